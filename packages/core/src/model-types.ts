@@ -1,0 +1,63 @@
+/** Model types with their icons, labels and descriptions (spec 3.2), in the spec's order. */
+export const MODEL_TYPES = [
+  {
+    key: 'pretrained',
+    icon: '🟢',
+    label: 'Pretrained',
+    description: 'Base models trained on raw text data using self-supervised learning objectives',
+  },
+  {
+    key: 'continuously pretrained',
+    icon: '🟩',
+    label: 'Continuously Pretrained',
+    description:
+      'Base models with extended pretraining on additional data while maintaining original architecture',
+  },
+  {
+    key: 'fine-tuned',
+    icon: '🔶',
+    label: 'Fine-tuned',
+    description: 'Models specialized through task-specific training on curated datasets',
+  },
+  {
+    key: 'chat',
+    icon: '💬',
+    label: 'Chat',
+    description: 'Models optimized for conversation using various techniques: RLHF, DPO, IFT, SFT',
+  },
+  {
+    key: 'merge',
+    icon: '🤝',
+    label: 'Merge',
+    description: 'Models created by combining weights from multiple models',
+  },
+  {
+    key: 'multimodal',
+    icon: '🌸',
+    label: 'Multimodal',
+    description: 'Models capable of processing multiple types of input',
+  },
+] as const;
+
+export type ModelType = (typeof MODEL_TYPES)[number];
+
+/** The icon of a type that none of the known keys names (spec 3.2). */
+export const UNKNOWN_TYPE_ICON = '❓';
+
+const LONGEST_FIRST = [...MODEL_TYPES].sort((a, b) => b.key.length - a.key.length);
+
+/**
+ * The model type whose key the lower-cased, trimmed type text contains (spec 3.2), or null when none does.
+ * Several keys can fit ('continuously pretrained' contains 'pretrained'): the longest wins.
+ */
+export function modelTypeOf(text: string | null): ModelType | null {
+  if (text === null) return null;
+  const wanted = text.trim().toLowerCase();
+  return LONGEST_FIRST.find((type) => wanted.includes(type.key)) ?? null;
+}
+
+/** Position of a type in the spec's order 0–5 (spec 3.2); null when the type is unknown. */
+export function modelTypeOrder(text: string | null): number | null {
+  const type = modelTypeOf(text);
+  return type === null ? null : MODEL_TYPES.indexOf(type);
+}
