@@ -9,6 +9,11 @@ export function percentOf(share: number): number {
   return Number((share * 100).toPrecision(12));
 }
 
+/** A percentage 0–100 as a share 0–1, as free of noise as {@link percentOf}: 58.2 gives 0.582. */
+export function shareOf(percent: number): number {
+  return Number((percent / 100).toPrecision(12));
+}
+
 /** A score in percent with two decimals (spec 4.4): '58.20 %'. */
 export function formatPercent(percent: number | null): string {
   return percent === null ? MISSING : `${percent.toFixed(2)} %`;

@@ -61,3 +61,11 @@ export function modelTypeOrder(text: string | null): number | null {
   const type = modelTypeOf(text);
   return type === null ? null : MODEL_TYPES.indexOf(type);
 }
+
+/** Where the smallest size band ends, in billions of parameters (spec 3.4, 3.5). */
+const EDGE_LIMIT_BILLIONS = 3;
+
+/** Whether a model is small enough for edge devices (spec 3.5); null when its size is unknown. */
+export function isForEdgeDevices(paramsBillions: number | null): boolean | null {
+  return paramsBillions === null ? null : paramsBillions < EDGE_LIMIT_BILLIONS;
+}

@@ -98,3 +98,10 @@ export const BENCHMARKS: readonly Benchmark[] = DOMAINS.flatMap(benchmarksOf);
 
 /** The twelve evaluation keys in column order. */
 export const EVALUATION_KEYS: readonly EvaluationKey[] = BENCHMARKS.map((benchmark) => benchmark.key);
+
+const KEY_SET: ReadonlySet<string> = new Set(EVALUATION_KEYS);
+
+/** Whether a text is one of the twelve evaluation keys. */
+export function isEvaluationKey(text: string): text is EvaluationKey {
+  return KEY_SET.has(text);
+}

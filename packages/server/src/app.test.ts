@@ -1,0 +1,196 @@
+import { Writable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { getHealth, getLeaderboard } from '@leaderboard/core/api';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../test/fresh-database.ts';
+import { newRun } from '../test/new-run.ts';
+import { buildApp } from './app.ts';
+import { liveBoard } from './board/live-board.ts';
+import { representBoard } from './board/representation.ts';
+import { HttpError } from './errors.ts';
+import { fillEmptyBoard } from './import/published-results.ts';
+import { loadBoard } from './store/board.ts';
+import type { Database } from './store/database.ts';
+import { publish } from './store/publish.ts';
+
+const SITE = {
+  productName: 'Test',
+  hubName: 'Hub',
+  hubUrl: 'https://hub.example',
+  resultsDatasetUrl: 'https://hub.example/datasets/results',
+};
+
+interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly refreshed: () => Promise<void>;
+  readonly logs: string[];
+}
+
+async function testApp(): Promise<TestApp> {
+  const database = await freshDatabase();
+  await fillEmptyBoard(database.db);
+  const board = await liveBoard(
+    async () => representBoard(await loadBoard(database.db)),
+    () => undefined,
+  );
+  const logs: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logs.push(chunk.toString());
+      done();
+    },
+  });
+  const app = await buildApp({ logger: pino({ level: 'debug' }, stream), board, site: SITE, webRoot: null });
+  onTestFinished(() => app.close());
+  return { app, database, refreshed: board.refresh, logs };
+}
+
+const url = getLeaderboard.path;
+
+test('7.1 the leaderboard call answers the published results, best first', async () => {
+  const { app } = await testApp();
+  const response = await app.inject({ url });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const entries = getLeaderboard.response.parse(response.json());
+  expect(entries).toHaveLength(31);
+  expect(entries[0]?.id).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
+});
+
+test('7.1 the body holds one entry a line', async () => {
+  const { app } = await testApp();
+  const lines = (await app.inject({ url })).body.trimEnd().split('\n');
+  expect(lines).toHaveLength(33);
+  expect([lines[0], lines[32]]).toEqual(['[', ']']);
+});
+
+test('7.1 every encoding holds the same bytes and has a strong tag of its own', async () => {
+  const { app } = await testApp();
+  const plain = await app.inject({ url });
+  const gzip = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+  const brotli = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+  const tags = [plain, gzip, brotli].map((response) => String(response.headers.etag));
+  expect(new Set(tags).size).toBe(3);
+  for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  expect(plain.headers.vary).toBe('accept-encoding');
+});
+
+test.each([
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  ['*', 'br'],
+  ['GZIP', 'gzip'],
+  ['zstd', undefined],
+  ['identity', undefined],
+  ['br;q=x', undefined],
+])('Accept-Encoding %s is answered with %s', async (accepted, encoding) => {
+  const { app } = await testApp();
+  const response = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+  expect(response.headers['content-encoding']).toBe(encoding);
+});
+
+test('7.1 an unchanged board is 304, also with the tag among others or weakened by a proxy; a changed one is sent', async () => {
+  const { app, database, refreshed } = await testApp();
+  const etag = String((await app.inject({ url })).headers.etag);
+  for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const response = await app.inject({ url, headers: { 'if-none-match': sent } });
+    expect([response.statusCode, response.body, response.headers.etag]).toEqual([304, '', etag]);
+  }
+  expect((await app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  await publish(database.db, 'test', [newRun('a/best', 0.9)]);
+  await refreshed();
+  const changed = await app.inject({ url, headers: { 'if-none-match': etag } });
+  expect(changed.statusCode).toBe(200);
+  const entries = getLeaderboard.response.parse(changed.json());
+  expect(entries[0]?.id).toBe('a/best');
+  expect(entries[1]?.previous_rank).toBe(1);
+});
+
+test('the health call says what is served', async () => {
+  const { app } = await testApp();
+  const response = await app.inject({ url: getHealth.path });
+  expect(response.statusCode).toBe(200);
+  expect(getHealth.response.parse(response.json())).toEqual({ status: 'ok', publication: 1, models: 31 });
+});
+
+test('every call of the contract stands in the OpenAPI document', async () => {
+  const { app } = await testApp();
+  const document = (await app.inject({ url: '/api/openapi.json' })).json();
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths).sort()).toEqual([getHealth.path, getLeaderboard.path].sort());
+  const schema = document.paths[getLeaderboard.path].get.responses['200'].content['application/json'].schema;
+  expect(schema.items.properties.evaluations.properties).toHaveProperty('bbf_Hindi');
+});
+
+test.each([
+  ['GET', '/api/nothing', 404],
+  ['POST', url, 404],
+  ['GET', '/%2e%2e/package.json', 404],
+  ['GET', '/%', 400],
+] as const)('%s %s is refused as {code, detail}', async (method, path, status) => {
+  const { app } = await testApp();
+  const response = await app.inject({ method, url: path });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toEqual({ code: expect.any(String), detail: expect.any(String) });
+});
+
+test('an unexpected error is logged and not told; a designed one keeps its status, code and text', async () => {
+  const database = await freshDatabase();
+  const board = await liveBoard(
+    async () => representBoard(await loadBoard(database.db)),
+    () => undefined,
+  );
+  const broken = {
+    ...board,
+    current: (): never => {
+      throw new Error('secret detail');
+    },
+  };
+  const logs: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logs.push(chunk.toString());
+      done();
+    },
+  });
+  const app = await buildApp({ logger: pino(stream), board: broken, site: SITE, webRoot: null });
+  onTestFinished(() => app.close());
+  const response = await app.inject({ url });
+  expect(response.statusCode).toBe(500);
+  expect(response.json().code).toBe('internal_error');
+  expect(response.body).not.toContain('secret detail');
+  expect(logs.join('')).toContain('secret detail');
+
+  const designed = {
+    ...board,
+    current: (): never => {
+      throw new HttpError(409, 'taken', 'It is taken.');
+    },
+  };
+  const other = await buildApp({ logger: pino(stream), board: designed, site: SITE, webRoot: null });
+  onTestFinished(() => other.close());
+  const answer = await other.inject({ url });
+  expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'taken', detail: 'It is taken.' }]);
+});
+
+test('threat 9: every answer names the frames it may stand in, and allows no inline script', async () => {
+  const { app } = await testApp();
+  const policy = String((await app.inject({ url })).headers['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'self' https://hub.example");
+  expect(policy).toMatch(/script-src 'self'(;|$)/);
+});
+
+test('threat 32: the log names route and status, never headers or the query', async () => {
+  const { app, logs } = await testApp();
+  await app.inject({ url: `${url}?token=canary-query`, headers: { authorization: 'Bearer canary-token' } });
+  const text = logs.join('');
+  expect(text).toContain(`"route":"${url}"`);
+  expect(text).not.toContain('canary');
+});

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { fastify, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { LiveBoard } from './board/live-board.ts';
+import type { SiteConfig } from './config.ts';
+import { answerTo, registerErrors } from './plugins/errors.ts';
+import { registerHeaders } from './plugins/headers.ts';
+import { registerOpenApi } from './plugins/openapi.ts';
+import { registerRequestLog } from './plugins/request-log.ts';
+import { registerHealth } from './routes/health.ts';
+import { registerLeaderboard } from './routes/leaderboard.ts';
+import { registerPages } from './routes/pages.ts';
+
+/** The world as the app sees it. */
+export interface AppDeps {
+  readonly logger: FastifyBaseLogger;
+  readonly board: LiveBoard;
+  readonly site: SiteConfig;
+  /** Folder of the web build; null serves the API alone. */
+  readonly webRoot: string | null;
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const REQUEST_LIMIT_MS = 30_000;
+const IDLE_LIMIT_MS = 72_000;
+
+/** The whole HTTP side of the product, ready to listen or to be injected into. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: deps.logger,
+    // plugins/request-log.ts says what is logged instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
+    keepAliveTimeout: IDLE_LIMIT_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // An address that cannot be decoded fails before any route or error handler is chosen.
+    frameworkErrors: (error, _request, reply) => {
+      const { status, body } = answerTo(error);
+      reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(JSON.stringify(body));
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerErrors(app);
+  registerHeaders(app, deps.site.hubUrl);
+  registerRequestLog(app);
+  await registerOpenApi(app, deps.site.productName);
+  registerLeaderboard(app, deps.board);
+  registerHealth(app, deps.board);
+  if (deps.webRoot !== null) await registerPages(app, deps.webRoot, deps.site);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { liveBoard } from './board/live-board.ts';
+import { representBoard } from './board/representation.ts';
+import { type Config, ConfigError, parseConfig } from './config.ts';
+import { fillEmptyBoard } from './import/published-results.ts';
+import { loadBoard } from './store/board.ts';
+import { openDatabase } from './store/database.ts';
+import { DatabaseError } from './store/errors.ts';
+
+const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const WEB_ROOT = join(PROJECT_ROOT, 'packages', 'web', 'dist');
+/** How long requests under way may take once we are asked to stop. */
+const DRAIN_LIMIT_MS = 10_000;
+
+/** A start that cannot succeed, with a message for whoever started it. */
+class StartError extends Error {}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${port} on ${host} is in use: stop what listens there, or set PORT to another.`,
+      );
+    }
+    if (code === 'EACCES') {
+      throw new StartError(`Port ${port} may not be used by this account: set PORT to one above 1023.`);
+    }
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
+      throw new StartError(`HOST ${host} is no address of this machine.`);
+    }
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const config = parseConfig(process.env);
+  if (!existsSync(join(WEB_ROOT, 'index.html'))) {
+    throw new StartError('The web pages are not built: start with "npm start", which builds them.');
+  }
+  const logger = pino({ level: config.logLevel });
+  const stopping = stopSignal();
+
+  const database = await openDatabase(config.database, (message, error) =>
+    logger.warn({ err: error }, message),
+  );
+  let app: FastifyInstance | null = null;
+  try {
+    const filled = await fillEmptyBoard(database.db);
+    if (filled !== null)
+      logger.info({ models: filled.added }, 'filled the empty board with the published results');
+    const board = await liveBoard(
+      async () => representBoard(await loadBoard(database.db)),
+      (error) => logger.error({ err: error }, 'the board could not be read; the last one is still served'),
+    );
+    database.onPublication(() => {
+      void board
+        .refresh()
+        .then(() => logger.info({ publication: board.current().publication }, 'board refreshed'));
+    });
+    app = await buildApp({ logger, board, site: config.site, webRoot: WEB_ROOT });
+    await listen(app, config);
+    const address = app.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    const url = `http://${config.host}:${port}`;
+    logger.info({ url, models: board.current().models }, 'ready');
+    process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);
+    const signal = await stopping;
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error('requests did not end in time');
+      process.exit(1);
+    }, DRAIN_LIMIT_MS).unref();
+  } finally {
+    await app?.close();
+    await database.close();
+  }
+  logger.info('stopped');
+}
+
+function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  const isExpected =
+    error instanceof ConfigError || error instanceof DatabaseError || error instanceof StartError;
+  const text = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = error instanceof ConfigError ? 2 : 1;
+}

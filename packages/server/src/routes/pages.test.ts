@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { registerPages, renderPage } from './pages.ts';
+
+const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content="">';
+const SITE = {
+  productName: 'A & "B" <script>$&',
+  hubName: 'Hub',
+  hubUrl: 'https://hub.example',
+  resultsDatasetUrl: 'https://hub.example/datasets/results',
+};
+
+test('the page carries the settings, and no character of theirs can end the attribute or the title', () => {
+  const page = renderPage(TEMPLATE, SITE);
+  expect(page).toContain('<title>A &#38; &#34;B&#34; &#60;script&#62;$&#38; Leaderboard</title>');
+  const content = /content="([^"]*)"/.exec(page)?.[1] ?? '';
+  const text = content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+  expect(JSON.parse(text)).toEqual(SITE);
+});
+
+test('hashed files are kept for ever, the page is asked for each time, compressed forms are used', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'index.html'), TEMPLATE);
+  await writeFile(join(root, 'theme.js'), 'theme');
+  await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
+  await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
+  const app = fastify();
+  await registerPages(app, root, SITE);
+  onTestFinished(() => app.close());
+  const page = await app.inject({ url: '/' });
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+  const script = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
+  expect([script.body, script.headers['content-encoding']]).toEqual(['brotli', 'br']);
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(script.headers['content-type']).toContain('javascript');
+  const theme = await app.inject({ url: '/theme.js' });
+  expect(theme.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  expect((await app.inject({ url: '/index.html' })).statusCode).toBe(404);
+  expect((await app.inject({ url: '/assets/%2e%2e/index.html' })).statusCode).toBe(404);
+});

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { SiteConfig } from '../config.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The page with this deployment's settings in it, so that the browser needs no call to learn them. */
+export function renderPage(template: string, site: SiteConfig): string {
+  return template
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(site.productName)} Leaderboard</title>`)
+    .replace(
+      /(<meta name="leaderboard-config" content=")[^"]*(")/,
+      (_whole, before: string, after: string) => `${before}${escapeHtml(JSON.stringify(site))}${after}`,
+    );
+}
+
+/** The web build: the page at '/', its hashed files kept for ever, everything in the form it was compressed to. */
+export async function registerPages(app: FastifyInstance, webRoot: string, site: SiteConfig): Promise<void> {
+  const page = renderPage(await readFile(join(webRoot, 'index.html'), 'utf8'), site);
+  app.get('/', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+  );
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['index.html*'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate',
+      );
+    },
+  });
+}

@@ -1,0 +1,153 @@
+import { averageScore } from '@leaderboard/core/average';
+import type { Evaluations, LeaderboardEntry } from '@leaderboard/core/entry';
+import { percentOf } from '@leaderboard/core/format';
+import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/model-types';
+import type { Rankable } from '@leaderboard/core/ranking';
+import { isEvaluationKey } from '@leaderboard/core/suite';
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import { isOneOf } from './id-list.ts';
+import { entries, models, publications, runs, scores } from './schema.ts';
+
+/** The board as of its last publication. */
+export interface PublishedBoard {
+  readonly publication: number;
+  /** In static rank order. */
+  readonly entries: readonly LeaderboardEntry[];
+}
+
+/** The board to serve, read in one snapshot, or null before the first publication. */
+export function loadBoard(db: Db): Promise<PublishedBoard | null> {
+  return db.transaction(
+    async (tx) => {
+      const [latest, previous] = await tx
+        .select({ id: publications.id, runIds: publications.runIds })
+        .from(publications)
+        .orderBy(desc(publications.id))
+        .limit(2);
+      if (latest === undefined) return null;
+      const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
+      const evaluations = await loadEvaluations(tx, latest.runIds);
+      const rows = await loadRows(tx, latest.runIds);
+      return {
+        publication: latest.id,
+        entries: latest.runIds.flatMap((runId) => {
+          const row = rows.get(runId);
+          if (row === undefined) return [];
+          return [toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null)];
+        }),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** What ranking needs to know of each of these runs. */
+export async function loadRankables(
+  db: Db,
+  runIds: readonly number[],
+): Promise<(Rankable & { readonly runId: number })[]> {
+  const evaluations = await loadEvaluations(db, runIds);
+  const rows = await loadRows(db, runIds);
+  return runIds.flatMap((runId) => {
+    const row = rows.get(runId);
+    if (row === undefined) return [];
+    return [
+      {
+        runId,
+        id: row.entry.id,
+        name: row.model.name,
+        average: averageScore(evaluations.get(runId) ?? {}),
+        submissionDate: row.entry.submissionDate,
+      },
+    ];
+  });
+}
+
+async function ranksByEntry(db: Db, runIds: readonly number[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ runId: runs.id, entryId: runs.entryId })
+    .from(runs)
+    .where(isOneOf(runs.id, runIds));
+  const entryOf = new Map(rows.map((row) => [row.runId, row.entryId]));
+  return new Map(runIds.map((runId, index) => [entryOf.get(runId) ?? '', index + 1]));
+}
+
+async function loadRows(db: Db, runIds: readonly number[]) {
+  const rows = await db
+    .select({ run: runs, entry: entries, model: models })
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .innerJoin(models, eq(models.id, entries.modelId))
+    .where(isOneOf(runs.id, runIds));
+  return new Map(rows.map((row) => [row.run.id, row]));
+}
+type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
+
+async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
+  const rows = await db.select().from(scores).where(isOneOf(scores.runId, runIds));
+  const byRun = new Map<number, Evaluations>();
+  for (const { runId, key, value, n, stderr, metric } of rows) {
+    if (!isEvaluationKey(key)) continue;
+    let evaluations = byRun.get(runId);
+    if (evaluations === undefined) {
+      evaluations = {};
+      byRun.set(runId, evaluations);
+    }
+    evaluations[key] = {
+      value,
+      normalized_score: percentOf(value),
+      ...(n !== null && { n }),
+      ...(stderr !== null && { stderr }),
+      ...(metric !== null && { metric }),
+    };
+  }
+  return byRun;
+}
+
+function toEntry(
+  { run, entry, model }: BoardRow,
+  evaluations: Evaluations,
+  previousRank: number | null,
+): LeaderboardEntry {
+  return {
+    id: entry.id,
+    model: {
+      name: model.name,
+      hub_path: model.hubPath,
+      type: model.type,
+      type_icon: modelTypeOf(model.type)?.icon ?? UNKNOWN_TYPE_ICON,
+      architecture: model.architecture,
+      precision: entry.precision,
+      has_chat_template: model.hasChatTemplate,
+      average_score: averageScore(evaluations),
+    },
+    evaluations,
+    metadata: {
+      params_billions: model.paramsBillions,
+      hub_license: model.license,
+      hub_hearts: model.hubHearts,
+      upload_date: model.uploadDate,
+      submission_date: entry.submissionDate,
+      generation: model.generation,
+      base_model: model.baseModel,
+      co2_cost: run.co2Kg,
+    },
+    features: {
+      is_moe: model.isMoe,
+      is_flagged: model.isFlagged,
+      is_merged: model.isMerged,
+      is_not_available_on_hub: model.isAvailableOnHub,
+      is_highlighted_by_maintainer: model.isOfficialProvider,
+      is_for_edge_devices: isForEdgeDevices(model.paramsBillions),
+    },
+    previous_rank: previousRank,
+    provenance: {
+      source: run.source,
+      harness_version: run.harnessVersion,
+      commit: run.commit,
+      date: run.evaluatedAt === null ? null : new Date(run.evaluatedAt).toISOString(),
+      chat_template_applied: entry.chatTemplateApplied,
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { rankOrder } from '@leaderboard/core/ranking';
+import type { EvaluationKey } from '@leaderboard/core/suite';
+import { desc, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { loadRankables } from './board.ts';
+import type { Db } from './database.ts';
+import { isOneOf } from './id-list.ts';
+import { PUBLICATION_CHANNEL } from './listener.ts';
+import { entries, models, publications, runs, scores } from './schema.ts';
+
+/** Facts about a model; null is unknown and never overwrites what is known. */
+export interface ModelFacts {
+  readonly name: string;
+  readonly hubPath: string | null;
+  readonly type: string | null;
+  readonly architecture: string | null;
+  readonly paramsBillions: number | null;
+  readonly license: string | null;
+  readonly hubHearts: number | null;
+  readonly uploadDate: string | null;
+  readonly baseModel: string | null;
+  readonly hasChatTemplate: boolean | null;
+  readonly isMoe: boolean | null;
+  readonly isMerged: boolean | null;
+  readonly isAvailableOnHub: boolean | null;
+  readonly isOfficialProvider: boolean | null;
+}
+
+export interface NewScore {
+  readonly key: EvaluationKey;
+  /** Accuracy as a share 0–1. */
+  readonly value: number;
+  readonly n: number | null;
+  readonly stderr: number | null;
+  readonly metric: string | null;
+}
+
+/** One evaluation to put on the board, with all twelve scores. */
+export interface NewRun {
+  readonly model: ModelFacts;
+  readonly revision: string | null;
+  readonly precision: string | null;
+  readonly chatTemplateApplied: boolean | null;
+  readonly submissionDate: string | null;
+  readonly source: string;
+  readonly fileSha256: string | null;
+  readonly harnessVersion: string | null;
+  readonly harnessGitHash: string | null;
+  readonly commit: string | null;
+  readonly evaluatedAt: string | null;
+  readonly fewShot: number | null;
+  readonly taskVersions: Record<string, string> | null;
+  readonly co2Kg: number | null;
+  readonly scores: readonly NewScore[];
+}
+
+export interface Publication {
+  readonly id: number;
+  /** Rows the publication added, and rows whose run it replaced. */
+  readonly added: number;
+  readonly replaced: number;
+}
+
+/** Rows a statement, far below PostgreSQL's 65,535 parameters at the columns these tables have. */
+const BATCH = 500;
+
+/**
+ * Puts runs on the board in one transaction: models, entries, runs, scores and one publication with all static ranks, of
+ * which every process is told. A run of a configuration that is on the board takes its place (and the old run stays in
+ * history). A run whose file was published before is left out; gives null when nothing is left to publish.
+ */
+export function publish(db: Db, cause: string, newRuns: readonly NewRun[]): Promise<Publication | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
+    return publishLocked(tx, cause, newRuns);
+  });
+}
+
+/** As {@link publish}, but only where nothing has ever been published: of several first starts, one fills the board. */
+export function publishFirst(db: Db, cause: string, newRuns: readonly NewRun[]): Promise<Publication | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
+    const existing = await tx.select({ id: publications.id }).from(publications).limit(1);
+    return existing.length > 0 ? null : publishLocked(tx, cause, newRuns);
+  });
+}
+
+/** Of these file hashes, the ones whose runs are stored already. */
+export async function knownFiles(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const batch of batches(hashes)) {
+    const rows = await db.select({ hash: runs.fileSha256 }).from(runs).where(inArray(runs.fileSha256, batch));
+    for (const { hash } of rows) if (hash !== null) known.add(hash);
+  }
+  return known;
+}
+
+async function publishLocked(tx: Db, cause: string, given: readonly NewRun[]): Promise<Publication | null> {
+  const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
+  const known = await knownFiles(tx, hashes);
+  const newRuns = given.filter((run) => run.fileSha256 === null || !known.has(run.fileSha256));
+  if (newRuns.length === 0) return null;
+  const modelIds = await upsertModels(
+    tx,
+    newRuns.map((run) => run.model),
+  );
+  const entryIds = await upsertEntries(tx, newRuns, modelIds);
+  const runIds = await insertRuns(tx, newRuns, entryIds);
+  await insertScores(tx, newRuns, runIds);
+
+  const board = await boardNow(tx);
+  const before = board.size;
+  entryIds.forEach((entryId, index) => {
+    const runId = runIds[index];
+    if (runId !== undefined) board.set(entryId, runId);
+  });
+  const added = board.size - before;
+  const ranked = rankOrder(await loadRankables(tx, [...board.values()])).map((item) => item.runId);
+  const [row] = await tx
+    .insert(publications)
+    .values({ cause, runIds: ranked })
+    .returning({ id: publications.id });
+  if (row === undefined) throw new Error('The publication was not stored');
+  await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, ${String(row.id)})`);
+  return { id: row.id, added, replaced: new Set(entryIds).size - added };
+}
+
+/** The run on the board for each entry id, as of the last publication. */
+async function boardNow(tx: Db): Promise<Map<string, number>> {
+  const [latest] = await tx
+    .select({ runIds: publications.runIds })
+    .from(publications)
+    .orderBy(desc(publications.id))
+    .limit(1);
+  const rows = await tx
+    .select({ entryId: runs.entryId, runId: runs.id })
+    .from(runs)
+    .where(isOneOf(runs.id, latest?.runIds ?? []));
+  return new Map(rows.map((row) => [row.entryId, row.runId]));
+}
+
+function* batches<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
+}
+
+/** A known fact replaces the stored one; an unknown one (null) leaves it. */
+function keepKnown(column: PgColumn): SQL {
+  return sql`coalesce(excluded.${sql.identifier(column.name)}, ${column})`;
+}
+
+function mergeFacts(older: ModelFacts | undefined, newer: ModelFacts): ModelFacts {
+  if (older === undefined) return newer;
+  const known = Object.entries(newer).filter(([, value]) => value !== null);
+  return { ...older, ...Object.fromEntries(known) };
+}
+
+async function upsertModels(tx: Db, facts: readonly ModelFacts[]): Promise<Map<string, number>> {
+  const byName = new Map<string, ModelFacts>();
+  for (const fact of facts) byName.set(fact.name, mergeFacts(byName.get(fact.name), fact));
+  const ids = new Map<string, number>();
+  for (const batch of batches([...byName.values()])) {
+    const rows = await tx
+      .insert(models)
+      .values(batch)
+      .onConflictDoUpdate({
+        target: models.name,
+        set: {
+          hubPath: keepKnown(models.hubPath),
+          type: keepKnown(models.type),
+          architecture: keepKnown(models.architecture),
+          paramsBillions: keepKnown(models.paramsBillions),
+          license: keepKnown(models.license),
+          hubHearts: keepKnown(models.hubHearts),
+          uploadDate: keepKnown(models.uploadDate),
+          baseModel: keepKnown(models.baseModel),
+          hasChatTemplate: keepKnown(models.hasChatTemplate),
+          isMoe: keepKnown(models.isMoe),
+          isMerged: keepKnown(models.isMerged),
+          isAvailableOnHub: keepKnown(models.isAvailableOnHub),
+          isOfficialProvider: keepKnown(models.isOfficialProvider),
+        },
+      })
+      .returning({ id: models.id, name: models.name });
+    for (const row of rows) ids.set(row.name, row.id);
+  }
+  return ids;
+}
+
+type Configuration = Pick<NewRun, 'revision' | 'precision' | 'chatTemplateApplied'>;
+
+function configurationKey(modelId: number, run: Configuration): string {
+  return JSON.stringify([modelId, run.revision, run.precision, run.chatTemplateApplied]);
+}
+
+/**
+ * The public id of a row: the hub path for the first configuration of a model, 'path@revision:precision[:chat]' for
+ * further ones (docs/decisions/0005-row-ids.md).
+ */
+export function entryIdOf(name: string, run: Configuration, isFirst: boolean): string {
+  if (isFirst) return name;
+  const chat = run.chatTemplateApplied === true ? ':chat' : '';
+  return `${name}@${run.revision ?? 'unknown'}:${run.precision ?? 'unknown'}${chat}`;
+}
+
+/** The entry id of each run, in order; entries that are new are stored. */
+async function upsertEntries(
+  tx: Db,
+  newRuns: readonly NewRun[],
+  modelIds: ReadonlyMap<string, number>,
+): Promise<string[]> {
+  const idOf = new Map<string, string>();
+  const taken = new Set<string>();
+  const modelsWithRows = new Set<number>();
+  for (const batch of batches([...modelIds.values()])) {
+    const rows = await tx.select().from(entries).where(inArray(entries.modelId, batch));
+    for (const row of rows) {
+      idOf.set(configurationKey(row.modelId, row), row.id);
+      taken.add(row.id);
+      modelsWithRows.add(row.modelId);
+    }
+  }
+  const fresh: (typeof entries.$inferInsert)[] = [];
+  const ids = newRuns.map((run) => {
+    const modelId = modelIds.get(run.model.name);
+    if (modelId === undefined) throw new Error(`Model ${run.model.name} was not stored`);
+    const key = configurationKey(modelId, run);
+    const existing = idOf.get(key);
+    if (existing !== undefined) return existing;
+    const wanted = entryIdOf(run.model.name, run, !modelsWithRows.has(modelId));
+    // A configuration without chat template and one where it is unknown share a name: the later one is told apart.
+    const id = taken.has(wanted)
+      ? `${wanted}:${run.chatTemplateApplied === null ? 'unknown' : 'plain'}`
+      : wanted;
+    idOf.set(key, id);
+    taken.add(id);
+    modelsWithRows.add(modelId);
+    fresh.push({
+      id,
+      modelId,
+      revision: run.revision,
+      precision: run.precision,
+      chatTemplateApplied: run.chatTemplateApplied,
+      submissionDate: run.submissionDate,
+    });
+    return id;
+  });
+  for (const batch of batches(fresh)) await tx.insert(entries).values(batch);
+  return ids;
+}
+
+async function insertRuns(
+  tx: Db,
+  newRuns: readonly NewRun[],
+  entryIds: readonly string[],
+): Promise<number[]> {
+  const rows = newRuns.map((run, index) => {
+    const { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt } = run;
+    const { fewShot, taskVersions, co2Kg } = run;
+    const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
+    return { entryId: entryIds[index] ?? '', ...facts, fewShot, taskVersions, co2Kg };
+  });
+  const ids: number[] = [];
+  for (const batch of batches(rows)) {
+    const stored = await tx.insert(runs).values(batch).returning({ id: runs.id });
+    ids.push(...stored.map((row) => row.id));
+  }
+  return ids;
+}
+
+async function insertScores(tx: Db, newRuns: readonly NewRun[], runIds: readonly number[]): Promise<void> {
+  const rows = newRuns.flatMap((run, index) =>
+    run.scores.map((score) => ({ ...score, runId: runIds[index] ?? 0 })),
+  );
+  for (const batch of batches(rows)) await tx.insert(scores).values(batch);
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+
+/** A model and the facts about it; null is unknown. */
+export const models = pgTable('models', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** 'org/name' */
+  name: text().notNull().unique(),
+  /** The path of its page on the hub; null when it is on no hub. */
+  hubPath: text('hub_path'),
+  type: text(),
+  architecture: text(),
+  paramsBillions: doublePrecision('params_billions'),
+  license: text(),
+  hubHearts: integer('hub_hearts'),
+  uploadDate: date('upload_date', { mode: 'string' }),
+  generation: text(),
+  baseModel: text('base_model'),
+  hasChatTemplate: boolean('has_chat_template'),
+  isMoe: boolean('is_moe'),
+  isMerged: boolean('is_merged'),
+  isFlagged: boolean('is_flagged').notNull().default(false),
+  isAvailableOnHub: boolean('is_available_on_hub'),
+  isOfficialProvider: boolean('is_official_provider'),
+});
+
+/** One evaluated configuration of a model: what a row of the board stands for. Its id is public (spec 3.1). */
+export const entries = pgTable(
+  'entries',
+  {
+    id: text().primaryKey(),
+    modelId: integer('model_id')
+      .notNull()
+      .references(() => models.id),
+    /** The commit evaluated, or the branch or tag the results name; null when unknown. */
+    revision: text(),
+    precision: text(),
+    chatTemplateApplied: boolean('chat_template_applied'),
+    submissionDate: date('submission_date', { mode: 'string' }),
+  },
+  (table) => [
+    unique('entries_configuration')
+      .on(table.modelId, table.revision, table.precision, table.chatTemplateApplied)
+      .nullsNotDistinct(),
+  ],
+);
+
+/** One evaluation of a configuration, never changed once written. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    entryId: text('entry_id')
+      .notNull()
+      .references(() => entries.id),
+    /** The publication or the kind of file the scores were read from. */
+    source: text().notNull(),
+    /** SHA-256 of the results file, hexadecimal; null for scores that came from no file. */
+    fileSha256: text('file_sha256').unique(),
+    harnessVersion: text('harness_version'),
+    harnessGitHash: text('harness_git_hash'),
+    /** 40 hexadecimal digits. */
+    commit: text(),
+    evaluatedAt: timestamp('evaluated_at', { withTimezone: true, mode: 'string' }),
+    fewShot: smallint('few_shot'),
+    taskVersions: jsonb('task_versions').$type<Record<string, string>>(),
+    co2Kg: doublePrecision('co2_kg'),
+    recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  },
+  (table) => [index('runs_entry').on(table.entryId)],
+);
+
+/** The scores of a run: accuracies as shares 0–1. The checks also refuse NaN, which sorts above every number. */
+export const scores = pgTable(
+  'scores',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => runs.id),
+    key: text().notNull(),
+    value: doublePrecision().notNull(),
+    n: integer(),
+    stderr: doublePrecision(),
+    metric: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.key] }),
+    check('scores_value_is_a_share', sql`${table.value} between 0 and 1`),
+    check('scores_stderr_is_a_share', sql`${table.stderr} between 0 and 1`),
+    check('scores_n_is_positive', sql`${table.n} > 0`),
+  ],
+);
+
+/**
+ * Every state the board has had: the runs on it, best first, so that a run's static rank is its place in the list
+ * (spec 4.3). One list a publication keeps each of them whole and small.
+ */
+export const publications = pgTable('publications', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  cause: text().notNull(),
+  runIds: integer('run_ids').array().notNull(),
+});

@@ -1,0 +1,43 @@
+import { BENCHMARKS } from '@leaderboard/core/suite';
+import type { ModelFacts, NewRun } from '../src/store/publish.ts';
+
+const FACTS: Omit<ModelFacts, 'name' | 'hubPath'> = {
+  type: null,
+  architecture: null,
+  paramsBillions: null,
+  license: null,
+  hubHearts: null,
+  uploadDate: null,
+  baseModel: null,
+  hasChatTemplate: null,
+  isMoe: null,
+  isMerged: null,
+  isAvailableOnHub: null,
+  isOfficialProvider: null,
+};
+
+/** A run of a made-up model with the same share on every benchmark. */
+export function newRun(
+  name: string,
+  share: number,
+  changes: Partial<Omit<NewRun, 'model'>> & { model?: Partial<ModelFacts> } = {},
+): NewRun {
+  return {
+    revision: null,
+    precision: 'bfloat16',
+    chatTemplateApplied: null,
+    submissionDate: null,
+    source: 'test',
+    fileSha256: null,
+    harnessVersion: null,
+    harnessGitHash: null,
+    commit: null,
+    evaluatedAt: null,
+    fewShot: 0,
+    taskVersions: null,
+    co2Kg: null,
+    scores: BENCHMARKS.map(({ key }) => ({ key, value: share, n: null, stderr: null, metric: null })),
+    ...changes,
+    model: { ...FACTS, name, hubPath: name, ...changes.model },
+  };
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+const port = 7861;
+const baseURL = process.env.BASE_URL ?? `http://localhost:${port}`;
+const executablePath = process.env.CHROMIUM_PATH || undefined;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e-results',
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  workers: 2,
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      // Chromium has no sandbox of its own under root; and it should look nothing up on the network.
+      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+    },
+  },
+  webServer:
+    process.env.BASE_URL === undefined
+      ? {
+          command: 'node scripts/e2e-server.js',
+          url: `${baseURL}/api/health`,
+          env: { PORT: String(port) },
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+          timeout: 60_000,
+        }
+      : undefined,
+});

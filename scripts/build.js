@@ -1,0 +1,3 @@
+import { fail, prepare } from './prepare.js';
+
+await prepare().catch(fail);

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const CACHE = join(ROOT, '.cache');
+const BUILD_STAMP = join(CACHE, 'build-stamp');
+const LOCK = join(CACHE, 'prepare.lock');
+
+/** @param {string} text */
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+/**
+ * Runs a program of this project to its end, its output going where ours goes.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {boolean} whether it succeeded
+ */
+export function run(file, args, env = process.env) {
+  // What is said while preparing goes to standard error: standard output belongs to the command asked for.
+  const { status, error } = spawnSync(file, args, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
+  if (error !== undefined) say(`${file}: ${error.message}`);
+  return status === 0;
+}
+
+/** @param {string} name a program of a dependency */
+export function bin(name) {
+  return join(ROOT, 'node_modules', '.bin', name);
+}
+
+/** @param {string} path @returns {Record<string, {version?: string, link?: boolean, optional?: boolean}> | null} */
+function packagesIn(path) {
+  if (!existsSync(path)) return null;
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
+}
+
+/** Whether every dependency of the lock file is there in its version; npm notes what it installed in a lock file of its own. */
+function isInstalled() {
+  const wanted = packagesIn(join(ROOT, 'package-lock.json')) ?? {};
+  const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
+  if (installed === null) return false;
+  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+    if (!path.startsWith('node_modules/') || link === true) return true;
+    const found = installed[path];
+    return found === undefined ? optional === true : found.version === version;
+  });
+}
+
+function install() {
+  if (isInstalled()) return;
+  say('Installing dependencies …');
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
+    throw new Error('The dependencies could not be installed: see the messages of npm above.');
+  }
+}
+
+/** @param {string} folder @returns {string[]} every file below, but what tools make */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist' && name !== 'node_modules')
+    .flatMap((item) => {
+      const path = join(folder, item.name);
+      return item.isDirectory() ? filesBelow(path) : [path];
+    })
+    .sort();
+}
+
+function sourceHash() {
+  const hash = createHash('sha256');
+  const files = ['package-lock.json', 'tsconfig.base.json'].map((name) => join(ROOT, name));
+  for (const name of ['core', 'server', 'web']) files.push(...filesBelow(join(ROOT, 'packages', name)));
+  for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function isBuilt() {
+  const outputs = ['server/dist/main.js', 'web/dist/index.html'];
+  if (!outputs.every((path) => existsSync(join(ROOT, 'packages', path)))) return false;
+  return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
+}
+
+/** Builds server and web unless what is there was built from just these sources. */
+function build() {
+  if (isBuilt()) return;
+  say('Building …');
+  const hash = sourceHash();
+  if (!run(bin('tsc'), ['-b', 'packages/server'])) throw new Error('The server does not compile: see above.');
+  if (!run(bin('vite'), ['build', 'packages/web', '--logLevel', 'warn'])) {
+    throw new Error('The web pages do not build: see above.');
+  }
+  writeFileSync(BUILD_STAMP, hash);
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Two commands that start together in a fresh clone take turns: the second finds everything done. */
+async function takeTurn() {
+  mkdirSync(CACHE, { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(LOCK);
+      writeFileSync(join(LOCK, 'pid'), String(process.pid));
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    const pidFile = join(LOCK, 'pid');
+    const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : null;
+    // A folder without a number is being made, or its maker was killed in between: a second tells.
+    await sleep(pid === null ? 1000 : 200);
+    const holderIsGone = pid === null ? !existsSync(pidFile) : !isAlive(pid);
+    if (holderIsGone) rmSync(LOCK, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Installs what is missing and, unless told otherwise, builds what is stale; quick when there is nothing to do.
+ * @param {{ build?: boolean }} [options]
+ */
+export async function prepare(options = {}) {
+  requireNode();
+  await takeTurn();
+  try {
+    install();
+    if (options.build !== false) build();
+  } finally {
+    rmSync(LOCK, { recursive: true, force: true });
+  }
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Error(`Node ${process.versions.node} is too old: version 20.19 or newer is needed.`);
+}
+
+/**
+ * Ends the command with a message and exit code 1.
+ * @param {unknown} error
+ * @returns {never}
+ */
+export function fail(error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+/** @param {string} path from the project's root */
+export function load(path) {
+  return import(join(ROOT, path));
+}
