@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 const port = 7861;
-const baseURL = process.env.BASE_URL ?? `http://localhost:${port}`;
+const baseURL = `http://localhost:${port}`;
 const executablePath = process.env.CHROMIUM_PATH || undefined;
 
 export default defineConfig({
@@ -19,14 +19,11 @@ export default defineConfig({
       args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
     },
   },
-  webServer:
-    process.env.BASE_URL === undefined
-      ? {
-          command: 'node scripts/e2e-server.js',
-          url: `${baseURL}/api/health`,
-          env: { PORT: String(port) },
-          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-          timeout: 60_000,
-        }
-      : undefined,
+  webServer: {
+    command: 'node scripts/e2e-server.js',
+    url: `${baseURL}/api/health`,
+    env: { PORT: String(port) },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    timeout: 60_000,
+  },
 });

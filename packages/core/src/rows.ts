@@ -1,5 +1,5 @@
 import { type AverageMode, averageScore } from './average.ts';
-import { type ColumnKey, columnOf, type Row, type SortDirection, type SortValue } from './columns.ts';
+import { type ColumnKey, columnOf, type Row, type SortDirection } from './columns.ts';
 import type { LeaderboardEntry } from './entry.ts';
 import { compareByRank } from './ranking.ts';
 import { EVALUATION_KEYS, type EvaluationKey } from './suite.ts';
@@ -52,10 +52,11 @@ export function rankEntries(
     .map(({ entry, average }, index) => ({ entry, average, staticRank: index + 1, rank: index + 1 }));
 }
 
-function compareValues(a: SortValue, b: SortValue): number {
+/** Numbers before texts: a column such as the generation may hold both, and comparing them as texts goes in circles. */
+function compareValues(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [x, y] = [String(a), String(b)];
-  return x < y ? -1 : x > y ? 1 : 0;
+  if (typeof a === 'number' || typeof b === 'number') return typeof a === 'number' ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /**

@@ -28,6 +28,8 @@ const IDLE_LIMIT_MS = 72_000;
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
+    // A logger of its own for each request costs more than answering from memory; the log line carries the request's id.
+    childLoggerFactory: (logger) => logger,
     // plugins/request-log.ts says what is logged instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -45,7 +47,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
-  registerHeaders(app, deps.site.hubUrl);
+  registerHeaders(app);
   registerRequestLog(app);
   await registerOpenApi(app, deps.site.productName);
   registerLeaderboard(app, deps.board);

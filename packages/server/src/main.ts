@@ -8,7 +8,7 @@ import { liveBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { fillEmptyBoard } from './import/published-results.ts';
-import { loadBoard } from './store/board.ts';
+import { readBoard } from './store/board.ts';
 import { openDatabase } from './store/database.ts';
 import { DatabaseError } from './store/errors.ts';
 
@@ -53,11 +53,11 @@ async function main(): Promise<void> {
   );
   let app: FastifyInstance | null = null;
   try {
-    const filled = await fillEmptyBoard(database.db);
+    const filled = await fillEmptyBoard(database);
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
     const board = await liveBoard(
-      async () => representBoard(await loadBoard(database.db)),
+      () => representBoard((onEntry) => readBoard(database, onEntry)),
       (error) => logger.error({ err: error }, 'the board could not be read; the last one is still served'),
     );
     database.onPublication(() => {

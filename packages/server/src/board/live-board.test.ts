@@ -3,7 +3,7 @@ import { liveBoard } from './live-board.ts';
 import { type BoardAnswer, representBoard } from './representation.ts';
 
 async function answer(publication: number): Promise<BoardAnswer> {
-  return { ...(await representBoard(null)), publication };
+  return { ...(await representBoard(async () => null)), publication };
 }
 
 test('calls while a read is under way share one more read, which begins after it', async () => {

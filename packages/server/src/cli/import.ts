@@ -43,8 +43,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const database = await openDatabase(config.database, (message) => say(`${message}\n`));
   try {
-    await fillEmptyBoard(database.db);
-    const result = await importFiles(database.db, files, options, progress(files.length));
+    await fillEmptyBoard(database);
+    const result = await importFiles(database, files, options, progress(files.length));
     process.stdout.write(reportImport(result));
     return result.outcomes.some((outcome) => outcome.kind === 'refused') ? 1 : 0;
   } finally {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { loadBoard } from '../store/board.ts';
-import type { Db } from '../store/database.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import type { Database } from '../store/database.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { reportImport } from './import-report.ts';
@@ -19,8 +19,12 @@ async function folder(): Promise<string> {
   return made;
 }
 
-function run(db: Db, paths: readonly string[], options: ImportOptions = {}): Promise<ImportResult> {
-  return importFiles(db, paths, options, () => undefined);
+function run(
+  database: Database,
+  paths: readonly string[],
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  return importFiles(database, paths, options, () => undefined);
 }
 
 /** A copy of the good file with one passage changed. */
@@ -33,17 +37,18 @@ async function changed(from: string | RegExp, to: string): Promise<string> {
 }
 
 const kinds = (result: ImportResult) => result.outcomes.map((outcome) => outcome.kind);
-const ids = async (db: Db) => ((await loadBoard(db))?.entries ?? []).map((entry) => entry.id);
+const ids = async (database: Database) =>
+  ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
 
 test('the BhashaBench files of every layout are imported as one publication', async () => {
-  const { db } = await freshDatabase();
+  const database = await freshDatabase();
   const files = (await readdir(FIXTURES))
     .filter((name) => name.endsWith('.json'))
     .map((name) => join(FIXTURES, name));
-  const result = await run(db, files);
+  const result = await run(database, files);
   expect(new Set(kinds(result))).toEqual(new Set(['accepted']));
   expect(result.publication).toEqual({ id: 1, added: files.length, replaced: 0 });
-  const entry = (await loadBoard(db))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
+  const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
   expect(entry?.evaluations.bba).toMatchObject({ n: 14963, metric: 'acc_norm' });
   expect(entry?.provenance?.commit).toMatch(/^[0-9a-f]{40}$/);
@@ -51,44 +56,44 @@ test('the BhashaBench files of every layout are imported as one publication', as
 });
 
 test('the same file twice changes nothing, be it in one import or in two, under this name or another', async () => {
-  const { db } = await freshDatabase();
+  const database = await freshDatabase();
   const copy = join(await folder(), 'copy.json');
   await copyFile(GOOD, copy);
-  expect(kinds(await run(db, [GOOD, copy]))).toEqual(['accepted', 'unchanged']);
-  const again = await run(db, [GOOD, copy]);
+  expect(kinds(await run(database, [GOOD, copy]))).toEqual(['accepted', 'unchanged']);
+  const again = await run(database, [GOOD, copy]);
   expect(kinds(again)).toEqual(['unchanged', 'unchanged']);
   expect(again.publication).toBeNull();
-  expect((await loadBoard(db))?.publication).toBe(1);
+  expect((await wholeBoard(database))?.publication).toBe(1);
 });
 
 test('each of the real files of other benchmarks is refused, and the board stays as it was', async () => {
-  const { db } = await freshDatabase();
+  const database = await freshDatabase();
   const files = await findResultsFiles([join(FIXTURES, 'real')]);
-  const result = await run(db, files);
+  const result = await run(database, files);
   expect(files).toHaveLength(11);
   expect(new Set(kinds(result))).toEqual(new Set(['refused']));
-  expect(await loadBoard(db)).toBeNull();
+  expect(await wholeBoard(database)).toBeNull();
 });
 
 test('a refused file keeps no other from being imported, and nothing of it is stored', async () => {
-  const { db } = await freshDatabase();
+  const database = await freshDatabase();
   const limited = await changed(/"limit": null/, '"limit": 20');
-  const result = await run(db, [limited, GOOD, join(FIXTURES, 'nothing.json')]);
+  const result = await run(database, [limited, GOOD, join(FIXTURES, 'nothing.json')]);
   expect(kinds(result)).toEqual(['refused', 'accepted', 'refused']);
-  expect(await ids(db)).toEqual(['test-org/aurora-7b']);
+  expect(await ids(database)).toEqual(['test-org/aurora-7b']);
   const report = reportImport(result);
   expect(report).toMatch(/refused .*results\.json\n {4}- .*limit/);
   expect(report).toContain('1 imported, 0 unchanged, 2 refused. Publication 1: 1 rows added, 0 replaced.');
 });
 
 test('a file that names no model takes it from --model, and is refused without it', async () => {
-  const { db } = await freshDatabase();
+  const database = await freshDatabase();
   const nameless = await changed(/test-org\/aurora-7b/g, '/models/aurora');
-  const refused = await run(db, [nameless]);
+  const refused = await run(database, [nameless]);
   expect(kinds(refused)).toEqual(['refused']);
   expect(reportImport(refused)).toContain('add --model organization/model-name');
-  await run(db, [nameless], { model: 'given/name', type: 'chat', 'on-hub': false });
-  const entry = (await loadBoard(db))?.entries[0];
+  await run(database, [nameless], { model: 'given/name', type: 'chat', 'on-hub': false });
+  const entry = (await wholeBoard(database))?.entries[0];
   expect([entry?.id, entry?.model.type, entry?.model.hub_path]).toEqual(['given/name', 'chat', null]);
 });
 
@@ -97,25 +102,25 @@ test.each([
   [{ precision: '4bit' }, 'precision'],
   [{ revision: 'v2' }, 'revision'],
 ])('an option that contradicts the file (%o) refuses it', async (options, name) => {
-  const { db } = await freshDatabase();
-  const result = await run(db, [GOOD], options);
+  const database = await freshDatabase();
+  const result = await run(database, [GOOD], options);
   expect(kinds(result)).toEqual(['refused']);
   expect(reportImport(result)).toContain(`but --${name} says`);
 });
 
 test('a missing language refuses the file and names the task', async () => {
-  const { db } = await freshDatabase();
-  const report = reportImport(await run(db, [await changed(/"bbl_Hindi": \{/g, '"other": {')]));
+  const database = await freshDatabase();
+  const report = reportImport(await run(database, [await changed(/"bbl_Hindi": \{/g, '"other": {')]));
   expect(report).toContain('bbl_Hindi');
   expect(report).toContain('0 imported');
 });
 
 test('bytes that are no text, an empty file and a folder in place of a file are refused', async () => {
-  const { db } = await freshDatabase();
+  const database = await freshDatabase();
   const made = await folder();
   await writeFile(join(made, 'binary.json'), Buffer.from([0xff, 0x00, 0xfe, 0x7b]));
   await writeFile(join(made, 'empty.json'), '');
-  expect(kinds(await run(db, [join(made, 'binary.json'), join(made, 'empty.json'), made]))).toEqual([
+  expect(kinds(await run(database, [join(made, 'binary.json'), join(made, 'empty.json'), made]))).toEqual([
     'refused',
     'refused',
     'refused',
@@ -129,9 +134,9 @@ test('a path that is not there, and a folder without results, are named', async 
 });
 
 test('of several runs of one configuration in one import the newest is on the board', async () => {
-  const { db } = await freshDatabase();
+  const database = await freshDatabase();
   const newer = await changed(/"date": [\d.]+/, '"date": 2000000000');
-  const result = await run(db, [newer, GOOD]);
+  const result = await run(database, [newer, GOOD]);
   expect(result.publication).toEqual({ id: 1, added: 1, replaced: 0 });
-  expect((await loadBoard(db))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
+  expect((await wholeBoard(database))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
 });

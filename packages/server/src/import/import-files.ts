@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Evaluations } from '@leaderboard/core/entry';
 import { parseResults, type RunFacts } from '@leaderboard/core/results';
 import { EVALUATION_KEYS } from '@leaderboard/core/suite';
-import type { Db } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { knownFiles, type NewRun, type Publication, publish } from '../store/publish.ts';
 import type { ImportOptions } from './import-options.ts';
 
@@ -34,7 +34,7 @@ export interface ImportResult {
  * @param onRead is told how many files have been read.
  */
 export async function importFiles(
-  db: Db,
+  database: Database,
   paths: readonly string[],
   options: ImportOptions,
   onRead: (count: number) => void,
@@ -48,7 +48,7 @@ export async function importFiles(
     if (hash !== null) seen.add(hash);
     onRead(outcomes.length);
   }
-  const known = await knownFiles(db, [...seen]);
+  const known = await knownFiles(database.db, [...seen]);
   const settled = outcomes.map((outcome): FileOutcome => {
     const isKnown = outcome.kind === 'accepted' && known.has(outcome.run.fileSha256 ?? '');
     return isKnown ? { kind: 'unchanged', path: outcome.path } : outcome;
@@ -56,7 +56,7 @@ export async function importFiles(
   const runs = settled.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
   // Of several runs of one configuration the newest stays on the board.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
-  const publication = runs.length === 0 ? null : await publish(db, 'import', runs);
+  const publication = runs.length === 0 ? null : await publish(database, 'import', runs);
   return { outcomes: settled, publication };
 }
 

@@ -5,15 +5,15 @@ import { formatPercent } from '@leaderboard/core/format';
 import { DOMAINS } from '@leaderboard/core/suite';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { loadBoard } from '../store/board.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from './published-results.ts';
 
 const CSV = join(import.meta.dirname, '../../../../data/bhashabench-v1/scores.csv');
 
 async function board() {
-  const { db } = await freshDatabase();
-  await fillEmptyBoard(db);
-  return (await loadBoard(db))?.entries ?? [];
+  const database = await freshDatabase();
+  await fillEmptyBoard(database);
+  return (await wholeBoard(database))?.entries ?? [];
 }
 
 test('issue 1: the 31 published models, each combined score as published to two decimals', async () => {
@@ -38,7 +38,7 @@ test('issue 1: the 31 published models, each combined score as published to two 
 test('4.4 the first is Qwen3-235B-A22B-Instruct-2507 by the mean of all twelve scores', async () => {
   const [first] = await board();
   expect(first?.model.name).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
-  const all = Object.values(first?.evaluations ?? {}).map((score) => score.normalized_score);
+  const all = Object.values(first?.evaluations ?? {}).map((score) => score?.normalized_score ?? Number.NaN);
   expect(all).toHaveLength(12);
   expect(averageScore(first?.evaluations ?? {})).toBeCloseTo(
     all.reduce((sum, score) => sum + score) / 12,
@@ -57,7 +57,7 @@ test('design 4: gpt-4o is openai/gpt-4o without a link, and what is unknown of i
 });
 
 test('a board that was filled is not filled again', async () => {
-  const { db } = await freshDatabase();
-  expect((await fillEmptyBoard(db))?.added).toBe(31);
-  expect(await fillEmptyBoard(db)).toBeNull();
+  const database = await freshDatabase();
+  expect((await fillEmptyBoard(database))?.added).toBe(31);
+  expect(await fillEmptyBoard(database)).toBeNull();
 });

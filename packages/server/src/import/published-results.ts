@@ -5,7 +5,7 @@ import { shareOf } from '@leaderboard/core/format';
 import { BENCHMARKS } from '@leaderboard/core/suite';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
-import type { Db } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { type ModelFacts, type NewRun, type Publication, publishFirst } from '../store/publish.ts';
 
 /** From src/import and dist/import alike. */
@@ -125,6 +125,6 @@ export async function readPublishedResults(folder = FOLDER): Promise<NewRun[]> {
  * Fills a board on which nothing was ever published with the published results; null when there was something. Every
  * command that may be the first on a database calls it, so that the board is the same whichever came first.
  */
-export async function fillEmptyBoard(db: Db): Promise<Publication | null> {
-  return publishFirst(db, 'published results', await readPublishedResults());
+export async function fillEmptyBoard(database: Pick<Database, 'transaction'>): Promise<Publication | null> {
+  return publishFirst(database, 'published results', await readPublishedResults());
 }

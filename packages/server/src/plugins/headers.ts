@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What holds for every answer: browsers take it for what it says it is, and tell nobody where they came from. */
+export function registerHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+  });
+}
+
 /**
  * What a page of ours may do: its own scripts and calls, nothing inline but styles (the component library sets its
  * variables so), in a frame only of ours or the hub's.
  */
-function contentSecurityPolicy(hubOrigin: string): string {
-  return [
+export function pageHeaders(hubUrl: string): Readonly<Record<string, string>> {
+  const policy = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
@@ -14,19 +22,10 @@ function contentSecurityPolicy(hubOrigin: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors 'self' ${hubOrigin}`,
-  ].join('; ');
-}
-
-/** Security headers on every answer. */
-export function registerHeaders(app: FastifyInstance, hubUrl: string): void {
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(new URL(hubUrl).origin),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    `frame-ancestors 'self' ${new URL(hubUrl).origin}`,
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
 }

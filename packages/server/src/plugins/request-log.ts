@@ -11,6 +11,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     const level = reply.statusCode >= 500 ? 'error' : isCall ? 'info' : 'debug';
     request.log[level](
       {
+        reqId: request.id,
         method: request.method,
         route,
         status: reply.statusCode,

@@ -2,15 +2,15 @@ import { getLeaderboard } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { LiveBoard } from '../board/live-board.ts';
-import { ENCODINGS, type Encoding } from '../board/representation.ts';
+import { bodyOf, ENCODINGS, type Encoding } from '../board/representation.ts';
 
 /**
  * The best encoding of ours that a client takes (RFC 9110, 12.5.3): by its weights, then by ours, smallest first. An
  * encoding it does not name counts as refused, but for the plain form.
  */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+function chooseEncoding(acceptEncoding: string): Encoding {
   const weights = new Map<string, number>();
-  for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const quality = parameters.find((parameter) => parameter.startsWith('q='));
     const weight = quality === undefined ? 1 : Number(quality.slice(2));
@@ -24,8 +24,21 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return best === undefined || weightOf(best) === 0 ? 'identity' : best;
 }
 
+const LARGEST_MEMORY = 200;
+const chosen = new Map<string, Encoding>();
+
+/** {@link chooseEncoding}, remembered: the world's browsers send a handful of different headers. */
+function encodingFor(acceptEncoding: string | undefined): Encoding {
+  const header = acceptEncoding ?? '';
+  const known = chosen.get(header);
+  if (known !== undefined) return known;
+  const encoding = chooseEncoding(header);
+  if (chosen.size < LARGEST_MEMORY) chosen.set(header, encoding);
+  return encoding;
+}
+
 /** Whether an If-None-Match header names this tag; a proxy may have weakened it. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
@@ -43,14 +56,15 @@ export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): voi
       description: 'Send the ETag back as If-None-Match: the answer is 304 until the board changes.',
       response: { 200: getLeaderboard.response, 304: notModified },
     },
-    handler: (request, reply) => {
-      const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const { body, etag } = board.current().forms[encoding];
+    handler: async (request, reply) => {
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const answer = board.current();
+      const etag = answer.etags[encoding];
       reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
       // A buffer is sent as it is: it was made from typed entries when the publication landed.
-      return reply.type('application/json; charset=utf-8').send(body);
+      return reply.type('application/json; charset=utf-8').send(await bodyOf(answer, encoding));
     },
   });
 }

@@ -21,7 +21,7 @@ test('the page carries the settings, and no character of theirs can end the attr
   expect(JSON.parse(text)).toEqual(SITE);
 });
 
-test('hashed files are kept for ever, the page is asked for each time, compressed forms are used', async () => {
+test('threat 9: the page names its frames and allows no inline script; hashed files are kept for ever, the page is asked for each time, compressed forms are used', async () => {
   const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, 'assets'));
@@ -34,6 +34,9 @@ test('hashed files are kept for ever, the page is asked for each time, compresse
   onTestFinished(() => app.close());
   const page = await app.inject({ url: '/' });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain("frame-ancestors 'self' https://hub.example");
+  expect(policy).toMatch(/script-src 'self'(;|$)/);
   const script = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
   expect([script.body, script.headers['content-encoding']]).toEqual(['brotli', 'br']);
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');

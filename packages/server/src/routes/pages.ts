@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '../config.ts';
+import { pageHeaders } from '../plugins/headers.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -23,8 +24,9 @@ export function renderPage(template: string, site: SiteConfig): string {
 /** The web build: the page at '/', its hashed files kept for ever, everything in the form it was compressed to. */
 export async function registerPages(app: FastifyInstance, webRoot: string, site: SiteConfig): Promise<void> {
   const page = renderPage(await readFile(join(webRoot, 'index.html'), 'utf8'), site);
+  const headers = { ...pageHeaders(site.hubUrl), 'cache-control': 'no-cache' };
   app.get('/', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+    reply.headers(headers).type('text/html; charset=utf-8').send(page),
   );
   await app.register(fastifyStatic, {
     root: webRoot,

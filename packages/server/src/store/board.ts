@@ -5,41 +5,44 @@ import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/c
 import type { Rankable } from '@leaderboard/core/ranking';
 import { isEvaluationKey } from '@leaderboard/core/suite';
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { isOneOf } from './id-list.ts';
 import { entries, models, publications, runs, scores } from './schema.ts';
 
-/** The board as of its last publication. */
-export interface PublishedBoard {
-  readonly publication: number;
-  /** In static rank order. */
-  readonly entries: readonly LeaderboardEntry[];
+/** Runs read at a time: the board is never in memory as a whole, only its finished answer. */
+const BATCH = 500;
+
+function* batches(ids: readonly number[]): Generator<readonly number[]> {
+  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH);
 }
 
-/** The board to serve, read in one snapshot, or null before the first publication. */
-export function loadBoard(db: Db): Promise<PublishedBoard | null> {
-  return db.transaction(
-    async (tx) => {
-      const [latest, previous] = await tx
-        .select({ id: publications.id, runIds: publications.runIds })
-        .from(publications)
-        .orderBy(desc(publications.id))
-        .limit(2);
-      if (latest === undefined) return null;
-      const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
-      const evaluations = await loadEvaluations(tx, latest.runIds);
-      const rows = await loadRows(tx, latest.runIds);
-      return {
-        publication: latest.id,
-        entries: latest.runIds.flatMap((runId) => {
-          const row = rows.get(runId);
-          if (row === undefined) return [];
-          return [toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null)];
-        }),
-      };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+/**
+ * Reads the board as of its last publication, in one snapshot: each entry in static rank order.
+ * @returns the publication's number, or null before the first.
+ */
+export function readBoard(
+  { transaction }: Pick<Database, 'transaction'>,
+  onEntry: (entry: LeaderboardEntry) => void,
+): Promise<number | null> {
+  return transaction(async (tx) => {
+    const [latest, previous] = await tx
+      .select({ id: publications.id, runIds: publications.runIds })
+      .from(publications)
+      .orderBy(desc(publications.id))
+      .limit(2);
+    if (latest === undefined) return null;
+    const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
+    for (const batch of batches(latest.runIds)) {
+      const evaluations = await loadEvaluations(tx, batch);
+      const rows = await loadRows(tx, batch);
+      for (const runId of batch) {
+        const row = rows.get(runId);
+        if (row === undefined) continue;
+        onEntry(toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null));
+      }
+    }
+    return latest.id;
+  }, 'snapshot');
 }
 
 /** What ranking needs to know of each of these runs. */
@@ -47,21 +50,20 @@ export async function loadRankables(
   db: Db,
   runIds: readonly number[],
 ): Promise<(Rankable & { readonly runId: number })[]> {
-  const evaluations = await loadEvaluations(db, runIds);
-  const rows = await loadRows(db, runIds);
-  return runIds.flatMap((runId) => {
-    const row = rows.get(runId);
-    if (row === undefined) return [];
-    return [
-      {
+  const rankables: (Rankable & { readonly runId: number })[] = [];
+  for (const batch of batches(runIds)) {
+    const evaluations = await loadEvaluations(db, batch);
+    for (const [runId, { model, entry }] of await loadRows(db, batch)) {
+      rankables.push({
         runId,
-        id: row.entry.id,
-        name: row.model.name,
+        id: entry.id,
+        name: model.name,
         average: averageScore(evaluations.get(runId) ?? {}),
-        submissionDate: row.entry.submissionDate,
-      },
-    ];
-  });
+        submissionDate: entry.submissionDate,
+      });
+    }
+  }
+  return rankables;
 }
 
 async function ranksByEntry(db: Db, runIds: readonly number[]): Promise<Map<string, number>> {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
-import { loadBoard } from './board.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseError } from './errors.ts';
 import { publish } from './publish.ts';
@@ -34,13 +34,13 @@ async function postmasterOf(dataDir: string): Promise<number | null> {
 }
 
 async function publishedNames(database: Database): Promise<string[]> {
-  return ((await loadBoard(database.db))?.entries ?? []).map((entry) => entry.id);
+  return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
 }
 
 test('design 3: an empty folder of mode 0700 becomes the embedded database, which stops with its last user', async () => {
   const dataDir = await temporaryFolder();
   const database = await openEmbedded(dataDir);
-  await publish(database.db, 'test', [newRun('a/kept', 0.5)]);
+  await publish(database, 'test', [newRun('a/kept', 0.5)]);
   expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700');
   await database.closeOnce();
   expect(await postmasterOf(dataDir)).toBeNull();
@@ -59,7 +59,7 @@ test('a folder below one that only its owner may enter works, and so does a very
   await mkdir(closed, { mode: 0o700 });
   const dataDir = join(closed, 'long-'.repeat(20), 'data');
   const database = await openEmbedded(dataDir);
-  await publish(database.db, 'test', [newRun('a/one', 0.5)]);
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
   expect(await publishedNames(database)).toEqual(['a/one']);
 });
 
@@ -67,7 +67,9 @@ test('several starts on one new folder at the same time share one database', asy
   const dataDir = await temporaryFolder();
   const databases = await Promise.all([1, 2, 3].map(() => openEmbedded(dataDir)));
   await Promise.all(
-    databases.map(({ db }, index) => publish(db, 'test', [newRun(`a/model-${index}`, 0.5 - index / 10)])),
+    databases.map((database, index) =>
+      publish(database, 'test', [newRun(`a/model-${index}`, 0.5 - index / 10)]),
+    ),
   );
   for (const database of databases) {
     expect(await publishedNames(database)).toEqual(['a/model-0', 'a/model-1', 'a/model-2']);
@@ -81,7 +83,7 @@ test('the database outlives the process that started it while another one uses i
   const postmaster = await postmasterOf(dataDir);
   await first.closeOnce();
   expect(await postmasterOf(dataDir)).toBe(postmaster);
-  await publish(second.db, 'test', [newRun('a/one', 0.5)]);
+  await publish(second, 'test', [newRun('a/one', 0.5)]);
   expect(await publishedNames(second)).toEqual(['a/one']);
 });
 
@@ -90,7 +92,7 @@ test('leaving and coming at the same time: whoever comes gets a running database
   let current = await openEmbedded(dataDir);
   for (let round = 0; round < 5; round += 1) {
     const [, next] = await Promise.all([current.closeOnce(), openEmbedded(dataDir)]);
-    await publish(next.db, 'test', [newRun(`a/round-${round}`, 0.5)]);
+    await publish(next, 'test', [newRun(`a/round-${round}`, 0.5)]);
     current = next;
   }
   expect(await publishedNames(current)).toHaveLength(5);
@@ -99,7 +101,7 @@ test('leaving and coming at the same time: whoever comes gets a running database
 test('threat 35: a database killed with -9 is started again, and what was acknowledged is there', async () => {
   const dataDir = await temporaryFolder();
   const database = await openEmbedded(dataDir);
-  await publish(database.db, 'test', [newRun('a/kept', 0.5)]);
+  await publish(database, 'test', [newRun('a/kept', 0.5)]);
   const told = new Promise<void>((resolve) => database.onPublication(resolve));
   const postmaster = await postmasterOf(dataDir);
   process.kill(postmaster ?? Number.NaN, 'SIGKILL');
@@ -164,4 +166,18 @@ test('DATABASE_URL: a lost listening connection comes back and tells of what may
      where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
   );
   await told;
+});
+
+test('threat 35: connections lost again and again do not use up the pool', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  const other = await open(url);
+  for (let round = 0; round < 15; round += 1) {
+    await publishedNames(database).catch(() => undefined);
+    await other.db.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query not like 'listen%'`,
+    );
+  }
+  await expect.poll(() => publishedNames(database).catch(() => null)).toEqual([]);
 });

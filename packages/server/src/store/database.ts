@@ -1,4 +1,4 @@
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
@@ -7,12 +7,14 @@ import { DatabaseError } from './errors.ts';
 import { startListener } from './listener.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
+import { type Transact, transactor } from './transaction.ts';
 
 /** What every query takes first: the database or a transaction in it. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+export type Db = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, 'transaction'>;
 
 export interface Database {
-  readonly db: NodePgDatabase<typeof schema>;
+  readonly db: Db;
+  readonly transaction: Transact;
   /** Calls back after every publication of any process, and after each gap in which one may have been missed. */
   onPublication(callback: () => void): void;
   /** Ends every connection; the embedded database stops when no other process uses it. */
@@ -50,7 +52,12 @@ export async function openDatabase(config: DatabaseConfig, report: Report): Prom
     await close();
     throw error;
   }
-  return { db: drizzle(pool, { schema }), onPublication: listener.subscribe, close };
+  return {
+    db: drizzle(pool, { schema }),
+    transaction: transactor(pool),
+    onPublication: listener.subscribe,
+    close,
+  };
 }
 
 async function explainFailure<T>(config: DatabaseConfig, open: () => Promise<T>): Promise<T> {

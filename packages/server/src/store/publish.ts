@@ -4,7 +4,7 @@ import { desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { loadRankables } from './board.ts';
-import type { Db } from './database.ts';
+import type { Database, Db } from './database.ts';
 import { isOneOf } from './id-list.ts';
 import { PUBLICATION_CHANNEL } from './listener.ts';
 import { entries, models, publications, runs, scores } from './schema.ts';
@@ -70,16 +70,24 @@ const BATCH = 500;
  * which every process is told. A run of a configuration that is on the board takes its place (and the old run stays in
  * history). A run whose file was published before is left out; gives null when nothing is left to publish.
  */
-export function publish(db: Db, cause: string, newRuns: readonly NewRun[]): Promise<Publication | null> {
-  return db.transaction(async (tx) => {
+export function publish(
+  { transaction }: Pick<Database, 'transaction'>,
+  cause: string,
+  newRuns: readonly NewRun[],
+): Promise<Publication | null> {
+  return transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
     return publishLocked(tx, cause, newRuns);
   });
 }
 
 /** As {@link publish}, but only where nothing has ever been published: of several first starts, one fills the board. */
-export function publishFirst(db: Db, cause: string, newRuns: readonly NewRun[]): Promise<Publication | null> {
-  return db.transaction(async (tx) => {
+export function publishFirst(
+  { transaction }: Pick<Database, 'transaction'>,
+  cause: string,
+  newRuns: readonly NewRun[],
+): Promise<Publication | null> {
+  return transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
     const existing = await tx.select({ id: publications.id }).from(publications).limit(1);
     return existing.length > 0 ? null : publishLocked(tx, cause, newRuns);

@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+
+/** One keep-alive connection that asks again as soon as it has its answer; gives the number of answers. */
+function connection(url: URL, request: Buffer, status: number, deadline: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
+    let head = Buffer.alloc(0);
+    let answerBytes: number | null = null;
+    let received = 0;
+    let answers = 0;
+    socket.on('error', reject);
+    socket.on('connect', () => socket.write(request));
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+      if (answerBytes === null) {
+        head = Buffer.concat([head, chunk]);
+        answerBytes = lengthOf(head, status);
+        if (answerBytes === null) return;
+      }
+      // Every answer is the same, so it is as long as the first: counting bytes costs the client next to nothing.
+      if (received < answerBytes) return;
+      received -= answerBytes;
+      answers += 1;
+      if (performance.now() < deadline) {
+        socket.write(request);
+      } else {
+        socket.destroy();
+        resolve(answers);
+      }
+    });
+  });
+}
+
+/** Bytes of a whole answer, head and body, once its head is there. */
+function lengthOf(received: Buffer, status: number): number | null {
+  const end = received.indexOf('\r\n\r\n');
+  if (end === -1) return null;
+  const head = received.subarray(0, end).toString('latin1');
+  if (!head.startsWith(`HTTP/1.1 ${status} `))
+    throw new Error(`Expected ${status}, got: ${head.split('\r\n')[0]}`);
+  const body = status === 304 ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1]);
+  return end + 4 + body;
+}
+
+/** Requests a second that a server answers over so many connections for so long. */
+export async function requestsPerSecond(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  status: number,
+  { connections = 20, seconds = 3 } = {},
+): Promise<number> {
+  const url = new URL(address);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = Buffer.from(`GET ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join('')}\r\n`);
+  const start = performance.now();
+  const deadline = start + seconds * 1000;
+  const counts = await Promise.all(
+    Array.from({ length: connections }, () => connection(url, request, status, deadline)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - start) / 1000);
+}

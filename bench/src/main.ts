@@ -1,0 +1,70 @@
+/** `npm run bench -- [--sizes 31,3827] [--runs 5]`: prints the figures that docs/architecture.md speaks of. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { getLeaderboard } from '@leaderboard/core/api';
+import { openDatabase } from '@leaderboard/server/store/database';
+import { publishFirst } from '@leaderboard/server/store/publish';
+import { boardOf } from './boards.ts';
+import { benchBrowser, startBrowser } from './browser.ts';
+import { line, measure } from './figures.ts';
+import { benchRequests } from './requests.ts';
+import { benchRows } from './rows.ts';
+import { databaseMb, residentMb, startServer } from './server-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '31,3827,20000,100000' },
+    runs: { type: 'string', default: '5' },
+  },
+});
+const sizes = values.sizes.split(',').map(Number);
+const runs = Number(values.runs);
+
+async function fill(dataDir: string, size: number): Promise<number> {
+  const start = performance.now();
+  const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
+  await publishFirst(database, 'benchmark', await boardOf(size));
+  await database.close();
+  return (performance.now() - start) / 1000;
+}
+
+async function benchSize(size: number): Promise<void> {
+  console.log(`\n${size.toLocaleString('en')} models`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'leaderboard-bench-'));
+  try {
+    console.log(`  filled and published in ${(await fill(dataDir, size)).toFixed(1)} s`);
+    const startup = await measure(runs, async () => {
+      const server = await startServer(dataDir);
+      await server.stop();
+      return server.readyMs;
+    });
+    console.log(line('start-up to first answer, database included', startup, 'ms'));
+    const server = await startServer(dataDir);
+    try {
+      const call = `${server.url}${getLeaderboard.path}`;
+      const serverMemory = await measure(runs, () => residentMb(server.pid));
+      const databaseMemory = await measure(runs, () => databaseMb(dataDir));
+      console.log(line('memory of the server, fresh', serverMemory, 'MB'));
+      console.log(line('memory of the database', databaseMemory, 'MB'));
+      for (const text of await benchRequests(call, dataDir, runs)) console.log(text);
+      console.log(
+        line('memory of the server, after the load', await measure(runs, () => residentMb(server.pid)), 'MB'),
+      );
+      const body = await (await fetch(call)).text();
+      console.log(`  body ${(body.length / 1e6).toFixed(1)} MB`);
+      for (const text of await benchRows(body, runs)) console.log(text);
+      const browser = await startBrowser();
+      for (const text of await benchBrowser(browser, server.url, runs)) console.log(text);
+      await browser.close();
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+console.log(`Node ${process.version}, ${cpus().length} cores; each figure: median (lowest–highest, runs)`);
+for (const size of sizes) await benchSize(size);

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const READY_LIMIT_MS = 180_000;
+
+export interface RunningServer {
+  readonly url: string;
+  /** From the start of the process to its first answer. */
+  readonly readyMs: number;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** Starts the built server on a data folder, as `npm start` does once everything is built. */
+export async function startServer(dataDir: string): Promise<RunningServer> {
+  const port = await freePort();
+  const start = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'inherit', 'ignore'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error('The server did not start.');
+    if (performance.now() - start > READY_LIMIT_MS) throw new Error('The server was not ready in time.');
+    await sleep(10);
+  }
+  return { url, readyMs: performance.now() - start, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exit;
+}
+
+/** The resident memory of a process in MB (Linux). */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+/** Memory of the embedded database's processes in MB: proportional shares, so that what they share counts once. */
+export async function databaseMb(dataDir: string): Promise<number> {
+  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  const postmaster = pidFile.split('\n')[0];
+  let sumKb = 0;
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    const parent = stat.slice(stat.lastIndexOf(')')).split(' ')[2];
+    if (pid !== postmaster && parent !== postmaster) continue;
+    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    sumKb += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+  }
+  return sumKb / 1024;
+}

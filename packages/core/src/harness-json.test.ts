@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { field, parseHarnessJson, recordAt, shortName, textAt } from './harness-json.ts';
+
+test('design 5 bare NaN and Infinity are null, inside texts they stay', () => {
+  expect(parseHarnessJson('{"a":NaN,"b":[-Infinity,Infinity],"NaN":"a NaN, \\"Infinity\\" \\\\"}')).toEqual({
+    a: null,
+    b: [null, null],
+    NaN: 'a NaN, "Infinity" \\',
+  });
+});
+
+test.each(['{"a":nan}', '{"a":1NaN}', '{"a":NaNs}', '{"a":"NaN}', "{'a':NaN}", '-NaN-'])(
+  'design 5 %s is not JSON with bare words either',
+  (text) => {
+    expect(parseHarnessJson(text)).toBeUndefined();
+  },
+);
+
+test('design 5 texts survive beside a bare word (property)', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string()), (texts) => {
+      const parsed = parseHarnessJson(`[${JSON.stringify(texts)},NaN]`);
+      expect(parsed).toEqual([JSON.parse(JSON.stringify(texts)), null]);
+    }),
+  );
+});
+
+test('design 5 long and deep texts neither throw nor take long', () => {
+  const size = 500_000;
+  const hostile = [
+    `${'['.repeat(size)}NaN${']'.repeat(size)}`,
+    '{"a":'.repeat(size),
+    `["${'\\"'.repeat(size)}`,
+    `["${'a\\n'.repeat(size)}",NaN]`,
+    `${'"'.repeat(size)}NaN`,
+    `${'-'.repeat(size)}NaN`,
+  ];
+  const started = performance.now();
+  for (const text of hostile) expect(() => parseHarnessJson(text)).not.toThrow();
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(parseHarnessJson(`["${'a\\n'.repeat(size)}",NaN]`)).toEqual(['a\n'.repeat(size), null]);
+});
+
+test('design 5 only what the file itself has can be read', () => {
+  const record = { a: { b: 1 }, empty: '', list: [1] };
+  for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+    expect(field(record, key)).toBeUndefined();
+    expect(recordAt(record, key)).toEqual({});
+  }
+  expect(recordAt(record, 'a')).toEqual({ b: 1 });
+  expect(recordAt(record, 'list')).toEqual({});
+  expect(textAt(record, 'empty')).toBeNull();
+});
+
+test('design 5 a name out of the file is shown short and on one line', () => {
+  expect(shortName('mmlu')).toBe('mmlu');
+  expect(shortName('a\n\u202Eb\tc')).toBe('a b c');
+  expect(shortName('x'.repeat(1000))).toBe(`${'x'.repeat(40)}…`);
+  expect(shortName(`${'x'.repeat(39)}😀`)).not.toMatch(/\p{Cs}/u);
+});

@@ -1,0 +1,62 @@
+/**
+ * JSON as lm-evaluation-harness writes it, and safe access to what is in it. The text comes from strangers: nothing here
+ * throws, recurses or takes more than linear time.
+ */
+
+/** A JSON object of unknown content; read it with {@link field}, so that keys such as `__proto__` stay harmless. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value the file itself has under the key; undefined when it has none. */
+export function field(record: JsonRecord, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+/** The object under the key; empty when the key is absent or holds something else. */
+export function recordAt(record: JsonRecord, key: string): JsonRecord {
+  const value = field(record, key);
+  return isRecord(value) ? value : {};
+}
+
+/** The text under the key; null when it is absent, empty or not a text. */
+export function textAt(record: JsonRecord, key: string): string | null {
+  const value = field(record, key);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function parseStrict(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Python's bare NaN, Infinity and -Infinity made null. Every match is at most a word long and a callback keeps track of
+ * strings: a pattern that spans whole strings overflows the engine's stack on long ones.
+ */
+function withoutBareWords(text: string): string {
+  let inString = false;
+  return text.replace(/\\["\\]|"|-?(?:NaN|Infinity)/g, (match) => {
+    if (match === '"') inString = !inString;
+    return inString || match === '"' || match.startsWith('\\') ? match : 'null';
+  });
+}
+
+/**
+ * The JSON value of a results file; undefined when the text is not JSON. Bare NaN, Infinity and -Infinity, which Python
+ * writes and JSON does not have, count as null.
+ */
+export function parseHarnessJson(text: string): unknown {
+  const strict = parseStrict(text);
+  return strict === undefined && /NaN|Infinity/.test(text) ? parseStrict(withoutBareWords(text)) : strict;
+}
+
+/** A name out of the file as a message can show it: on one line, at most 40 characters. */
+export function shortName(name: string): string {
+  return (name.length > 40 ? `${name.slice(0, 40)}…` : name).replace(/[\p{C}\s]+/gu, ' ');
+}

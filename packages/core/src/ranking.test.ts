@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareByRank, compareNames, type Rankable, rankOrder } from './ranking.ts';
+
+function item(id: string, facts: Partial<Rankable> = {}): Rankable {
+  return { id, name: id, average: null, submissionDate: null, ...facts };
+}
+const ids = (items: readonly Rankable[]): string[] => rankOrder(items).map(({ id }) => id);
+
+test('4.3 static rank: average descending', () => {
+  expect(ids([item('a', { average: 9 }), item('b', { average: 50 }), item('c', { average: 10 })])).toEqual([
+    'b',
+    'c',
+    'a',
+  ]);
+});
+
+test('4.3 static rank: nulls last, after 0', () => {
+  expect(ids([item('a'), item('b', { average: 0 }), item('c', { average: -1 })])).toEqual(['b', 'c', 'a']);
+});
+
+test('4.3 ties of the same name: the newer submission first, no date last', () => {
+  const tie = { average: 50, name: 'same' };
+  const items = [
+    item('none', tie),
+    item('old', { ...tie, submissionDate: '2025-09-30T10:00:00Z' }),
+    item('new', { ...tie, submissionDate: '2025-10-01T10:00:00Z' }),
+  ];
+  expect(ids(items)).toEqual(['new', 'old', 'none']);
+});
+
+test('4.3 other ties by name, whatever the dates and the case', () => {
+  const items = [
+    item('1', { average: 50, name: 'zeta/model', submissionDate: '2026-01-01' }),
+    item('2', { average: 50, name: 'Beta/model' }),
+    item('3', { average: 50, name: 'alpha/model' }),
+  ];
+  expect(ids(items)).toEqual(['3', '2', '1']);
+});
+
+test('4.3 names that differ in case alone are not the same name', () => {
+  const items = [
+    item('1', { average: 50, name: 'a/x', submissionDate: '2026-01-01' }),
+    item('2', { average: 50, name: 'A/x', submissionDate: '2025-01-01' }),
+  ];
+  expect(ids(items)).toEqual(['2', '1']);
+});
+
+test('4.3 what is equal in all goes by id', () => {
+  const tie = { average: 50, name: 'same', submissionDate: '2026-01-01' };
+  expect(ids([item('b', tie), item('a', tie)])).toEqual(['a', 'b']);
+});
+
+test('4.3 names: without regard to case, then with it', () => {
+  expect(['b', 'a', 'B', 'A'].sort(compareNames)).toEqual(['A', 'a', 'B', 'b']);
+  expect(compareNames('x', 'x')).toBe(0);
+});
+
+/** Few values, so that ties of every kind are frequent. */
+const rankable = fc.record({
+  name: fc.constantFrom('a/x', 'A/x', 'a/X', 'b/x', 'संस्था/x'),
+  average: fc.constantFrom(null, 0, 25, 25.5, 100),
+  submissionDate: fc.constantFrom(null, '2025-01-01', '2025-01-02T00:00:00Z'),
+});
+const board = fc
+  .array(rankable, { minLength: 2, maxLength: 30 })
+  .map((items) => items.map((facts, index) => ({ ...facts, id: `id${index}` })));
+
+test('4.3 one total order: any shuffle of a board ranks the same (property)', () => {
+  const shuffled = board.chain((items) =>
+    fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length })),
+  );
+  fc.assert(
+    fc.property(shuffled, ([items, mixed]) => {
+      expect(ids(mixed)).toEqual(ids(items));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('4.3 one total order: of two different entries exactly one comes first (property)', () => {
+  fc.assert(
+    fc.property(board, (items) => {
+      for (const a of items) {
+        for (const b of items) {
+          const there = Math.sign(compareByRank(a, b));
+          expect(there + Math.sign(compareByRank(b, a))).toBe(0);
+          expect(there === 0).toBe(a.id === b.id);
+        }
+      }
+    }),
+  );
+});
+
+test('4.3 ranking leaves its input as it is', () => {
+  const items = [item('a', { average: 1 }), item('b', { average: 2 })];
+  rankOrder(items);
+  expect(items.map(({ id }) => id)).toEqual(['a', 'b']);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { BENCHMARKS, DOMAINS, EVALUATION_KEYS, isEvaluationKey, LANGUAGES } from './suite.ts';
+
+test('3.1 evaluation keys are spelt exactly: only bbf has capital suffixes', () => {
+  expect(EVALUATION_KEYS).toEqual([
+    'bba',
+    'bba_english',
+    'bba_hindi',
+    'bbf',
+    'bbf_English',
+    'bbf_Hindi',
+    'bbk',
+    'bbk_english',
+    'bbk_hindi',
+    'bbl',
+    'bbl_english',
+    'bbl_hindi',
+  ]);
+});
+
+test('3.1 evaluation keys are told from other texts', () => {
+  expect(isEvaluationKey('bbf_English')).toBe(true);
+  for (const other of ['bbf_english', 'bba_English', 'BBA', '', '__proto__', 'toString']) {
+    expect(isEvaluationKey(other), other).toBe(false);
+  }
+});
+
+test('1 four domains and what they are about', () => {
+  expect(DOMAINS.map(({ label, subject }) => `${label}: ${subject}`)).toEqual([
+    'BBA: Ayurveda',
+    'BBF: Finance',
+    'BBK: Agriculture',
+    'BBL: Legal',
+  ]);
+});
+
+test('design 5 question counts: 52,494 English and 21,672 Hindi, 74,166 in all', () => {
+  const sumOf = (language: string | null) =>
+    BENCHMARKS.filter((benchmark) => benchmark.language === language).reduce(
+      (sum, one) => sum + one.questions,
+      0,
+    );
+  expect(sumOf('English')).toBe(52494);
+  expect(sumOf('Hindi')).toBe(21672);
+  expect(sumOf(null)).toBe(74166);
+  expect(BENCHMARKS.find(({ key }) => key === 'bbk')?.questions).toBe(15405);
+});
+
+test('design 4 harness tasks have a capital in all four domains', () => {
+  expect(BENCHMARKS.map(({ task }) => task)).toEqual(
+    ['bba', 'bbf', 'bbk', 'bbl'].flatMap((domain) => [domain, `${domain}_English`, `${domain}_Hindi`]),
+  );
+  expect(LANGUAGES).toEqual(['English', 'Hindi']);
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LeaderboardEntry, Score } from '../src/entry.ts';
+import { isRecord, parseHarnessJson } from '../src/harness-json.ts';
+import type { EvaluationKey } from '../src/suite.ts';
+
+/** The results files made for tests, see fixtures/README.md. */
+export const FIXTURES = {
+  bareKeys: 'v0.3_bare-keys.json',
+  languagesOnly: 'v0.4-2024-06_languages-only.json',
+  bareNaN: 'v0.4.8_adapter_bare-nan.json',
+  groups: 'v0.4.9.1_groups.json',
+  newest: 'v0.4.13_model-args-object.json',
+} as const;
+
+/** The text of a file in packages/core/fixtures. */
+export function fixture(name: string): string {
+  return readFileSync(join(import.meta.dirname, '../fixtures', name), 'utf8');
+}
+
+function setAt(node: unknown, path: readonly string[], value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const record = isRecord(node) ? node : {};
+  return { ...record, [key]: setAt(record[key], rest, value) };
+}
+
+/**
+ * A fixture with changes made to it: by path ('results/bba_English/acc_norm,none') the new value, undefined to leave it
+ * out. The texts '@NaN' and '@1e999' become the bare words.
+ */
+export function changed(name: string, changes: Readonly<Record<string, unknown>>): string {
+  let file = parseHarnessJson(fixture(name));
+  for (const [path, value] of Object.entries(changes)) file = setAt(file, path.split('/'), value);
+  return JSON.stringify(file).replace(/"@(-?\w+)"/g, '$1');
+}
+
+/** What a fixture has at a path. */
+export function valueAt(name: string, path: string): unknown {
+  let value = parseHarnessJson(fixture(name));
+  for (const key of path.split('/')) value = isRecord(value) ? value[key] : undefined;
+  return value;
+}
+
+export function score(percent: number): Score {
+  return { value: percent / 100, normalized_score: percent };
+}
+
+interface EntryFacts {
+  readonly id?: string;
+  readonly name?: string;
+  readonly scores?: Partial<Record<EvaluationKey, number>>;
+  readonly model?: Partial<LeaderboardEntry['model']>;
+  readonly metadata?: Partial<LeaderboardEntry['metadata']>;
+  readonly features?: Partial<LeaderboardEntry['features']>;
+}
+
+/** An entry that knows only what it is given: scores in percent, all else null. */
+export function entryWith(facts: EntryFacts = {}): LeaderboardEntry {
+  const name = facts.name ?? 'test-org/aurora-7b';
+  const evaluations: LeaderboardEntry['evaluations'] = {};
+  for (const [key, percent] of Object.entries(facts.scores ?? {})) {
+    Object.assign(evaluations, { [key]: score(percent) });
+  }
+  return {
+    id: facts.id ?? name,
+    model: { name, type: null, architecture: null, precision: null, has_chat_template: null, ...facts.model },
+    evaluations,
+    metadata: {
+      params_billions: null,
+      hub_license: null,
+      hub_hearts: null,
+      upload_date: null,
+      submission_date: null,
+      generation: null,
+      base_model: null,
+      co2_cost: null,
+      ...facts.metadata,
+    },
+    features: {
+      is_moe: null,
+      is_flagged: null,
+      is_merged: null,
+      is_not_available_on_hub: null,
+      is_highlighted_by_maintainer: null,
+      is_for_edge_devices: null,
+      ...facts.features,
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { LeaderboardEntry } from '@leaderboard/core/entry';
+import { readBoard } from '../src/store/board.ts';
+import type { Database } from '../src/store/database.ts';
+
+/** The board with all its entries in memory; null before the first publication. */
+export async function wholeBoard(
+  database: Pick<Database, 'transaction'>,
+): Promise<{ publication: number; entries: LeaderboardEntry[] } | null> {
+  const entries: LeaderboardEntry[] = [];
+  const publication = await readBoard(database, (entry) => entries.push(entry));
+  return publication === null ? null : { publication, entries };
+}

@@ -1,0 +1,12 @@
+/** `npm run bench`: builds what it measures and finds the browser, then runs it. */
+import { chromium } from './chromium.js';
+import { bin, fail, load, prepare, run } from './prepare.js';
+
+await prepare().catch(fail);
+if (!run(bin('tsc'), ['-b', 'bench'])) fail(new Error('The benchmark does not compile: see above.'));
+try {
+  process.env.CHROMIUM_PATH = chromium() ?? '';
+} catch (error) {
+  fail(error);
+}
+await load('bench/dist/main.js');
