@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const port = 7861;
+const port = Number(process.env.E2E_PORT ?? 7861);
 const baseURL = `http://localhost:${port}`;
 const executablePath = process.env.CHROMIUM_PATH || undefined;
 

@@ -76,7 +76,8 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
     const code = codeOf(error);
     return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'not running' : 'busy';
   } finally {
-    await client.end().catch(() => undefined);
+    // Not awaited: a connection that never came about may never end either.
+    client.end().catch(() => undefined);
   }
 }
 
@@ -201,7 +202,11 @@ async function runToEnd(
     output += chunk.toString();
   });
   const exit = await exitOf(child);
-  if (exit !== 0) throw new DatabaseError(`The embedded database could not be made:\n${output.trim()}`);
+  if (exit !== 0) {
+    throw new DatabaseError(
+      `The embedded database could not be made (DATABASE_URL names another one):\n${output.trim()}`,
+    );
+  }
   return output;
 }
 

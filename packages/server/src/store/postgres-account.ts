@@ -27,12 +27,12 @@ async function numberOf(command: string, args: string[]): Promise<number | null>
 
 /**
  * The account for a data folder: none unless we are root; else the folder's owner, so that a folder used by an ordinary
- * user stays theirs; else the system's postgres account, or nobody.
+ * user stays theirs; else the system's postgres account, or nobody. PostgreSQL wants an account that has a name.
  */
 export async function accountFor(folder: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = await stat(folder);
-  if (uid !== 0) return { uid, gid };
+  if (uid !== 0 && (await numberOf('id', ['-u', String(uid)])) !== null) return { uid, gid };
   const postgresUid = await numberOf('id', ['-u', 'postgres']);
   const postgresGid = await numberOf('id', ['-g', 'postgres']);
   return postgresUid === null || postgresGid === null ? NOBODY : { uid: postgresUid, gid: postgresGid };
