@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import {
+  axeFindings,
+  cell,
+  header,
+  isUncovered,
+  openBoard,
+  publishedEntries,
+  rowAt,
+  scoreKey,
+  scroller,
+  serveEntries,
+} from './support/board.ts';
+
+const API = '**/api/leaderboard/formatted';
+const PHONE = { width: 390, height: 844 };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on the leaderboard, sorted, hovered and with a tooltip', async ({ page }) => {
+      const entries = await publishedEntries(page);
+      for (const [index, entry] of entries.entries())
+        entry.previous_rank = ((index * 7) % entries.length) + 1;
+      await serveEntries(page, entries);
+      await openBoard(page);
+      await page.locator('#tooltip').waitFor({ state: 'attached' });
+      expect(await axeFindings(page)).toEqual([]);
+      await header(page, scoreKey('bbl')).getByRole('button').click();
+      await rowAt(page, 4).hover();
+      expect(await axeFindings(page)).toEqual([]);
+      await header(page, scoreKey('bba')).getByRole('button').hover();
+      await expect(page.getByRole('tooltip')).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+
+    test('axe finds nothing while loading', async ({ page }) => {
+      await page.route(API, () => {});
+      await page.goto('/');
+      await expect(page.locator('[data-skeleton-row]').first()).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+
+    test('axe finds nothing on an empty board', async ({ page }) => {
+      await serveEntries(page, []);
+      await page.goto('/');
+      await expect(page.getByText('No models found')).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+
+    test('axe finds nothing after a failure', async ({ page }) => {
+      await page.route(API, (route) => route.fulfill({ status: 500 }));
+      await page.goto('/');
+      await expect(page.getByRole('alert')).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+
+    for (const address of ['/#/quote', '/#/nowhere']) {
+      test(`axe finds nothing on ${address}`, async ({ page }) => {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await axeFindings(page)).toEqual([]);
+      });
+    }
+
+    test('axe finds nothing on a phone, with the menu open', async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await openBoard(page);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByText('Navigation', { exact: true })).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+}
+
+for (const address of ['/', '/#/quote', '/#/nowhere']) {
+  test(`at 390 px ${address} does not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (address === '/') await expect(rowAt(page, 1)).toBeVisible();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }));
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+}
+
+test('2.2 at 390 px rank and model stay in view while the scores scroll sideways', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openBoard(page);
+  const last = cell(rowAt(page, 1), 'metadata.co2_cost');
+  expect(await isUncovered(last)).toBe(false);
+  await scroller(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  await expect.poll(() => isUncovered(last)).toBe(true);
+  for (const key of ['rank', 'id']) {
+    expect(await isUncovered(cell(rowAt(page, 1), key))).toBe(true);
+    expect(await isUncovered(header(page, key))).toBe(true);
+  }
+  expect(await isUncovered(cell(rowAt(page, 1), 'model_type'))).toBe(false);
+});
+
+test('2.2 a wide table uses the whole width of the window up to 1600 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await openBoard(page);
+  const table = await page.getByRole('grid').boundingBox();
+  const box = await scroller(page).boundingBox();
+  expect(box?.width).toBe(1500 - 64);
+  expect(table?.width).toBeGreaterThan((box?.width ?? 0) - 20);
+  expect(table?.width).toBeLessThanOrEqual(box?.width ?? 0);
+});

@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const API = '**/api/leaderboard/formatted';
+
+/** As much of an entry as the tests change. */
+export interface WireEntry {
+  id: string;
+  model: { name: string };
+  evaluations: Record<string, { value: number; normalized_score: number }>;
+  metadata: { co2_cost: number | null };
+  previous_rank?: number | null;
+}
+
+/** The row of a rank, by its place in the whole table: 1 is the first row under the header. */
+export function rowAt(page: Page, position: number): Locator {
+  return page.locator(`tbody tr[aria-rowindex="${position + 1}"]`);
+}
+
+/** A cell by its column's key. */
+export function cell(row: Locator, columnKey: string): Locator {
+  return row.locator(`[data-column="${columnKey}"]`);
+}
+
+export function header(page: Page, columnKey: string): Locator {
+  return page.locator(`thead th[data-column="${columnKey}"]`);
+}
+
+export function scoreKey(benchmark: string): string {
+  return `evaluations.${benchmark}.normalized_score`;
+}
+
+/** The container that the table scrolls in. */
+export function scroller(page: Page): Locator {
+  return page.locator('div:has(> table)');
+}
+
+export async function openBoard(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await expect(rowAt(page, 1)).toBeVisible();
+}
+
+export function asBody(entries: readonly WireEntry[]): string {
+  return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+}
+
+/** Serves other entries than the server's. */
+export async function serveEntries(page: Page, entries: readonly WireEntry[]): Promise<void> {
+  await page.route(API, (route) => route.fulfill({ contentType: 'application/json', body: asBody(entries) }));
+}
+
+/** The server's own entries, to be changed. */
+export async function publishedEntries(page: Page): Promise<WireEntry[]> {
+  const response = await page.request.get('/api/leaderboard/formatted');
+  return response.json();
+}
+
+/** A board of any length: the published models over and over, each a little worse than the one before. */
+export async function longBoard(page: Page, length: number): Promise<WireEntry[]> {
+  const published = await publishedEntries(page);
+  return Array.from({ length }, (_, index) => {
+    const entry = structuredClone(published[index % published.length]);
+    if (entry === undefined) throw new Error('The server has no entries');
+    entry.id = `maker/model-${index}`;
+    entry.model.name = entry.id;
+    const score = 90 - (index / length) * 80;
+    for (const evaluation of Object.values(entry.evaluations)) {
+      evaluation.normalized_score = score;
+      evaluation.value = score / 100;
+    }
+    return entry;
+  });
+}
+
+export function countCalls(page: Page): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/leaderboard/formatted')) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Whether the middle of an element is what one would hit there: it is in view and nothing covers it. */
+export function isUncovered(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  });
+}
+
+/** What axe finds, in short; evaluated and not inserted as a script, which our CSP forbids. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    // Inside the page, axe has put itself on the window.
+    const { axe: axeInPage } = window as unknown as { axe: typeof axe };
+    const { violations } = await axeInPage.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
+  });
+}

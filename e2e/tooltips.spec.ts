@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { header, openBoard, scoreKey } from './support/board.ts';
+
+test.beforeEach(async ({ page }) => {
+  await openBoard(page);
+  await page.locator('#tooltip').waitFor({ state: 'attached' });
+});
+
+test('2.2 header tooltips open after the pointer rested for 1000 ms', async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await header(page, scoreKey('bba')).getByRole('button').hover();
+  await page.clock.runFor(950);
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  await page.clock.runFor(100);
+  await expect(page.getByRole('tooltip')).toBeVisible();
+});
+
+test('2.3 header tooltips explain the benchmarks', async ({ page }) => {
+  await header(page, scoreKey('bba')).getByRole('button').hover();
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toContainText('Ayurveda');
+  await expect(tooltip).toContainText('ACC Norm: Was the correct choice selected among the options.');
+  await expect(tooltip).toContainText('14,963 questions');
+});
+
+test('2.3 the header tooltip of the CO₂ cost says what it covers', async ({ page }) => {
+  await header(page, 'metadata.co2_cost').getByRole('button').hover();
+  await expect(page.getByRole('tooltip')).toContainText('evaluation inference only');
+});
+
+test('2.2 tooltips show on focus, describe their control and close with Escape', async ({ page }) => {
+  const button = header(page, 'id').getByRole('button');
+  await header(page, 'rank').getByRole('button').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('tooltip')).toContainText('Model');
+  await expect(button).toHaveAccessibleDescription(/the hub/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('2.2 tooltips stay while the pointer is on them and go when it leaves', async ({ page }) => {
+  await header(page, scoreKey('bbf')).getByRole('button').hover();
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toBeVisible();
+  await tooltip.hover();
+  // Longer than the layer waits before it hides; a tooltip that does not stay is gone by then.
+  await page.waitForTimeout(400);
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(5, 700);
+  await expect(tooltip).toBeHidden();
+});

@@ -1,0 +1,123 @@
+import { EVALUATION_KEYS } from '@leaderboard/core/suite';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readBoard } from './entry-reader.ts';
+import { createPacer } from './pacer.ts';
+
+const PATIENT = createPacer(
+  () => 0,
+  async () => {},
+);
+
+function wireEntry(id: string) {
+  return {
+    id,
+    model: { name: id, type: 'chat', architecture: null, precision: null, has_chat_template: null },
+    evaluations: Object.fromEntries(
+      EVALUATION_KEYS.map((key) => [key, { value: 0.5, normalized_score: 50 }]),
+    ),
+    metadata: {
+      params_billions: 7,
+      hub_license: null,
+      hub_hearts: null,
+      upload_date: null,
+      submission_date: null,
+      generation: null,
+      base_model: null,
+      co2_cost: null,
+    },
+    features: {
+      is_moe: null,
+      is_flagged: null,
+      is_merged: null,
+      is_not_available_on_hub: true,
+      is_highlighted_by_maintainer: null,
+      is_for_edge_devices: null,
+    },
+  };
+}
+
+function lines(ids: readonly string[]): string {
+  return `[\n${ids.map((id) => JSON.stringify(wireEntry(id))).join(',\n')}\n]`;
+}
+
+async function* inPieces(text: string, size: number): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+}
+
+async function idsOf(text: string, size = text.length || 1): Promise<string[]> {
+  const { entries } = await readBoard(inPieces(text, size), PATIENT, 0);
+  return entries.map((entry) => entry.id);
+}
+
+describe('7.1 reading the leaderboard piecemeal', () => {
+  it('reads one entry a line, however the network cuts the body', async () => {
+    const ids = ['a/one', 'b/two', 'c/three'];
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 400 }), async (size) => {
+        expect(await idsOf(lines(ids), size)).toEqual(ids);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each([
+    ['empty, line-shaped', '[\n]', []],
+    ['empty, on one line', '[]', []],
+    ['a trailing newline', `${lines(['a/one'])}\n`, ['a/one']],
+    ['Windows line ends', lines(['a/one', 'b/two']).replaceAll('\n', '\r\n'), ['a/one', 'b/two']],
+  ])('accepts %s', async (_name, text, ids) => {
+    expect(await idsOf(text)).toEqual(ids);
+    expect(await idsOf(text, 1)).toEqual(ids);
+  });
+
+  it.each([
+    ['all on one line', JSON.stringify([wireEntry('a/one'), wireEntry('b/two')])],
+    ['pretty-printed', JSON.stringify([wireEntry('a/one'), wireEntry('b/two')], null, 2)],
+  ])('falls back to the whole body when it is %s', async (_name, text) => {
+    expect(await idsOf(text, 50)).toEqual(['a/one', 'b/two']);
+  });
+
+  it('names the entry and the field that does not fit the contract', async () => {
+    const bad = { ...wireEntry('b/two'), metadata: { ...wireEntry('b/two').metadata, co2_cost: 'much' } };
+    const text = `[\n${JSON.stringify(wireEntry('a/one'))},\n${JSON.stringify(bad)}\n]`;
+    await expect(idsOf(text)).rejects.toThrow(
+      'Entry 2 of the leaderboard data has an unexpected value at metadata.co2_cost',
+    );
+    await expect(idsOf(JSON.stringify([wireEntry('a/one'), bad]))).rejects.toThrow('Entry 2');
+  });
+
+  it.each([
+    ['cut off after an entry', lines(['a/one', 'b/two']).slice(0, -2)],
+    ['cut off inside an entry', lines(['a/one', 'b/two']).slice(0, -40)],
+    ['empty', ''],
+    ['not JSON', '<!doctype html>'],
+    ['not a list', '{"code":"x"}'],
+    ['followed by more', `${lines(['a/one'])}\n{}`],
+  ])('refuses a body that is %s', async (_name, text) => {
+    await expect(idsOf(text)).rejects.toThrow('incomplete or damaged');
+  });
+
+  it('keeps the body as it came up to the wanted length', async () => {
+    const text = lines(['a/one', 'b/two']);
+    const kept = await readBoard(inPieces(text, 7), PATIENT, text.length);
+    const dropped = await readBoard(inPieces(text, 7), PATIENT, text.length - 1);
+    expect(kept.text).toBe(text);
+    expect(dropped.text).toBeNull();
+    expect(dropped.entries).toHaveLength(2);
+  });
+
+  it('rests whenever its slice of time is over', async () => {
+    let clock = 0;
+    let rests = 0;
+    const pacer = createPacer(
+      () => (clock += 3),
+      async () => {
+        rests += 1;
+      },
+    );
+    const ids = Array.from({ length: 30 }, (_, index) => `m/${index}`);
+    await readBoard(inPieces(lines(ids), 1000), pacer, 0);
+    expect(rests).toBeGreaterThanOrEqual(8);
+  });
+});

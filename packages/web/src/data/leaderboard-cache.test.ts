@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_CACHED_CHARACTERS, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
+
+const NOW = 1_700_000_000_000;
+const FIVE_MINUTES = 300_000;
+
+function holding(value: string | null) {
+  return { getItem: (key: string) => (key === 'leaderboardData' ? value : null) };
+}
+
+function cached(timestamp: number, data: unknown = []): string {
+  return JSON.stringify({ data, timestamp });
+}
+
+describe('7.1 local cache of the leaderboard', () => {
+  it('gives back what was written', () => {
+    let written = '';
+    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[\n]', NOW);
+    expect(readCachedBoard(holding(written), NOW + 1)).toEqual({ data: [], timestamp: NOW });
+  });
+
+  it('ends with the timestamp, where public/boot.js looks for it', () => {
+    let written = '';
+    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', NOW);
+    expect(/"timestamp":(\d+)\}$/.exec(written)?.[1]).toBe(String(NOW));
+  });
+
+  it('is used until it is five minutes old', () => {
+    expect(readCachedBoard(holding(cached(NOW - FIVE_MINUTES + 1)), NOW)).not.toBeNull();
+    expect(readCachedBoard(holding(cached(NOW - FIVE_MINUTES)), NOW)).toBeNull();
+  });
+
+  it('is not trusted when it comes from the future', () => {
+    expect(readCachedBoard(holding(cached(NOW + 1)), NOW)).toBeNull();
+  });
+
+  it.each([
+    ['absent', null],
+    ['no JSON', '{"data":[{"id'],
+    ['another shape', '{"data":{},"timestamp":1}'],
+    ['null', 'null'],
+    ['an entry that breaks the contract', cached(NOW, [{ id: 'a/one' }])],
+  ])('is ignored when it is %s', (_name, value) => {
+    expect(readCachedBoard(holding(value), NOW)).toBeNull();
+  });
+
+  it('is ignored when local storage is blocked', () => {
+    const blocked = {
+      getItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    expect(readCachedBoard(blocked, NOW)).toBeNull();
+    expect(readCachedBoard(null, NOW)).toBeNull();
+    expect(() => writeCachedBoard(null, '[]', NOW)).not.toThrow();
+  });
+
+  it('is skipped quietly when storage is full', () => {
+    const full = {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => writeCachedBoard(full, '[]', NOW)).not.toThrow();
+  });
+
+  it('is skipped for a board too big for local storage', () => {
+    let writes = 0;
+    const storage = {
+      setItem: () => {
+        writes += 1;
+      },
+    };
+    writeCachedBoard(storage, ' '.repeat(MAX_CACHED_CHARACTERS + 1), NOW);
+    expect(writes).toBe(0);
+  });
+});

@@ -1,0 +1,39 @@
+import './no-eval.ts';
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { prepareLeaderboard } from './data/leaderboard-query.ts';
+import { createQueryClient } from './data/query-client.ts';
+import { App } from './shell/app.tsx';
+import { ROUTES, routeAt } from './shell/routes.tsx';
+import { parseConfig } from './state/config.ts';
+
+// Kicked off before anything is rendered, so that the page's code does not wait for the shell.
+const firstPage = routeAt(window.location.hash).load();
+
+const config = parseConfig(
+  document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
+);
+const now = new Date();
+const queryClient = createQueryClient();
+prepareLeaderboard(queryClient, now.getTime());
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root');
+
+// The shell without its page would be painted only to be replaced; a page that fails to load is the boundary's business.
+await firstPage.catch(() => undefined);
+createRoot(container).render(
+  <StrictMode>
+    <App config={config} queryClient={queryClient} year={now.getFullYear()} />
+  </StrictMode>,
+);
+
+// Nobody asks for a tooltip before there is something to point at, nor for another page before this one is there.
+const { startTooltips } = await import('./ui/tooltip-layer.ts');
+startTooltips(document);
+for (const route of ROUTES) void route.load().catch(() => undefined);

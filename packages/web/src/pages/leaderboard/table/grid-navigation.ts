@@ -1,0 +1,80 @@
+/** A cell of the grid: `row` -1 is the header, 0 the first row of data. */
+export interface CellPosition {
+  readonly row: number;
+  readonly column: number;
+}
+
+interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+  /** Rows that are visible at once. */
+  readonly page: number;
+}
+
+const HEADER_ROW = -1;
+
+interface Key {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+}
+
+function target({ row, column }: CellPosition, { key, ctrlKey }: Key, size: GridSize): CellPosition | null {
+  switch (key) {
+    case 'ArrowUp':
+      return { row: row - 1, column };
+    case 'ArrowDown':
+      return { row: row + 1, column };
+    case 'ArrowLeft':
+      return { row, column: column - 1 };
+    case 'ArrowRight':
+      return { row, column: column + 1 };
+    case 'PageUp':
+      return { row: Math.max(0, row - size.page), column };
+    case 'PageDown':
+      return { row: row + size.page, column };
+    case 'Home':
+      return { row: ctrlKey ? 0 : row, column: 0 };
+    case 'End':
+      return { row: ctrlKey ? size.rows - 1 : row, column: size.columns - 1 };
+    default:
+      return null;
+  }
+}
+
+function clamp(value: number, lowest: number, highest: number): number {
+  return Math.max(lowest, Math.min(value, highest));
+}
+
+/** Where a key leads from a cell, as the ARIA grid pattern has it; null when the key is not the grid's. */
+export function moveInGrid(from: CellPosition, key: Key, size: GridSize): CellPosition | null {
+  const to = target(from, key, size);
+  if (to === null) return null;
+  return {
+    row: clamp(to.row, HEADER_ROW, size.rows - 1),
+    column: clamp(to.column, 0, size.columns - 1),
+  };
+}
+
+/** aria-rowindex counts from 1 and includes the header. */
+export function ariaRowIndex(row: number): number {
+  return row + 2;
+}
+
+/** The cell that an element of the grid is in, by its ARIA indexes. */
+export function positionOf(element: Element): CellPosition | null {
+  const cell = element.closest('[aria-colindex]');
+  const row = cell?.closest('[aria-rowindex]');
+  if (cell === null || row === null || row === undefined) return null;
+  return {
+    row: Number(row.getAttribute('aria-rowindex')) - 2,
+    column: Number(cell.getAttribute('aria-colindex')) - 1,
+  };
+}
+
+/** What takes the focus in a cell: the control it holds, else the cell itself. */
+export function focusTarget(grid: Element, { row, column }: CellPosition): HTMLElement | null {
+  const cell = grid.querySelector<HTMLElement>(
+    `[aria-rowindex="${ariaRowIndex(row)}"] > [aria-colindex="${column + 1}"]`,
+  );
+  return cell?.querySelector<HTMLElement>('a, button') ?? cell;
+}

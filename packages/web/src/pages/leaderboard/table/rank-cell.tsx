@@ -1,0 +1,35 @@
+import type { Row } from '@leaderboard/core/columns';
+import { formatRankChange } from '@leaderboard/core/format';
+import styles from './rank-cell.module.css';
+
+/** Ranks up to here are semi-bold (spec 2.3). */
+const PROMINENT_RANKS = 10;
+const MEDALS: Readonly<Record<number, string | undefined>> = {
+  1: styles.gold,
+  2: styles.silver,
+  3: styles.bronze,
+};
+
+function RankChange({ change }: { change: number }) {
+  if (change === 0) return null;
+  const text = formatRankChange(change);
+  return (
+    <span className={change > 0 ? styles.rise : styles.fall} data-tooltip={text}>
+      <span className="hidden-text">{text}</span>
+    </span>
+  );
+}
+
+/** The rank with its medal, and the change since the publication before (spec 2.3). */
+export function RankCell({ row }: { row: Row }) {
+  const { rank, staticRank, entry } = row;
+  const medal = MEDALS[rank];
+  const weight = rank <= PROMINENT_RANKS ? styles.prominent : undefined;
+  const previous = entry.previous_rank ?? null;
+  return (
+    <span className={styles.rank}>
+      <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{rank}</span>
+      {previous === null ? null : <RankChange change={previous - staticRank} />}
+    </span>
+  );
+}

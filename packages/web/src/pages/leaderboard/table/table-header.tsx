@@ -1,0 +1,84 @@
+import type { Column, ColumnKey } from '@leaderboard/core/columns';
+import type { Sort } from '@leaderboard/core/rows';
+import { texts } from '../../../texts/texts.ts';
+import { SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
+import { columnAttributes } from './column-attributes.ts';
+import { ariaRowIndex } from './grid-navigation.ts';
+import styles from './table-header.module.css';
+
+/** Header tooltips wait this long (spec 2.2), so that they do not follow every move of the pointer. */
+const TOOLTIP_DELAY_MS = 1000;
+
+/** Columns that stay as they are when the table is wider than its columns. */
+const RIGID: readonly ColumnKey[] = ['isPinned', 'rank', 'model_type'];
+
+interface TableHeaderProps {
+  readonly columns: readonly Column[];
+  readonly sort: Sort;
+  readonly onSort: (key: ColumnKey) => void;
+  /** The column that Tab enters the header at. */
+  readonly tabColumn: number;
+}
+
+function labelOf(column: Column): string {
+  return column.kind === 'benchmark' ? column.benchmark.label : texts.columns.labels[column.key];
+}
+
+function helpOf(column: Column): string {
+  return column.kind === 'benchmark'
+    ? texts.columns.benchmarkHelp(column.benchmark)
+    : texts.columns.help[column.key];
+}
+
+function SortMark({ column, sort }: { column: Column; sort: Sort }) {
+  if (!column.sortIcon) return null;
+  const active = sort.key === column.key;
+  return (
+    <span className={active ? styles.activeMark : styles.mark}>
+      {active ? sort.direction === 'asc' ? <SortUpIcon /> : <SortDownIcon /> : <SortIcon />}
+    </span>
+  );
+}
+
+/** The header row: a click or Enter on a name sorts by its column. */
+export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderProps) {
+  const elastic = columns.filter((column) => !RIGID.includes(column.key));
+  const elasticWidth = elastic.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <thead className={styles.header}>
+      <tr aria-rowindex={ariaRowIndex(-1)}>
+        {columns.map((column, position) => (
+          <th
+            key={column.key}
+            scope="col"
+            {...columnAttributes(column, position)}
+            aria-sort={
+              sort.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
+            }
+            style={{
+              '--width': column.width,
+              '--stretch': RIGID.includes(column.key) ? 0 : column.width / elasticWidth,
+            }}
+          >
+            <button
+              type="button"
+              className={styles.button}
+              tabIndex={tabColumn === position ? 0 : -1}
+              onClick={() => onSort(column.key)}
+              data-tooltip={helpOf(column)}
+              data-tooltip-delay={TOOLTIP_DELAY_MS}
+            >
+              <span className={styles.names}>
+                <span>{labelOf(column)}</span>
+                {column.kind === 'benchmark' ? (
+                  <span className={styles.subject}>{column.benchmark.domain.subject}</span>
+                ) : null}
+              </span>
+              <SortMark column={column} sort={sort} />
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Row } from '@leaderboard/core/columns';
+import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/model-types';
+import { texts } from '../../../texts/texts.ts';
+
+/** The icon of the model's type, with its name (spec 2.3). */
+export function TypeCell({ row }: { row: Row }) {
+  const type = modelTypeOf(row.entry.model.type);
+  const name = type?.label ?? texts.leaderboard.unknownType;
+  return (
+    <span role="img" aria-label={name} data-tooltip={name}>
+      {type?.icon ?? UNKNOWN_TYPE_ICON}
+    </span>
+  );
+}

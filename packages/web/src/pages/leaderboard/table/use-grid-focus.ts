@@ -1,0 +1,72 @@
+import type { Row } from '@leaderboard/core/columns';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type CellPosition, focusTarget, moveInGrid, positionOf } from './grid-navigation.ts';
+
+/** Where Tab enters: one cell of the header and one of the body (roving tabindex). */
+interface TabStops {
+  readonly headerColumn: number;
+  readonly row: number;
+  readonly column: number;
+  /** The rows that `row` counts in: after a new sort or filter, Tab enters at the first row again. */
+  readonly countedIn: readonly Row[];
+}
+
+interface GridFocus {
+  readonly headerColumn: number;
+  readonly body: CellPosition;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Keyboard focus in the table: arrows, Home, End, Page keys; Ctrl+Home and Ctrl+End for the whole table. */
+export function useGridFocus(
+  rows: readonly Row[],
+  columnCount: number,
+  modelColumn: number,
+  visibleRows: () => number,
+): GridFocus {
+  const [stops, setStops] = useState<TabStops>({
+    headerColumn: 0,
+    row: 0,
+    column: modelColumn,
+    countedIn: rows,
+  });
+  const body = {
+    row: stops.countedIn === rows ? stops.row : 0,
+    column: Math.min(stops.column, columnCount - 1),
+  };
+
+  function moveStop({ row, column }: CellPosition): void {
+    setStops(
+      row < 0
+        ? { ...stops, headerColumn: column }
+        : { headerColumn: stops.headerColumn, row, column, countedIn: rows },
+    );
+  }
+
+  return {
+    headerColumn: Math.min(stops.headerColumn, columnCount - 1),
+    body,
+    onFocus: ({ target }) => {
+      const position = positionOf(target);
+      if (position === null) return;
+      const { row, column } = position;
+      const known = row < 0 ? column === stops.headerColumn : row === body.row && column === body.column;
+      if (!known) moveStop(position);
+    },
+    onKeyDown: (event) => {
+      if (event.altKey || event.metaKey || !(event.target instanceof Element)) return;
+      const from = positionOf(event.target);
+      if (from === null) return;
+      const to = moveInGrid(from, event, { rows: rows.length, columns: columnCount, page: visibleRows() });
+      if (to === null) return;
+      event.preventDefault();
+      // The row must be in the document before it can take the focus.
+      flushSync(() => moveStop(to));
+      const element = focusTarget(event.currentTarget, to);
+      element?.focus({ preventScroll: true });
+      element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useConfig } from '../../state/config.ts';
+import { texts } from '../../texts/texts.ts';
+import { InfoIcon } from '../../ui/icons.tsx';
+import { CitationCard } from './citation-card.tsx';
+import { CITATIONS, type Citation } from './citations.ts';
+import styles from './quote-page.module.css';
+
+const SECTIONS: readonly { readonly type: Citation['type']; readonly title: string }[] = [
+  { type: 'leaderboard', title: texts.citations.sections.leaderboard },
+  { type: 'benchmark', title: texts.citations.sections.benchmarks },
+  { type: 'prior work', title: texts.citations.sections.priorWork },
+];
+
+/** How to cite the leaderboard and what it builds on (spec 2.7). */
+export function QuotePage() {
+  const { productName } = useConfig();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{texts.citations.title}</h1>
+      <p className={styles.subtitle}>{texts.citations.subtitle(productName)}</p>
+      <p className={styles.info}>
+        <InfoIcon />
+        <span>{texts.citations.info}</span>
+      </p>
+      {SECTIONS.map(({ type, title }) => {
+        const citations = CITATIONS.filter((citation) => citation.type === type);
+        return (
+          <section key={type} className={styles.section}>
+            <h2 className={styles.heading}>{title}</h2>
+            {citations.length === 0 ? (
+              <p className={styles.nothing}>{texts.citations.nothingListed}</p>
+            ) : (
+              citations.map((citation) => <CitationCard key={citation.title} citation={citation} />)
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

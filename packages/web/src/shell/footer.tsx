@@ -1,0 +1,16 @@
+import { useConfig } from '../state/config.ts';
+import { texts } from '../texts/texts.ts';
+import styles from './footer.module.css';
+
+/** Copyright line and link of the provider (spec 1). */
+export function Footer({ year }: { year: number }) {
+  const { hubName, hubUrl } = useConfig();
+  return (
+    <footer className={styles.footer}>
+      <p>{texts.shell.copyright(year, hubName)}</p>
+      <a href={hubUrl} target="_blank" rel="noopener noreferrer">
+        {texts.shell.providerSite(hubName)}
+      </a>
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { useConfig } from '../state/config.ts';
+import { texts } from '../texts/texts.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
+import styles from './header.module.css';
+import { NavigationLinks } from './navigation.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+const MENU_ID = 'navigation-menu';
+
+/** The bar on top of every screen: name, navigation (a menu on narrow screens), theme. */
+export function Header({ current }: { current: string }) {
+  const { productName } = useConfig();
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <nav className={styles.navigation} aria-label={texts.shell.mainNavigation}>
+          <div className={styles.menuButton}>
+            <IconButton label={texts.shell.openMenu} popoverTarget={MENU_ID}>
+              <MenuIcon />
+            </IconButton>
+          </div>
+          {/* The browser's own popover: closes on Escape and on a press outside, and gives the focus back. */}
+          <div ref={menu} id={MENU_ID} popover="auto" className={styles.menu}>
+            <p className={styles.caption}>{texts.shell.navigation}</p>
+            <NavigationLinks
+              current={current}
+              className={styles.menuLinks}
+              onNavigate={() => menu.current?.hidePopover()}
+            />
+          </div>
+          <span className={styles.name}>{productName}</span>
+          <NavigationLinks current={current} className={styles.links} />
+        </nav>
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+}

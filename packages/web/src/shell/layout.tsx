@@ -1,0 +1,60 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { useConfig } from '../state/config.ts';
+import { texts } from '../texts/texts.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './layout.module.css';
+import { LiveRegion } from './live-region.tsx';
+import { type Route, routeAt } from './routes.tsx';
+
+/**
+ * Shown without suspending where the code is there already: React holds back what follows a suspended page for 300 ms.
+ * Chosen once, so that the page is not mounted anew when its code arrives.
+ */
+function RoutePage({ route }: { route: Route }) {
+  const [Page] = useState(route.page);
+  return <Page />;
+}
+
+/** Every screen: header, the page of the current route, footer. */
+export function Layout({ year }: { year: number }) {
+  const [location] = useHashLocation();
+  const route = routeAt(location);
+  const { path, title } = route;
+  const documentTitle = title(useConfig());
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(path);
+
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
+
+  // Following a link inside the page moves neither focus nor scroll position by itself.
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  return (
+    <div className={styles.layout}>
+      {/* A link to '#main' would be a route. */}
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {texts.shell.skipToContent}
+      </button>
+      <Header current={path} />
+      <main ref={main} tabIndex={-1} className={styles.main}>
+        <ErrorBoundary key={path}>
+          <Suspense>
+            <RoutePage route={route} />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer year={year} />
+      <LiveRegion />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+// What the page's one live region says (WCAG 4.1.3). A store of its own: it is spoken from event handlers everywhere.
+let announcement = '';
+const listeners = new Set<() => void>();
+
+/** Has screen readers say a text. The same text twice in a row is still said twice: the blank makes it a change. */
+export function announce(text: string): void {
+  announcement = announcement === text ? `${text}\u00a0` : text;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useAnnouncement(): string {
+  return useSyncExternalStore(subscribe, () => announcement);
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+
+describe('configuration in the page', () => {
+  it('has defaults for the development server, which writes none', () => {
+    expect(parseConfig('')).toEqual({
+      productName: 'Indic LLM',
+      hubName: 'Hugging Face',
+      hubUrl: 'https://huggingface.co',
+      resultsDatasetUrl: null,
+    });
+  });
+
+  it('takes what the server wrote, and links without a doubled slash', () => {
+    const config = parseConfig('{"productName":"X","hubUrl":"http://localhost:7870/"}');
+    expect(config.productName).toBe('X');
+    expect(config.hubUrl).toBe('http://localhost:7870');
+  });
+
+  it('refuses an address that a link must not have', () => {
+    expect(() => parseConfig('{"resultsDatasetUrl":"javascript:alert(1)"}')).toThrow();
+  });
+});

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import * as z from 'zod/mini';
+
+const configSchema = z.object({
+  productName: z._default(z.string().check(z.minLength(1)), 'Indic LLM'),
+  /** The provider: its display name and the base of its addresses. */
+  hubName: z._default(z.string().check(z.minLength(1)), 'Hugging Face'),
+  hubUrl: z._default(z.string().check(z.regex(/^https?:\/\//)), 'https://huggingface.co'),
+  /** The dataset with the detailed results; null when there is none to show. */
+  resultsDatasetUrl: z._default(z.nullable(z.string().check(z.regex(/^https?:\/\//))), null),
+});
+export type Config = z.infer<typeof configSchema>;
+
+/** The configuration the server wrote into the page; empty under the development server: then the defaults. */
+export function parseConfig(content: string): Config {
+  const config = configSchema.parse(content.trim() === '' ? {} : JSON.parse(content));
+  return { ...config, hubUrl: config.hubUrl.replace(/\/+$/, '') };
+}
+
+export const ConfigContext = createContext<Config>(parseConfig(''));
+
+export function useConfig(): Config {
+  return use(ConfigContext);
+}

@@ -1,0 +1,74 @@
+import type { BenchmarkColumnKey, ColumnKey } from '@leaderboard/core/columns';
+import { MODEL_TYPES } from '@leaderboard/core/model-types';
+import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/suite';
+
+const count = new Intl.NumberFormat('en');
+
+/** Benchmarks take their labels from the suite. */
+type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey>;
+
+/** Column names (spec 2.3). */
+export const columnLabels: Record<NamedColumnKey, string> = {
+  isPinned: 'Pin',
+  rank: 'Rank',
+  model_type: 'Type',
+  id: 'Model',
+  'model.average_score': 'Average Score',
+  'model.architecture': 'Architecture',
+  'model.precision': 'Precision',
+  'model.has_chat_template': 'Chat Template',
+  'metadata.params_billions': 'Parameters',
+  'metadata.hub_license': 'License',
+  'metadata.co2_cost': 'CO₂ Cost',
+  'metadata.hub_hearts': 'Hub ❤️',
+  'metadata.upload_date': 'Upload Date',
+  'metadata.submission_date': 'Submission Date',
+  'metadata.generation': 'Generation',
+  'metadata.base_model': 'Base Model',
+  'features.is_not_available_on_hub': 'Hub Availability',
+  'features.is_highlighted_by_maintainer': 'Official Providers',
+  'features.is_moe': 'Mixture of Experts',
+  'features.is_flagged': 'Flag Status',
+};
+
+/** What the headers explain (spec 2.3). The first line of a text is its heading. */
+export const columnHelp: Record<NamedColumnKey, string> = {
+  isPinned: 'Pin\nKeeps the model at the top of the table.',
+  rank: 'Rank\nThe position by average score. An arrow shows the change since the last publication.',
+  model_type: [
+    'Model type',
+    ...MODEL_TYPES.map((type) => `${type.icon} ${type.label}: ${type.description}`),
+  ].join('\n'),
+  id: 'Model\nThe name leads to the model’s page on the hub.',
+  'model.average_score':
+    'Average Score\nThe mean of the scores of all benchmarks, in English and Hindi. The colour goes from red at the lowest average on the board to blue at the highest.',
+  'model.architecture':
+    'Architecture\nPretrained: base models trained on raw text\nContinuously Pretrained: base models with extended pretraining\nFine-tuned: specialised by task-specific training\nChat: optimised for conversation\nMerged: combined from several models\nMultimodal: only text capabilities are evaluated',
+  'model.precision':
+    'Precision\nbfloat16: half precision, brain float\nfloat16: half precision\n8bit, 4bit: quantised at loading\nGPTQ, AWQ: quantised beforehand',
+  'model.has_chat_template': 'Chat Template\nWhether the model brings a template for conversations.',
+  'metadata.params_billions': 'Parameters\nThe number of parameters in billions.',
+  'metadata.hub_license': 'License\nThe licence the model is published under.',
+  'metadata.co2_cost':
+    'CO₂ Cost\nThe carbon dioxide emitted by the evaluation, in kg. It covers evaluation inference only, not training.',
+  'metadata.hub_hearts': 'Hub ❤️\nHow many people like the model on the hub.',
+  'metadata.upload_date': 'Upload Date\nWhen the model was published on the hub.',
+  'metadata.submission_date': 'Submission Date\nWhen the model was submitted to this leaderboard.',
+  'metadata.generation': 'Generation\nHow many steps of fine-tuning or merging lie behind the model.',
+  'metadata.base_model': 'Base Model\nThe model this one was made from.',
+  'features.is_not_available_on_hub':
+    'Hub Availability\nNo: the model is no longer on the hub, or misses a license tag.',
+  'features.is_highlighted_by_maintainer':
+    'Official Providers\nYes: provided and maintained by its original creators.',
+  'features.is_moe': 'Mixture of Experts\nWhether the model routes each token to some of its parts.',
+  'features.is_flagged': 'Flag Status\nYes: flagged by the community as contaminated, for possible cheating.',
+};
+
+export function benchmarkHelp(benchmark: Benchmark): string {
+  const language = benchmark.language ?? 'English and Hindi';
+  return [
+    `${benchmark.label}: ${benchmark.domain.subject}`,
+    'ACC Norm: Was the correct choice selected among the options.',
+    `${count.format(benchmark.questions)} questions in ${language}. The mark on the bar is what guessing gives: ${CHANCE_LEVEL * 100} %.`,
+  ].join('\n');
+}

@@ -1,0 +1,60 @@
+import { benchmarkHelp, columnHelp, columnLabels } from './english-columns.ts';
+
+/** Every visible text in English. A function takes what varies. */
+export const english = {
+  shell: {
+    skipToContent: 'Skip to content',
+    mainNavigation: 'Main',
+    navigation: 'Navigation',
+    openMenu: 'Open menu',
+    switchToDark: 'Switch to dark mode',
+    switchToLight: 'Switch to light mode',
+    copyright: (year: number, provider: string) => `© ${year} ${provider}`,
+    providerSite: (provider: string) => `Visit ${provider}`,
+  },
+  pages: {
+    leaderboard: 'Leaderboard',
+    citations: 'Citations',
+  },
+  leaderboard: {
+    title: (product: string) => `${product} Leaderboard`,
+    subtitle: 'Benchmark for large language model in Indic domains',
+    resetBoard: 'Back to the default view',
+    table: 'Models by score',
+    loading: 'Loading the results…',
+    emptyTitle: 'No models found',
+    emptyText: 'Try modifying your filters or search to see more models.',
+    retry: 'Retry',
+    viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
+    viewResults: (model: string) => `View detailed evaluation results for ${model}`,
+    unknownType: 'Unknown type',
+    yes: 'Yes',
+    no: 'No',
+  },
+  columns: { labels: columnLabels, help: columnHelp, benchmarkHelp },
+  citations: {
+    title: 'Citation Information',
+    subtitle: (product: string) => `How to cite the ${product} Leaderboard in your work`,
+    info: 'The citations below include both the leaderboard itself and the individual benchmarks used in our evaluation suite.',
+    sections: { leaderboard: 'Leaderboard', benchmarks: 'Benchmarks', priorWork: 'Prior Work' },
+    nothingListed: 'Nothing is listed here yet.',
+    viewPaper: 'View paper →',
+    copy: 'Copy citation',
+    copied: 'Copied',
+    announceCopied: (title: string) => `Copied the citation of ${title}`,
+    announceSelected: 'Copying was refused. The citation is selected: copy it with your keyboard or menu.',
+  },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address.',
+    home: 'Go to the leaderboard',
+  },
+  errors: {
+    brokenBody: 'The leaderboard data arrived incomplete or damaged',
+    badEntry: (position: number, path: string) =>
+      `Entry ${position} of the leaderboard data has an unexpected value${path === '' ? '' : ` at ${path}`}`,
+    crashedTitle: 'Something went wrong',
+    crashedText: 'This page could not be shown. Loading it again may help.',
+    reload: 'Reload the page',
+  },
+};
