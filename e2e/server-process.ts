@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SERVER = join(import.meta.dirname, '../packages/server/dist/main.js');
 const IMPORT = join(import.meta.dirname, '../packages/server/dist/cli/import.js');
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: this file runs in Node when building; the rule guards the browser's code
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';

@@ -3,7 +3,7 @@ import { formatCo2, formatParams, MISSING } from './format.ts';
 import { modelTypeOrder } from './model-types.ts';
 import { BENCHMARKS, type Benchmark, type EvaluationKey } from './suite.ts';
 
-export type ColumnGroup = 'fixed' | 'evaluation' | 'model' | 'additional';
+type ColumnGroup = 'fixed' | 'evaluation' | 'model' | 'additional';
 export type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
 type FixedColumnKey = 'isPinned' | 'rank' | 'model_type' | 'id' | 'model.average_score';
 type TextColumnKey =
@@ -35,7 +35,7 @@ export interface Row {
   readonly rank: number;
 }
 
-export type SortValue = number | string | null;
+type SortValue = number | string | null;
 
 interface ColumnBase {
   readonly key: ColumnKey;
@@ -52,7 +52,7 @@ interface ColumnBase {
 }
 export type SortDirection = 'asc' | 'desc';
 
-export interface FixedColumn extends ColumnBase {
+interface FixedColumn extends ColumnBase {
   readonly kind: 'fixed';
   readonly key: FixedColumnKey;
 }
@@ -61,13 +61,13 @@ export interface BenchmarkColumn extends ColumnBase {
   readonly key: BenchmarkColumnKey;
   readonly benchmark: Benchmark;
 }
-export interface TextColumn extends ColumnBase {
+interface TextColumn extends ColumnBase {
   readonly kind: 'text';
   readonly key: TextColumnKey;
   readonly numeric: boolean;
   readonly text: (entry: LeaderboardEntry) => string;
 }
-export interface BooleanColumn extends ColumnBase {
+interface BooleanColumn extends ColumnBase {
   readonly kind: 'boolean';
   readonly key: BooleanColumnKey;
   readonly value: (entry: LeaderboardEntry) => boolean | null;

@@ -20,7 +20,7 @@ export const scoreSchema = z.object({
 export type Score = z.infer<typeof scoreSchema>;
 
 /** Where an entry's scores come from; null is unknown, never a guess. */
-export const provenanceSchema = z.object({
+const provenanceSchema = z.object({
   /** The publication or the kind of file the scores were read from. */
   source: nullableString,
   harness_version: nullableString,
@@ -31,7 +31,6 @@ export const provenanceSchema = z.object({
   /** Whether the chat template was applied to the questions. */
   chat_template_applied: nullableBoolean,
 });
-export type Provenance = z.infer<typeof provenanceSchema>;
 
 const optionalScore = z.optional(scoreSchema);
 const evaluationsSchema = z.object(

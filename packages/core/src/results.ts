@@ -6,7 +6,7 @@ import * as problem from './results-problems.ts';
 import { BENCHMARKS, type Benchmark, FEW_SHOT } from './suite.ts';
 
 export type { RunFacts } from './harness-facts.ts';
-export type { Problem, ProblemCode } from './results-problems.ts';
+export type { ProblemCode } from './results-problems.ts';
 
 /** A results file that was read. It is acceptable exactly when `problems` is empty: then all twelve scores are there. */
 export interface ParsedResults {

@@ -46,7 +46,7 @@ export const DOMAINS = [
   },
 ] as const satisfies readonly DomainFacts[];
 
-export type Domain = (typeof DOMAINS)[number];
+type Domain = (typeof DOMAINS)[number];
 export type DomainKey = Domain['key'];
 type LeafKey = Domain['keys'][Language];
 export type EvaluationKey = DomainKey | LeafKey;

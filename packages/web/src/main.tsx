@@ -2,6 +2,7 @@ import './no-eval.ts';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
+import './styles/type-icons/type-icons.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';

@@ -1,4 +1,4 @@
-import { getHealth } from '@leaderboard/core/api';
+import { errorSchema, getHealth } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { LiveBoard } from '../board/live-board.ts';
@@ -8,7 +8,7 @@ export function registerHealth(app: FastifyInstance, board: LiveBoard): void {
   app.withTypeProvider<ZodTypeProvider>().route({
     method: getHealth.method,
     url: getHealth.path,
-    schema: { summary: getHealth.summary, response: { 200: getHealth.response } },
+    schema: { summary: getHealth.summary, response: { 200: getHealth.response, '5xx': errorSchema } },
     handler: (_request, reply) => {
       const { publication, models } = board.current();
       reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import { getLeaderboard } from '@leaderboard/core/api';
+import { errorSchema, getLeaderboard } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { LiveBoard } from '../board/live-board.ts';
@@ -54,7 +54,7 @@ export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): voi
     schema: {
       summary: getLeaderboard.summary,
       description: 'Send the ETag back as If-None-Match: the answer is 304 until the board changes.',
-      response: { 200: getLeaderboard.response, 304: notModified },
+      response: { 200: getLeaderboard.response, 304: notModified, '5xx': errorSchema },
     },
     handler: async (request, reply) => {
       const encoding = encodingFor(request.headers['accept-encoding']);

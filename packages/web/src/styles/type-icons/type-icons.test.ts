@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MODEL_TYPES, UNKNOWN_TYPE_ICON } from '@leaderboard/core/model-types';
+import { expect, test } from 'vitest';
+
+test('3.2 every type icon is in our own font, for machines that have none', () => {
+  const css = readFileSync(join(import.meta.dirname, 'type-icons.css'), 'utf8');
+  const covered = new Set(
+    [...css.matchAll(/U\+([0-9A-F]+)/g)].map(([, hex]) => Number.parseInt(hex ?? '', 16)),
+  );
+  const icons = [...MODEL_TYPES.map((type) => type.icon), UNKNOWN_TYPE_ICON];
+  expect(icons.filter((icon) => !covered.has(icon.codePointAt(0) ?? 0))).toEqual([]);
+});
