@@ -8,7 +8,7 @@ import { openDatabase } from '@leaderboard/server/store/database';
 import { publishFirst } from '@leaderboard/server/store/publish';
 import { boardOf } from './boards.ts';
 import { benchBrowser, startBrowser } from './browser.ts';
-import { line, measure } from './figures.ts';
+import { figureOf, line } from './figures.ts';
 import { benchRequests } from './requests.ts';
 import { benchRows } from './rows.ts';
 import { databaseMb, residentMb, startServer } from './server-process.ts';
@@ -21,6 +21,10 @@ const { values } = parseArgs({
 });
 const sizes = values.sizes.split(',').map(Number);
 const runs = Number(values.runs);
+if (![...sizes, runs].every((number) => Number.isInteger(number) && number > 0)) {
+  console.error('Usage: npm run bench -- [--sizes 31,3827] [--runs 5], all whole numbers above 0');
+  process.exit(2);
+}
 
 async function fill(dataDir: string, size: number): Promise<number> {
   const start = performance.now();
@@ -30,28 +34,54 @@ async function fill(dataDir: string, size: number): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
+interface Start {
+  readonly readyMs: number;
+  readonly serverMb: number;
+  readonly databaseMb: number;
+}
+
+/** One start of both, measured as soon as it answers, and their end. */
+async function startOnce(dataDir: string): Promise<Start> {
+  const server = await startServer(dataDir);
+  const memory = { serverMb: await residentMb(server.pid), databaseMb: await databaseMb(dataDir) };
+  await server.stop();
+  return { readyMs: server.readyMs, ...memory };
+}
+
 async function benchSize(size: number): Promise<void> {
   console.log(`\n${size.toLocaleString('en')} models`);
   const dataDir = await mkdtemp(join(tmpdir(), 'leaderboard-bench-'));
   try {
     console.log(`  filled and published in ${(await fill(dataDir, size)).toFixed(1)} s`);
-    const startup = await measure(runs, async () => {
-      const server = await startServer(dataDir);
-      await server.stop();
-      return server.readyMs;
-    });
-    console.log(line('start-up to first answer, database included', startup, 'ms'));
+    const starts: Start[] = [];
+    for (let run = 0; run < runs; run += 1) starts.push(await startOnce(dataDir));
+    const figure = (pick: (one: Start) => number) => figureOf(starts.map(pick));
+    console.log(
+      line(
+        'start-up to first answer, database included',
+        figure((one) => one.readyMs),
+        'ms',
+      ),
+    );
+    console.log(
+      line(
+        'memory of the server, fresh',
+        figure((one) => one.serverMb),
+        'MB',
+      ),
+    );
+    console.log(
+      line(
+        'memory of the database, fresh',
+        figure((one) => one.databaseMb),
+        'MB',
+      ),
+    );
     const server = await startServer(dataDir);
     try {
       const call = `${server.url}${getLeaderboard.path}`;
-      const serverMemory = await measure(runs, () => residentMb(server.pid));
-      const databaseMemory = await measure(runs, () => databaseMb(dataDir));
-      console.log(line('memory of the server, fresh', serverMemory, 'MB'));
-      console.log(line('memory of the database', databaseMemory, 'MB'));
       for (const text of await benchRequests(call, dataDir, runs)) console.log(text);
-      console.log(
-        line('memory of the server, after the load', await measure(runs, () => residentMb(server.pid)), 'MB'),
-      );
+      console.log(`  memory of the server after that load: ${(await residentMb(server.pid)).toFixed(0)} MB`);
       const body = await (await fetch(call)).text();
       console.log(`  body ${(body.length / 1e6).toFixed(1)} MB`);
       for (const text of await benchRows(body, runs)) console.log(text);

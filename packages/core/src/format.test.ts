@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatCo2,
+  formatCount,
   formatParams,
   formatPercent,
   formatRankChange,
@@ -67,4 +68,14 @@ test('design 4 percent stays in range and keeps order (property)', () => {
       expect(Math.abs(percentOf(a) - a * 100)).toBeLessThan(1e-9);
     }),
   );
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [74166, '74,166'],
+  [1234567, '1,234,567'],
+])('a count of %i is shown as %s', (count, shown) => {
+  expect(formatCount(count)).toBe(shown);
 });

@@ -1,3 +1,4 @@
+import { formatCount } from './format.ts';
 import { type JsonRecord, shortName } from './harness-json.ts';
 import { BENCHMARKS, type Benchmark, FEW_SHOT } from './suite.ts';
 
@@ -26,11 +27,10 @@ export interface Problem {
 
 const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
 const AS_WRITTEN = 'give the results_….json of lm-evaluation-harness as it was written.';
-const english = new Intl.NumberFormat('en');
 
 /** A count out of the file; one that is no number is said to be so. */
 function shownCount(count: unknown): string {
-  return typeof count === 'number' ? english.format(count) : 'an unreadable number of';
+  return typeof count === 'number' ? formatCount(count) : 'an unreadable number of';
 }
 
 export function notJson(): Problem {
@@ -113,7 +113,7 @@ export function sampleCount({ task, questions }: Benchmark, count: unknown): Pro
   return {
     code: 'sample_count',
     task,
-    detail: `${task} has ${shownCount(count)} questions where the suite has ${english.format(questions)}: run the whole task, unchanged.`,
+    detail: `${task} has ${shownCount(count)} questions where the suite has ${formatCount(questions)}: run the whole task, unchanged.`,
   };
 }
 

@@ -1,8 +1,7 @@
 import type { BenchmarkColumnKey, ColumnKey } from '@leaderboard/core/columns';
+import { formatCount } from '@leaderboard/core/format';
 import { MODEL_TYPES } from '@leaderboard/core/model-types';
 import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/suite';
-
-const count = new Intl.NumberFormat('en');
 
 /** Benchmarks take their labels from the suite. */
 type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey>;
@@ -69,6 +68,6 @@ export function benchmarkHelp(benchmark: Benchmark): string {
   return [
     `${benchmark.label}: ${benchmark.domain.subject}`,
     'ACC Norm: Was the correct choice selected among the options.',
-    `${count.format(benchmark.questions)} questions in ${language}. The mark on the bar is what guessing gives: ${CHANCE_LEVEL * 100} %.`,
+    `${formatCount(benchmark.questions)} questions in ${language}. The mark on the bar is what guessing gives: ${CHANCE_LEVEL * 100} %.`,
   ].join('\n');
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type RowRange, rowsToRender } from './row-window.ts';
 
-/** About a window's height of rows, for the first drawing; measured right after. */
-const FIRST_GUESS_PX = 1000;
+/** About what the table shows on a usual screen, for the first drawing; measured right after. */
+const FIRST_GUESS_PX = 560;
 
 /**
  * The rows to draw while the container scrolls and changes size: both are the browser's own state, hence the effect.
