@@ -31,8 +31,9 @@ export interface Row {
   /** In percent, 0–100, by the average mode of the view; null when nothing counts. */
   readonly average: number | null;
   readonly staticRank: number;
-  /** The rank shown, by the ranking mode of the view. */
+  /** The rank shown, by the ranking mode of the view; of a pinned row its place among the pinned. */
   readonly rank: number;
+  readonly isPinned: boolean;
 }
 
 type SortValue = number | string | null;

@@ -62,10 +62,22 @@ export function modelTypeOrder(text: string | null): number | null {
   return type === null ? null : MODEL_TYPES.indexOf(type);
 }
 
-/** Where the smallest size band ends, in billions of parameters (spec 3.4, 3.5). */
-const EDGE_LIMIT_BILLIONS = 3;
+/** A half-open range of billions of parameters: from the first up to, but without, the second. */
+export type ParamsRange = readonly [number, number];
+
+/** Size bands in billions of parameters (spec 3.4 and 9); the quick-filter presets set their ranges (spec 3.5). */
+export const SIZE_BANDS = {
+  edge: [0, 3],
+  small: [3, 7],
+  medium: [7, 65],
+  large: [65, 141],
+} as const satisfies Record<string, ParamsRange>;
+export type SizeBand = keyof typeof SIZE_BANDS;
+
+/** The ends of the parameter slider; the whole of it is no limit, and -1 means 'All' (spec 9). */
+export const ALL_PARAMS: ParamsRange = [-1, 140];
 
 /** Whether a model is small enough for edge devices (spec 3.5); null when its size is unknown. */
 export function isForEdgeDevices(paramsBillions: number | null): boolean | null {
-  return paramsBillions === null ? null : paramsBillions < EDGE_LIMIT_BILLIONS;
+  return paramsBillions === null ? null : paramsBillions < SIZE_BANDS.edge[1];
 }

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../test/support.ts';
 import type { ColumnKey, Row, SortDirection } from './columns.ts';
-import { buildRows, DEFAULT_ROWS_VIEW, DEFAULT_SORT, nextSort, rankEntries, sortRows } from './rows.ts';
+import {
+  buildRows,
+  DEFAULT_ROWS_VIEW,
+  DEFAULT_SORT,
+  nextSort,
+  type RowsView,
+  rankBoard,
+  rankEntries,
+  sortRows,
+} from './rows.ts';
 import { EVALUATION_KEYS } from './suite.ts';
 
 const entries = [
@@ -11,6 +20,10 @@ const entries = [
   entryWith({ name: 'org/high', scores: { bba: 80 }, metadata: { params_billions: 70 } }),
   entryWith({ name: 'org/mid', scores: { bba: 60 }, metadata: { params_billions: 8 } }),
 ];
+const board = (list: typeof entries, view: Partial<RowsView> = {}) => {
+  const whole = { ...DEFAULT_ROWS_VIEW, ...view };
+  return buildRows(rankBoard(list, whole), whole, () => null);
+};
 const names = (rows: readonly Row[]): string[] => rows.map(({ entry }) => entry.model.name.slice(4));
 
 describe('4.3 static rank', () => {
@@ -48,7 +61,7 @@ describe('4.3 static rank', () => {
   });
 
   test('4.3 static rank stays with the row whatever the sort', () => {
-    const { rows } = buildRows(entries, { ...DEFAULT_ROWS_VIEW, sort: { key: 'id', direction: 'asc' } });
+    const { rows } = board(entries, { sort: { key: 'id', direction: 'asc' } });
     expect(names(rows)).toEqual(['high', 'low', 'mid', 'none']);
     expect(rows.map(({ staticRank }) => staticRank)).toEqual([1, 3, 2, 4]);
   });
@@ -56,11 +69,11 @@ describe('4.3 static rank', () => {
 
 describe('2.2 sort', () => {
   const sorted = (key: ColumnKey, direction: SortDirection) =>
-    names(buildRows(entries, { ...DEFAULT_ROWS_VIEW, sort: { key, direction } }).rows);
+    names(board(entries, { sort: { key, direction } }).rows);
 
   test('2.2 the default sort is the average, descending', () => {
     expect(DEFAULT_SORT).toEqual({ key: 'model.average_score', direction: 'desc' });
-    expect(names(buildRows(entries).rows)).toEqual(['high', 'mid', 'low', 'none']);
+    expect(names(board(entries).rows)).toEqual(['high', 'mid', 'low', 'none']);
   });
 
   test('2.2 numbers sort by value, nulls last in both directions', () => {
@@ -77,8 +90,8 @@ describe('2.2 sort', () => {
   test('2.2 equal values keep rank order in both directions', () => {
     expect(sorted('model.architecture', 'asc')).toEqual(['high', 'mid', 'low', 'none']);
     const twins = entries.map((entry) => ({ ...entry, model: { ...entry.model, precision: '4bit' } }));
-    const view = { ...DEFAULT_ROWS_VIEW, sort: { key: 'model.precision', direction: 'desc' } as const };
-    expect(names(buildRows(twins, view).rows)).toEqual(['high', 'mid', 'low', 'none']);
+    const sort = { key: 'model.precision', direction: 'desc' } as const;
+    expect(names(board(twins, { sort }).rows)).toEqual(['high', 'mid', 'low', 'none']);
   });
 
   const generation = fc.oneof(
@@ -127,10 +140,51 @@ test('2.2 a click on a header starts in the column’s first direction and then 
 });
 
 test('4.4 the ends of the average colour are the lowest and highest average on the board', () => {
-  expect(buildRows(entries).averageRange).toEqual([0, 80]);
-  expect(
-    buildRows(entries, { ...DEFAULT_ROWS_VIEW, averageMode: 'visible', visibleBenchmarks: ['bba'] })
-      .averageRange,
-  ).toEqual([20, 80]);
-  expect(buildRows([]).averageRange).toBeNull();
+  expect(rankBoard(entries, DEFAULT_ROWS_VIEW).averageRange).toEqual([0, 80]);
+  const columns: ColumnKey[] = ['evaluations.bba.normalized_score'];
+  expect(rankBoard(entries, { averageMode: 'visible', columns }).averageRange).toEqual([20, 80]);
+  expect(rankBoard([], DEFAULT_ROWS_VIEW).averageRange).toBeNull();
+});
+
+describe('4.3 dynamic rank', () => {
+  test('4.3 the place within the filtered set, while the static rank stays', () => {
+    const { rows } = board(entries, { search: 'o', params: [0, 50], rankingMode: 'dynamic' });
+    expect(rows.map(({ entry, rank, staticRank }) => [entry.model.name, rank, staticRank])).toEqual([
+      ['org/mid', 1, 2],
+      ['org/low', 2, 3],
+    ]);
+  });
+
+  test('4.3 in static mode the filtered rows show their static rank', () => {
+    expect(board(entries, { params: [0, 50] }).rows.map(({ rank }) => rank)).toEqual([2, 3]);
+  });
+});
+
+describe('4.5 pins', () => {
+  const pinned = ['org/none', 'org/low'];
+
+  test('4.5 pinned rows come first in pin order, whatever the sort, and show their place as rank', () => {
+    const { rows } = board(entries, { pinned, sort: { key: 'id', direction: 'desc' } });
+    expect(names(rows)).toEqual(['none', 'low', 'mid', 'high']);
+    expect(rows.map(({ isPinned }) => isPinned)).toEqual([true, true, false, false]);
+    expect(rows.slice(0, 2).map(({ rank, staticRank }) => [rank, staticRank])).toEqual([
+      [1, 4],
+      [2, 3],
+    ]);
+  });
+
+  test('4.5 pinned models bypass filters and search; counts tell the matching ones apart', () => {
+    const { rows, filteredCount, pinnedCount } = board(entries, { pinned, params: [0, 50] });
+    expect(names(rows)).toEqual(['none', 'low', 'mid']);
+    expect([filteredCount, pinnedCount]).toEqual([1, 1]);
+  });
+
+  test('4.5 an id that is not on the board pins nothing', () => {
+    expect(names(board(entries, { pinned: ['org/gone'] }).rows)).toEqual(['high', 'mid', 'low', 'none']);
+  });
+
+  test('4.3 a pinned row that matches counts in the dynamic ranks of the others', () => {
+    const { rows } = board(entries, { pinned: ['org/high'], rankingMode: 'dynamic' });
+    expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+  });
 });

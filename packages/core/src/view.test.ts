@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COLUMNS, type ColumnKey } from './columns.ts';
+import { BOOLEAN_FILTERS } from './filters.ts';
+import { DEFAULT_VIEW, parseView, serializeView, VIEW_PARAMETERS, type View } from './view.ts';
+
+const parse = (parameters: Readonly<Record<string, string>>): View =>
+  parseView((name) => (Object.hasOwn(parameters, name) ? (parameters[name] ?? null) : null));
+
+function address(view: View): Record<string, string> {
+  const given = [...serializeView(view)].filter((pair): pair is [string, string] => pair[1] !== null);
+  return Object.fromEntries(given);
+}
+
+test('2.2 the twelve parameters', () => {
+  expect([...VIEW_PARAMETERS].sort()).toEqual(
+    [
+      'search',
+      'params',
+      'filters',
+      'precision',
+      'types',
+      'official',
+      'pinned',
+      'columns',
+      'rowSize',
+      'scoreDisplay',
+      'averageMode',
+      'rankingMode',
+    ].sort(),
+  );
+  expect([...serializeView(DEFAULT_VIEW).keys()].sort()).toEqual([...VIEW_PARAMETERS].sort());
+});
+
+test('2.2 a value is left out at its default', () => {
+  expect(address(DEFAULT_VIEW)).toEqual({});
+  expect(parse({})).toEqual(DEFAULT_VIEW);
+});
+
+test('2.3 the default columns: the fixed ones, the four combined scores, CO₂', () => {
+  expect(DEFAULT_VIEW.columns).toEqual([
+    'isPinned',
+    'rank',
+    'model_type',
+    'id',
+    'model.average_score',
+    'evaluations.bba.normalized_score',
+    'evaluations.bbf.normalized_score',
+    'evaluations.bbk.normalized_score',
+    'evaluations.bbl.normalized_score',
+    'metadata.co2_cost',
+  ]);
+});
+
+describe('2.2 reading', () => {
+  test('2.2 every parameter', () => {
+    const view = parse({
+      search: 'a;b',
+      params: '3,7',
+      filters: 'is_moe,is_flagged',
+      precision: '4bit,float16',
+      types: 'chat,merge',
+      official: 'true',
+      pinned: 'a/b,c/d@main:4bit',
+      columns: 'model.precision,evaluations.bbf_Hindi.normalized_score',
+      rowSize: 'large',
+      scoreDisplay: 'raw',
+      averageMode: 'visible',
+      rankingMode: 'dynamic',
+    });
+    expect(view).toEqual({
+      search: 'a;b',
+      params: [3, 7],
+      flags: ['is_moe', 'is_flagged'],
+      precisions: ['4bit', 'float16'],
+      types: ['chat', 'merge'],
+      officialOnly: true,
+      pinned: ['a/b', 'c/d@main:4bit'],
+      columns: [
+        'isPinned',
+        'rank',
+        'model_type',
+        'id',
+        'model.average_score',
+        'evaluations.bbf_Hindi.normalized_score',
+        'model.precision',
+      ],
+      rowSize: 'large',
+      scoreDisplay: 'raw',
+      averageMode: 'visible',
+      rankingMode: 'dynamic',
+    });
+  });
+
+  test.each([
+    ['params', 'a,b'],
+    ['params', '3'],
+    ['params', '3,7,9'],
+    ['params', ',7'],
+    ['params', '7,3'],
+    ['params', 'Infinity,7'],
+    ['filters', 'is_nothing,__proto__'],
+    ['precision', ''],
+    ['types', ' , '],
+    ['official', 'yes'],
+    ['columns', 'nothing'],
+    ['columns', ''],
+    ['rowSize', 'huge'],
+    ['scoreDisplay', 'RAW'],
+    ['averageMode', 'constructor'],
+    ['rankingMode', ''],
+  ])('2.2 a bad value counts as absent: %s=%s', (name, value) => {
+    expect(parse({ [name]: value })).toEqual(DEFAULT_VIEW);
+  });
+
+  test('threat 28: counts and lengths are capped', () => {
+    const many = Array.from({ length: 1000 }, (_, index) => `a/m${index}`).join(',');
+    expect(parse({ pinned: many }).pinned).toHaveLength(100);
+    expect(parse({ search: 'x'.repeat(5000) }).search).toHaveLength(500);
+  });
+});
+
+const item = fc.stringMatching(/^[\w./@:-]{1,20}$/);
+const selection = fc.option(fc.uniqueArray(item, { minLength: 1, maxLength: 5 }), { nil: null });
+const params = fc
+  .tuple(fc.integer({ min: -1, max: 140 }), fc.integer({ min: -1, max: 141 }))
+  .map(([a, b]): [number, number] => (a <= b ? [a, b] : [b, a]));
+const optional = COLUMNS.filter((column) => column.group !== 'fixed').map((column) => column.key);
+const columns = fc
+  .subarray(optional)
+  .map((chosen): ColumnKey[] =>
+    COLUMNS.filter((column) => column.group === 'fixed' || chosen.includes(column.key)).map(({ key }) => key),
+  );
+
+test('2.2 a link restores exactly what its sender saw (property)', () => {
+  const view = fc.record<View>({
+    search: fc.string({ maxLength: 100 }),
+    params,
+    flags: fc.subarray([...BOOLEAN_FILTERS]),
+    precisions: selection,
+    types: selection,
+    officialOnly: fc.boolean(),
+    pinned: fc.uniqueArray(item, { maxLength: 20 }),
+    columns,
+    rowSize: fc.constantFrom('normal', 'large'),
+    scoreDisplay: fc.constantFrom('normalized', 'raw'),
+    averageMode: fc.constantFrom('all', 'visible'),
+    rankingMode: fc.constantFrom('static', 'dynamic'),
+  });
+  fc.assert(
+    fc.property(view, (sent) => {
+      expect(parse(address(sent))).toEqual(sent);
+    }),
+  );
+});
+
+test('threat 28: no address throws, and writing back what was read is stable (property)', () => {
+  const anything = fc.dictionary(fc.constantFrom(...VIEW_PARAMETERS), fc.string({ maxLength: 60 }));
+  fc.assert(
+    fc.property(anything, (parameters) => {
+      const once = address(parse(parameters));
+      expect(address(parse(once))).toEqual(once);
+    }),
+  );
+});
