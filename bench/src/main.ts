@@ -1,4 +1,4 @@
-/** `npm run bench -- [--sizes 31,3827] [--runs 5]`: prints the figures that docs/architecture.md speaks of. */
+/** `npm run bench -- [--sizes 31,3827] [--runs 5]`: prints the figures of docs/performance.md. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,6 +5,7 @@ import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useConfig } from '../../state/config.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { Board } from './board.tsx';
 import styles from './leaderboard-page.module.css';
@@ -20,10 +21,7 @@ export function LeaderboardPage() {
     <div className={styles.page}>
       <div className={styles.hero}>
         <LogoHeader onReset={() => setSort(DEFAULT_SORT)} />
-        <div>
-          <h1 className={styles.title}>{texts.leaderboard.title(productName)}</h1>
-          <p className={styles.subtitle}>{texts.leaderboard.subtitle}</p>
-        </div>
+        <PageHeading title={texts.leaderboard.title(productName)} subtitle={texts.leaderboard.subtitle} />
       </div>
       {entries !== undefined ? (
         <Board entries={entries} sort={sort} onSort={setSort} />

@@ -1,6 +1,7 @@
 import { useConfig } from '../../state/config.ts';
 import { texts } from '../../texts/texts.ts';
 import { InfoIcon } from '../../ui/icons.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { CitationCard } from './citation-card.tsx';
 import { CITATIONS, type Citation } from './citations.ts';
 import styles from './quote-page.module.css';
@@ -16,8 +17,7 @@ export function QuotePage() {
   const { productName } = useConfig();
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{texts.citations.title}</h1>
-      <p className={styles.subtitle}>{texts.citations.subtitle(productName)}</p>
+      <PageHeading title={texts.citations.title} subtitle={texts.citations.subtitle(productName)} />
       <p className={styles.info}>
         <InfoIcon />
         <span>{texts.citations.info}</span>
