@@ -33,7 +33,7 @@ async function testApp(): Promise<TestApp> {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const board = await liveBoard(
-    () => representBoard((onEntry) => readBoard(database, onEntry)),
+    () => representBoard((onEntries) => readBoard(database, onEntries)),
     () => undefined,
   );
   const logs: string[] = [];
@@ -144,7 +144,7 @@ test.each([
 test('an unexpected error is logged and not told; a designed one keeps its status, code and text', async () => {
   const database = await freshDatabase();
   const board = await liveBoard(
-    () => representBoard((onEntry) => readBoard(database, onEntry)),
+    () => representBoard((onEntries) => readBoard(database, onEntries)),
     () => undefined,
   );
   const broken = {

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
     const board = await liveBoard(
-      () => representBoard((onEntry) => readBoard(database, onEntry)),
+      () => representBoard((onEntries) => readBoard(database, onEntries)),
       (error) => logger.error({ err: error }, 'the board could not be read; the last one is still served'),
     );
     database.onPublication(() => {

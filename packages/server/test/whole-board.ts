@@ -7,6 +7,8 @@ export async function wholeBoard(
   database: Pick<Database, 'transaction'>,
 ): Promise<{ publication: number; entries: LeaderboardEntry[] } | null> {
   const entries: LeaderboardEntry[] = [];
-  const publication = await readBoard(database, (entry) => entries.push(entry));
+  const publication = await readBoard(database, async (some) => {
+    entries.push(...some);
+  });
   return publication === null ? null : { publication, entries };
 }

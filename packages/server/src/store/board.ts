@@ -9,7 +9,7 @@ import type { Database, Db } from './database.ts';
 import { isOneOf } from './id-list.ts';
 import { entries, models, publications, runs, scores } from './schema.ts';
 
-/** Runs read at a time: the board is never in memory as a whole, only its finished answer. */
+/** Runs read at a time: the board is never in memory as a whole. */
 const BATCH = 500;
 
 function* batches(ids: readonly number[]): Generator<readonly number[]> {
@@ -17,12 +17,12 @@ function* batches(ids: readonly number[]): Generator<readonly number[]> {
 }
 
 /**
- * Reads the board as of its last publication, in one snapshot: each entry in static rank order.
+ * Reads the board as of its last publication, in one snapshot: entries in static rank order, some at a time.
  * @returns the publication's number, or null before the first.
  */
 export function readBoard(
   { transaction }: Pick<Database, 'transaction'>,
-  onEntry: (entry: LeaderboardEntry) => void,
+  onEntries: (entries: readonly LeaderboardEntry[]) => Promise<void>,
 ): Promise<number | null> {
   return transaction(async (tx) => {
     const [latest, previous] = await tx
@@ -35,11 +35,12 @@ export function readBoard(
     for (const batch of batches(latest.runIds)) {
       const evaluations = await loadEvaluations(tx, batch);
       const rows = await loadRows(tx, batch);
-      for (const runId of batch) {
+      const found = batch.flatMap((runId) => {
         const row = rows.get(runId);
-        if (row === undefined) continue;
-        onEntry(toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null));
-      }
+        if (row === undefined) return [];
+        return [toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null)];
+      });
+      await onEntries(found);
     }
     return latest.id;
   }, 'snapshot');
