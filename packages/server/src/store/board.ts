@@ -5,16 +5,10 @@ import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/c
 import type { Rankable } from '@leaderboard/core/ranking';
 import { isEvaluationKey } from '@leaderboard/core/suite';
 import { desc, eq } from 'drizzle-orm';
+import { batches } from './batches.ts';
 import type { Database, Db } from './database.ts';
 import { isOneOf } from './id-list.ts';
 import { entries, models, publications, runs, scores } from './schema.ts';
-
-/** Runs read at a time: the board is never in memory as a whole. */
-const BATCH = 500;
-
-function* batches(ids: readonly number[]): Generator<readonly number[]> {
-  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH);
-}
 
 /**
  * Reads the board as of its last publication, in one snapshot: entries in static rank order, some at a time.

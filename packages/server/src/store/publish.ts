@@ -3,6 +3,7 @@ import type { EvaluationKey } from '@leaderboard/core/suite';
 import { desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { batches } from './batches.ts';
 import { loadRankables } from './board.ts';
 import type { Database, Db } from './database.ts';
 import { isOneOf } from './id-list.ts';
@@ -62,35 +63,36 @@ export interface Publication {
   readonly replaced: number;
 }
 
-/** Rows a statement, far below PostgreSQL's 65,535 parameters at the columns these tables have. */
-const BATCH = 500;
-
 /**
  * Puts runs on the board in one transaction: models, entries, runs, scores and one publication with all static ranks, of
  * which every process is told. A run of a configuration that is on the board takes its place (and the old run stays in
  * history). A run whose file was published before is left out; gives null when nothing is left to publish.
  */
 export function publish(
-  { transaction }: Pick<Database, 'transaction'>,
+  database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  return transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
-    return publishLocked(tx, cause, newRuns);
-  });
+  return inTurn(database, (tx) => publishLocked(tx, cause, newRuns));
 }
 
 /** As {@link publish}, but only where nothing has ever been published: of several first starts, one fills the board. */
 export function publishFirst(
-  { transaction }: Pick<Database, 'transaction'>,
+  database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  return transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
+  return inTurn(database, async (tx) => {
     const existing = await tx.select({ id: publications.id }).from(publications).limit(1);
     return existing.length > 0 ? null : publishLocked(tx, cause, newRuns);
+  });
+}
+
+/** Publications of all processes take turns: each is made from the one before. */
+function inTurn<T>({ transaction }: Pick<Database, 'transaction'>, work: (tx: Db) => Promise<T>): Promise<T> {
+  return transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
+    return work(tx);
   });
 }
 
@@ -146,10 +148,6 @@ async function boardNow(tx: Db): Promise<Map<string, number>> {
     .from(runs)
     .where(isOneOf(runs.id, latest?.runIds ?? []));
   return new Map(rows.map((row) => [row.entryId, row.runId]));
-}
-
-function* batches<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }
 
 /** A known fact replaces the stored one; an unknown one (null) leaves it. */
