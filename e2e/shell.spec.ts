@@ -65,6 +65,11 @@ test('2.1 below 900 px a menu holds the navigation', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Open menu' });
   await button.click();
   await expect(page.getByText('Navigation', { exact: true })).toBeVisible();
+  await expect(page.getByText('External links', { exact: true })).toBeVisible();
+  const menu = page.getByRole('navigation');
+  await expect(menu.getByRole('link', { name: 'Hugging Face' })).toHaveAttribute('target', '_blank');
+  await expect(menu.getByRole('link', { name: 'Results dataset' })).toHaveAttribute('href', /^https?:/);
+  await expect(menu.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('Escape');
   await expect(citations).toBeHidden();
   await button.press('Enter');

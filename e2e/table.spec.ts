@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   cell,
+  drawn,
   header,
   openBoard,
   publishedEntries,
@@ -15,6 +16,7 @@ const BEST = 'Qwen/Qwen3-235B-A22B-Instruct-2507';
 
 /** The percentages of a column, from the rows that are in the document. */
 async function percents(page: Page, columnKey: string): Promise<number[]> {
+  await drawn(page);
   const texts = await page.locator(`tbody [data-column="${columnKey}"]`).allInnerTexts();
   return texts.map((text) => Number.parseFloat(text));
 }
@@ -33,6 +35,7 @@ test('2.2 title and subtitle', async ({ page }) => {
 test('2.3 results table: the default columns in their order', async ({ page }) => {
   await openBoard(page);
   await expect(page.getByRole('columnheader')).toHaveText([
+    'Pin',
     'Rank',
     'Type',
     'Model',

@@ -1,4 +1,4 @@
-/** `npm run bench -- [--sizes 31,3827] [--runs 5]`: prints the figures of docs/performance.md. */
+/** `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions]` (what a visitor does on the board, nothing else): prints the figures of docs/performance.md. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,23 +6,28 @@ import { parseArgs } from 'node:util';
 import { getLeaderboard } from '@leaderboard/core/api';
 import { openDatabase } from '@leaderboard/server/store/database';
 import { publishFirst } from '@leaderboard/server/store/publish';
+import type { Browser } from '@playwright/test';
 import { boardOf } from './boards.ts';
 import { benchBrowser, startBrowser } from './browser.ts';
 import { figureOf, line } from './figures.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchRequests } from './requests.ts';
 import { benchRows } from './rows.ts';
-import { databaseMb, residentMb, startServer } from './server-process.ts';
+import { databaseMb, type RunningServer, residentMb, startServer } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '31,3827,20000,100000' },
     runs: { type: 'string', default: '5' },
+    interactions: { type: 'boolean', default: false },
   },
 });
 const sizes = values.sizes.split(',').map(Number);
 const runs = Number(values.runs);
 if (![...sizes, runs].every((number) => Number.isInteger(number) && number > 0)) {
-  console.error('Usage: npm run bench -- [--sizes 31,3827] [--runs 5], all whole numbers above 0');
+  console.error(
+    'Usage: npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions], whole numbers above 0',
+  );
   process.exit(2);
 }
 
@@ -48,45 +53,51 @@ async function startOnce(dataDir: string): Promise<Start> {
   return { readyMs: server.readyMs, ...memory };
 }
 
+async function benchStarts(dataDir: string): Promise<string[]> {
+  const starts: Start[] = [];
+  for (let run = 0; run < runs; run += 1) starts.push(await startOnce(dataDir));
+  const figure = (pick: (one: Start) => number) => figureOf(starts.map(pick));
+  return [
+    line(
+      'start-up to first answer, database included',
+      figure((one) => one.readyMs),
+      'ms',
+    ),
+    line(
+      'memory of the server, fresh',
+      figure((one) => one.serverMb),
+      'MB',
+    ),
+    line(
+      'memory of the database, fresh',
+      figure((one) => one.databaseMb),
+      'MB',
+    ),
+  ];
+}
+
+/** What the server and a first visit cost. */
+async function benchServing(server: RunningServer, dataDir: string, browser: Browser): Promise<void> {
+  const call = `${server.url}${getLeaderboard.path}`;
+  for (const text of await benchRequests(call, dataDir, runs)) console.log(text);
+  console.log(`  memory of the server after that load: ${(await residentMb(server.pid)).toFixed(0)} MB`);
+  const body = await (await fetch(call)).text();
+  console.log(`  body ${(body.length / 1e6).toFixed(1)} MB`);
+  for (const text of await benchRows(body, runs)) console.log(text);
+  for (const text of await benchBrowser(browser, server.url, runs)) console.log(text);
+}
+
 async function benchSize(size: number): Promise<void> {
   console.log(`\n${size.toLocaleString('en')} models`);
   const dataDir = await mkdtemp(join(tmpdir(), 'leaderboard-bench-'));
   try {
     console.log(`  filled and published in ${(await fill(dataDir, size)).toFixed(1)} s`);
-    const starts: Start[] = [];
-    for (let run = 0; run < runs; run += 1) starts.push(await startOnce(dataDir));
-    const figure = (pick: (one: Start) => number) => figureOf(starts.map(pick));
-    console.log(
-      line(
-        'start-up to first answer, database included',
-        figure((one) => one.readyMs),
-        'ms',
-      ),
-    );
-    console.log(
-      line(
-        'memory of the server, fresh',
-        figure((one) => one.serverMb),
-        'MB',
-      ),
-    );
-    console.log(
-      line(
-        'memory of the database, fresh',
-        figure((one) => one.databaseMb),
-        'MB',
-      ),
-    );
+    if (!values.interactions) for (const text of await benchStarts(dataDir)) console.log(text);
     const server = await startServer(dataDir);
     try {
-      const call = `${server.url}${getLeaderboard.path}`;
-      for (const text of await benchRequests(call, dataDir, runs)) console.log(text);
-      console.log(`  memory of the server after that load: ${(await residentMb(server.pid)).toFixed(0)} MB`);
-      const body = await (await fetch(call)).text();
-      console.log(`  body ${(body.length / 1e6).toFixed(1)} MB`);
-      for (const text of await benchRows(body, runs)) console.log(text);
       const browser = await startBrowser();
-      for (const text of await benchBrowser(browser, server.url, runs)) console.log(text);
+      if (!values.interactions) await benchServing(server, dataDir, browser);
+      if (size > 31) for (const text of await benchInteractions(browser, server.url, runs)) console.log(text);
       await browser.close();
     } finally {
       await server.stop();

@@ -9,6 +9,7 @@ export interface WireEntry {
   model: { name: string };
   evaluations: Record<string, { value: number; normalized_score: number }>;
   metadata: { co2_cost: number | null };
+  features: object;
   previous_rank?: number | null;
 }
 
@@ -38,6 +39,11 @@ export function scroller(page: Page): Locator {
 export async function openBoard(page: Page, address = '/'): Promise<void> {
   await page.goto(address);
   await expect(rowAt(page, 1)).toBeVisible();
+}
+
+/** Until every row that is drawn shows the newest state: those beyond the edges follow after the ones in view. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
 export function asBody(entries: readonly WireEntry[]): string {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../test/support.ts';
-import { areFiltersChanged, compileFilters, countFilters, type Filters, NO_FILTERS } from './filters.ts';
+import {
+  areFiltersChanged,
+  compileFilters,
+  countFilters,
+  type Filters,
+  NO_FILTERS,
+  precisionsOffered,
+  toggleSelected,
+} from './filters.ts';
+import { runSteps } from './steps.ts';
 
 const small = entryWith({
   name: 'a/small',
@@ -82,7 +91,7 @@ test.each<[Partial<Filters>, boolean]>([
 });
 
 describe('3.4 counts', () => {
-  const { normal, officialOnly } = countFilters(entries);
+  const { normal, officialOnly } = runSteps(countFilters(entries));
 
   test('3.4 over all models', () => {
     expect(Object.fromEntries(normal.precisions)).toEqual({ bfloat16: 1, float16: 1, mxfp4: 1 });
@@ -100,5 +109,24 @@ describe('3.4 counts', () => {
     expect(officialOnly.maintainersHighlight).toBe(2);
     expect(Object.fromEntries(officialOnly.precisions)).toEqual({ bfloat16: 1, float16: 1 });
     expect(officialOnly.parameterRanges.large).toBe(0);
+  });
+});
+
+test('9 precisions offered: the three common ones, then the data’s others by name', () => {
+  const { normal } = runSteps(countFilters([large, small, entryWith({ model: { precision: '8bit' } })]));
+  expect(precisionsOffered(normal)).toEqual(['bfloat16', 'float16', '4bit', '8bit', 'mxfp4']);
+});
+
+describe('2.2 selections', () => {
+  const offered = ['a', 'b', 'c'];
+  test.each([
+    ['the first click takes one away', null, 'b', ['a', 'c']],
+    ['a second one too', ['a', 'c'], 'a', ['c']],
+    ['the last one cannot be taken away: all again', ['c'], 'c', null],
+    ['added in the order of the chips', ['c'], 'a', ['a', 'c']],
+    ['all of them is no filter', ['a', 'c'], 'b', null],
+    ['one the board does not have, from a link, is dropped', ['z'], 'a', ['a']],
+  ])('2.2 %s', (_name, selected, item, expected) => {
+    expect(toggleSelected(selected, offered, item)).toEqual(expected);
   });
 });

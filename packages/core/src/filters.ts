@@ -1,5 +1,6 @@
 import { availableOnHub, isOfficial, type LeaderboardEntry } from './entry.ts';
 import { ALL_PARAMS, modelTypeOf, type ParamsRange, SIZE_BANDS, type SizeBand } from './model-types.ts';
+import { forEachStep, type Steps } from './steps.ts';
 
 /** The boolean filters of an address (spec 3.6 and 3.5), by the feature each reads. */
 export const BOOLEAN_FILTERS = [
@@ -89,8 +90,34 @@ export function areFiltersChanged(filters: Filters): boolean {
   );
 }
 
+/** The precisions that always have a chip (spec 9); the data's others follow them (design 4). */
+const COMMON_PRECISIONS: readonly string[] = ['bfloat16', 'float16', '4bit'];
+
+/** The precisions to choose from: the common ones, then the data's others by name. */
+export function precisionsOffered(counts: FilterCounts): string[] {
+  const others = [...counts.precisions.keys()].filter((name) => !COMMON_PRECISIONS.includes(name));
+  return [...COMMON_PRECISIONS, ...others.sort()];
+}
+
+/**
+ * A selection after a click on one of its chips. All selected is no filter (null), and so is none: a board that nothing
+ * can be on is nobody's wish.
+ */
+export function toggleSelected(
+  selected: readonly string[] | null,
+  offered: readonly string[],
+  item: string,
+): readonly string[] | null {
+  const before = selected ?? offered;
+  const after = before.includes(item)
+    ? before.filter((other) => other !== item)
+    : offered.filter((other) => other === item || before.includes(other));
+  const isAll = offered.every((other) => after.includes(other));
+  return after.length === 0 || isAll ? null : after;
+}
+
 /** How many models each filter is about (spec 3.4). */
-interface FilterCounts {
+export interface FilterCounts {
   readonly precisions: ReadonlyMap<string, number>;
   /** By model type key. */
   readonly modelTypes: ReadonlyMap<string, number>;
@@ -103,36 +130,52 @@ interface FilterCounts {
   readonly parameterRanges: Readonly<Record<SizeBand, number>>;
 }
 
-function countBy(keys: readonly (string | null | undefined)[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
-
-function countEntries(entries: readonly LeaderboardEntry[]): FilterCounts {
-  const count = (test: EntryTest) => entries.reduce((sum, entry) => sum + Number(test(entry)), 0);
-  const inBand = (band: SizeBand) => count((entry) => isWithin(paramsOf(entry), SIZE_BANDS[band]));
+function noCounts() {
   return {
-    precisions: countBy(entries.map((entry) => entry.model.precision)),
-    modelTypes: countBy(entries.map((entry) => modelTypeOf(entry.model.type)?.key)),
-    maintainersHighlight: count(isOfficial),
-    mixtureOfExperts: count((entry) => entry.features.is_moe === true),
-    flagged: count((entry) => entry.features.is_flagged === true),
-    merged: count((entry) => entry.features.is_merged === true),
-    notOnHub: count((entry) => availableOnHub(entry) !== true),
-    parameterRanges: {
-      edge: inBand('edge'),
-      small: inBand('small'),
-      medium: inBand('medium'),
-      large: inBand('large'),
-    },
+    precisions: new Map<string, number>(),
+    modelTypes: new Map<string, number>(),
+    maintainersHighlight: 0,
+    mixtureOfExperts: 0,
+    flagged: 0,
+    merged: 0,
+    notOnHub: 0,
+    parameterRanges: { edge: 0, small: 0, medium: 0, large: 0 },
   };
 }
 
-/** Both sets of counts (spec 3.4): over all models, and over those of official providers only. */
-export function countFilters(entries: readonly LeaderboardEntry[]): {
+function countUp(counts: Map<string, number>, key: string | null | undefined): void {
+  if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+const BANDS: readonly SizeBand[] = ['edge', 'small', 'medium', 'large'];
+
+function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry): void {
+  countUp(counts.precisions, entry.model.precision);
+  countUp(counts.modelTypes, modelTypeOf(entry.model.type)?.key);
+  if (isOfficial(entry)) counts.maintainersHighlight += 1;
+  if (entry.features.is_moe === true) counts.mixtureOfExperts += 1;
+  if (entry.features.is_flagged === true) counts.flagged += 1;
+  if (entry.features.is_merged === true) counts.merged += 1;
+  if (availableOnHub(entry) !== true) counts.notOnHub += 1;
+  const billions = paramsOf(entry);
+  for (const band of BANDS) if (isWithin(billions, SIZE_BANDS[band])) counts.parameterRanges[band] += 1;
+}
+
+/** Both sets of counts (spec 3.4). */
+export interface FilterCountSets {
+  /** Over all models. */
   readonly normal: FilterCounts;
+  /** Over those of official providers only. */
   readonly officialOnly: FilterCounts;
-} {
-  return { normal: countEntries(entries), officialOnly: countEntries(entries.filter(isOfficial)) };
+}
+
+/** Counts what each filter is about, over all models and over those of official providers only (spec 3.4). */
+export function* countFilters(entries: readonly LeaderboardEntry[]): Steps<FilterCountSets> {
+  const normal = noCounts();
+  const officialOnly = noCounts();
+  yield* forEachStep(entries, (entry) => {
+    countEntry(normal, entry);
+    if (isOfficial(entry)) countEntry(officialOnly, entry);
+  });
+  return { normal, officialOnly };
 }

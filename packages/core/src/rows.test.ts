@@ -2,17 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../test/support.ts';
 import type { ColumnKey, Row, SortDirection } from './columns.ts';
-import {
-  buildRows,
-  DEFAULT_ROWS_VIEW,
-  DEFAULT_SORT,
-  nextSort,
-  type RowsView,
-  rankBoard,
-  rankEntries,
-  sortRows,
-} from './rows.ts';
-import { EVALUATION_KEYS } from './suite.ts';
+import { buildRows, orderBoard, rankBoard } from './rows.ts';
+import { DEFAULT_SORT, nextSort, sortRows } from './sort.ts';
+import { runSteps } from './steps.ts';
+import { DEFAULT_VIEW, type View } from './view.ts';
 
 const entries = [
   entryWith({ name: 'org/low', scores: { bba: 20, bbf: 90 }, metadata: { params_billions: 7 } }),
@@ -20,15 +13,18 @@ const entries = [
   entryWith({ name: 'org/high', scores: { bba: 80 }, metadata: { params_billions: 70 } }),
   entryWith({ name: 'org/mid', scores: { bba: 60 }, metadata: { params_billions: 8 } }),
 ];
-const board = (list: typeof entries, view: Partial<RowsView> = {}) => {
-  const whole = { ...DEFAULT_ROWS_VIEW, ...view };
-  return buildRows(rankBoard(list, whole), whole, () => null);
+const board = (list: typeof entries, view: Partial<View> = {}) => {
+  const whole = { ...DEFAULT_VIEW, ...view };
+  const ranked = runSteps(rankBoard(list, whole));
+  return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, whole.sort)), whole, () => null));
 };
+const rank = (list: typeof entries, averageMode: View['averageMode'], columns: ColumnKey[] = []) =>
+  runSteps(rankBoard(list, { averageMode, columns })).rows;
 const names = (rows: readonly Row[]): string[] => rows.map(({ entry }) => entry.model.name.slice(4));
 
 describe('4.3 static rank', () => {
   test('4.3 static rank: by average, 0 for all without a score', () => {
-    const ranked = rankEntries(entries, 'all', EVALUATION_KEYS);
+    const ranked = rank(entries, 'all');
     expect(ranked.map(({ staticRank, average }) => [staticRank, average])).toEqual([
       [1, 80],
       [2, 60],
@@ -40,7 +36,7 @@ describe('4.3 static rank', () => {
   });
 
   test('4.3 static rank: nulls last when only the visible scores count', () => {
-    const ranked = rankEntries(entries, 'visible', ['bbf']);
+    const ranked = rank(entries, 'visible', ['evaluations.bbf.normalized_score']);
     expect(names(ranked)).toEqual(['low', 'high', 'mid', 'none']);
     expect(ranked.map(({ average }) => average)).toEqual([90, null, null, null]);
   });
@@ -54,10 +50,7 @@ describe('4.3 static rank', () => {
         metadata: { submission_date },
       }),
     );
-    expect(rankEntries(twins, 'all', EVALUATION_KEYS).map(({ entry }) => entry.id)).toEqual([
-      '2025-06-01',
-      '2025-01-01',
-    ]);
+    expect(rank(twins, 'all').map(({ entry }) => entry.id)).toEqual(['2025-06-01', '2025-01-01']);
   });
 
   test('4.3 static rank stays with the row whatever the sort', () => {
@@ -100,10 +93,9 @@ describe('2.2 sort', () => {
     fc.string({ maxLength: 3 }),
   );
   const rowsOf = (generations: readonly (string | number | null)[]) =>
-    rankEntries(
+    rank(
       generations.map((value, index) => entryWith({ name: `org/${index}`, metadata: { generation: value } })),
       'all',
-      EVALUATION_KEYS,
     );
 
   test('2.2 a column of numbers and texts sorts the same from any start (property)', () => {
@@ -115,7 +107,7 @@ describe('2.2 sort', () => {
     fc.assert(
       fc.property(mixed, fc.constantFrom<SortDirection>('asc', 'desc'), ([values, shuffled], direction) => {
         const order = (list: readonly (string | number | null)[]) =>
-          sortRows(rowsOf(list), { key: 'metadata.generation', direction }).map(
+          runSteps(sortRows(rowsOf(list), { key: 'metadata.generation', direction })).map(
             ({ entry }) => entry.metadata.generation,
           );
         const result = order(values);
@@ -140,10 +132,12 @@ test('2.2 a click on a header starts in the column’s first direction and then 
 });
 
 test('4.4 the ends of the average colour are the lowest and highest average on the board', () => {
-  expect(rankBoard(entries, DEFAULT_ROWS_VIEW).averageRange).toEqual([0, 80]);
+  const range = (list: typeof entries, view: Pick<View, 'averageMode' | 'columns'>) =>
+    runSteps(rankBoard(list, view)).averageRange;
+  expect(range(entries, DEFAULT_VIEW)).toEqual([0, 80]);
   const columns: ColumnKey[] = ['evaluations.bba.normalized_score'];
-  expect(rankBoard(entries, { averageMode: 'visible', columns }).averageRange).toEqual([20, 80]);
-  expect(rankBoard([], DEFAULT_ROWS_VIEW).averageRange).toBeNull();
+  expect(range(entries, { averageMode: 'visible', columns })).toEqual([20, 80]);
+  expect(range([], DEFAULT_VIEW)).toBeNull();
 });
 
 describe('4.3 dynamic rank', () => {
@@ -177,6 +171,20 @@ describe('4.5 pins', () => {
     const { rows, filteredCount, pinnedCount } = board(entries, { pinned, params: [0, 50] });
     expect(names(rows)).toEqual(['none', 'low', 'mid']);
     expect([filteredCount, pinnedCount]).toEqual([1, 1]);
+  });
+
+  test('4.5 the pinned count leaves out pinned models that a filter or the search excludes', () => {
+    const counts = (view: Partial<View>) => {
+      const { filteredCount, pinnedCount } = board(entries, { pinned: ['org/high', 'org/none'], ...view });
+      return [filteredCount, pinnedCount];
+    };
+    expect(counts({})).toEqual([2, 2]);
+    expect(counts({ search: 'high' })).toEqual([0, 1]);
+    expect(counts({ params: [65, 141] })).toEqual([0, 1]);
+    expect(counts({ officialOnly: true })).toEqual([0, 0]);
+    expect(counts({ precisions: ['4bit'] })).toEqual([0, 0]);
+    expect(counts({ types: ['chat'] })).toEqual([0, 0]);
+    expect(counts({ flags: ['is_highlighted_by_maintainer'] })).toEqual([0, 0]);
   });
 
   test('4.5 an id that is not on the board pins nothing', () => {

@@ -1,28 +1,24 @@
-import { type AverageMode, averageScore } from './average.ts';
-import { type ColumnKey, columnOf, type Row, type SortDirection } from './columns.ts';
+import { averageScore } from './average.ts';
+import { type ColumnKey, columnOf, type Row } from './columns.ts';
 import type { LeaderboardEntry } from './entry.ts';
 import { compileFilters } from './filters.ts';
 import { compareByRank } from './ranking.ts';
 import { type CompilePattern, compileSearch } from './search.ts';
+import { DEFAULT_SORT, type Sort, sortRows } from './sort.ts';
+import { forEachStep, mapSteps, type Steps, sortSteps } from './steps.ts';
 import type { EvaluationKey } from './suite.ts';
-import { DEFAULT_VIEW, type View } from './view.ts';
+import type { View } from './view.ts';
 
-export interface Sort {
-  readonly key: ColumnKey;
-  readonly direction: SortDirection;
+/** The board before anything is searched, filtered or sorted. */
+export interface RankedBoard {
+  /** All rows, best first: the row at index i has static rank i + 1. */
+  readonly rows: readonly Row[];
+  /** Lowest and highest average on the board, the ends of the average's colour scale (spec 4.4); null without any. */
+  readonly averageRange: readonly [number, number] | null;
 }
 
-/** The default order of the table (spec 2.2). */
-export const DEFAULT_SORT: Sort = { key: 'model.average_score', direction: 'desc' };
-
-/** The view with what it does not keep in the address. */
-export interface RowsView extends View {
-  readonly sort: Sort;
-}
-
-export const DEFAULT_ROWS_VIEW: RowsView = { ...DEFAULT_VIEW, sort: DEFAULT_SORT };
-
-interface Board {
+/** What the table shows. */
+export interface BoardRows {
   /** In display order: pinned rows first, in pin order (spec 4.5). */
   readonly rows: readonly Row[];
   /** Rows that match and are not pinned, and pinned rows that match: 'filtered / total' and '+N' (spec 2.2, 4.5). */
@@ -30,116 +26,95 @@ interface Board {
   readonly pinnedCount: number;
 }
 
-/**
- * Averages and static ranks (spec 4.3, 4.4) of all entries, best first: the row at index i has static rank i + 1.
- */
-export function rankEntries(
-  entries: readonly LeaderboardEntry[],
-  averageMode: AverageMode,
-  visibleBenchmarks: readonly EvaluationKey[],
-): Row[] {
-  return entries
-    .map((entry) => ({
-      entry,
-      id: entry.id,
-      name: entry.model.name,
-      average: averageScore(entry.evaluations, averageMode, visibleBenchmarks),
-      submissionDate: entry.metadata.submission_date,
-    }))
-    .sort(compareByRank)
-    .map(({ entry, average }, index) => ({
-      entry,
-      average,
-      staticRank: index + 1,
-      rank: index + 1,
-      isPinned: false,
-    }));
-}
-
-/** Numbers before texts: a column such as the generation may hold both, and comparing them as texts goes in circles. */
-function compareValues(a: number | string, b: number | string): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (typeof a === 'number' || typeof b === 'number') return typeof a === 'number' ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/**
- * Rows in the order of a column (spec 2.2), stable: equal values keep the order they came in, and null sorts last in both
- * directions.
- */
-export function sortRows(rows: readonly Row[], sort: Sort): readonly Row[] {
-  const column = columnOf(sort.key);
-  if (column === null) return rows;
-  const sign = sort.direction === 'asc' ? 1 : -1;
-  const keyed = rows.map((row) => ({ row, value: column.sortValue(row) }));
-  keyed.sort((a, b) => {
-    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-    return sign * compareValues(a.value, b.value);
-  });
-  return keyed.map(({ row }) => row);
-}
-
 function averageRange(ranked: readonly Row[]): readonly [number, number] | null {
-  const averages = ranked.flatMap((row) => (row.average === null ? [] : [row.average]));
-  const highest = averages.at(0);
-  const lowest = averages.at(-1);
-  return highest === undefined || lowest === undefined ? null : [lowest, highest];
+  const highest = ranked.at(0)?.average ?? null;
+  // Nulls rank last.
+  const lowest = ranked.findLast((row) => row.average !== null)?.average ?? null;
+  return highest === null || lowest === null ? null : [lowest, highest];
 }
 
-function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
+/** The benchmarks among the visible columns, in display order: they are what counts in 'visible' mode (spec 4.4). */
+export function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
   return columns.flatMap((key) => {
     const column = columnOf(key);
     return column?.kind === 'benchmark' ? [column.benchmark.key] : [];
   });
 }
 
-/** Pinned rows in pin order, whatever filters and search say; each shows its place among them as its rank (spec 4.3). */
-function pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Row[] {
-  if (pinned.length === 0) return [];
-  const byId = new Map(ranked.map((row) => [row.entry.id, row]));
-  return pinned
-    .flatMap((id) => byId.get(id) ?? [])
-    .map((row, index) => ({ ...row, rank: index + 1, isPinned: true }));
-}
-
-/** The board as the first half of the pipeline leaves it; it depends on neither filters, search, pins nor sort. */
-interface RankedBoard {
-  /** All rows, best first. */
-  readonly rows: readonly Row[];
-  /** Lowest and highest average on the board, the ends of the average's colour scale (spec 4.4); null without any. */
-  readonly averageRange: readonly [number, number] | null;
-}
-
-/** First half of the pipeline: average → static rank (spec 4.3, 4.4). */
-export function rankBoard(
+/** First step of the pipeline: average → static rank (spec 4.3, 4.4). */
+export function* rankBoard(
   entries: readonly LeaderboardEntry[],
   view: Pick<View, 'averageMode' | 'columns'>,
-): RankedBoard {
-  const rows = rankEntries(entries, view.averageMode, visibleBenchmarks(view.columns));
+): Steps<RankedBoard> {
+  const benchmarks = visibleBenchmarks(view.columns);
+  const rankables = yield* mapSteps(entries, (entry) => ({
+    entry,
+    id: entry.id,
+    name: entry.model.name,
+    average: averageScore(entry.evaluations, view.averageMode, benchmarks),
+    submissionDate: entry.metadata.submission_date,
+  }));
+  const inOrder = yield* sortSteps(rankables, compareByRank);
+  const rows = yield* mapSteps(inOrder, ({ entry, average }, index) => ({
+    entry,
+    average,
+    staticRank: index + 1,
+    rank: index + 1,
+    isPinned: false,
+  }));
   return { rows, averageRange: averageRange(rows) };
 }
 
-/** Second half: filters and search → dynamic rank → sort → pins → counts (spec 4.3, 4.5, 5.1, 5.2). */
-export function buildRows(ranked: RankedBoard, view: RowsView, compilePattern: CompilePattern): Board {
-  const passesFilters = compileFilters(view);
-  const matchesSearch = compileSearch(view.search, compilePattern);
-  const matching = ranked.rows.filter(({ entry }) => passesFilters(entry) && matchesSearch(entry));
-  // Still in rank order, so that the place among them is the dynamic rank.
-  const shown =
-    view.rankingMode === 'static' ? matching : matching.map((row, index) => ({ ...row, rank: index + 1 }));
-  const pinned = pinnedRows(ranked.rows, view.pinned);
-  const pinnedIds = new Set(pinned.map((row) => row.entry.id));
-  const others = pinned.length === 0 ? shown : shown.filter((row) => !pinnedIds.has(row.entry.id));
-  const sorted = sortRows(others, view.sort);
-  return {
-    rows: pinned.length === 0 ? sorted : [...pinned, ...sorted],
-    filteredCount: others.length,
-    pinnedCount: shown.length - others.length,
-  };
+/**
+ * Second step: all rows in the order of a column (spec 2.2). Neither filters nor ranking mode change the order of two
+ * rows, so it is kept while a visitor types.
+ */
+export function* orderBoard(ranked: RankedBoard, sort: Sort): Steps<readonly Row[]> {
+  const isRankOrder = sort.key === DEFAULT_SORT.key && sort.direction === DEFAULT_SORT.direction;
+  return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort);
 }
 
-/** The sort that a click on a column's header leads to: its first direction, then the other one (spec 2.2). */
-export function nextSort(current: Sort, key: ColumnKey): Sort {
-  if (current.key === key) return { key, direction: current.direction === 'asc' ? 'desc' : 'asc' };
-  return { key, direction: columnOf(key)?.firstDirection ?? 'desc' };
+/** Pinned rows in pin order, whatever filters and search say; each shows its place among them as its rank (spec 4.3). */
+function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<Row[]> {
+  if (pinned.length === 0) return [];
+  const places = new Map(pinned.map((id, index) => [id, index]));
+  const found: { row: Row; place: number }[] = [];
+  yield* forEachStep(ranked, (row) => {
+    const place = places.get(row.entry.id);
+    if (place !== undefined) found.push({ row, place });
+  });
+  found.sort((a, b) => a.place - b.place);
+  return found.map(({ row }, index) => ({ ...row, rank: index + 1, isPinned: true }));
+}
+
+/**
+ * Last step: filters and search → dynamic rank → pins → counts (spec 4.3, 4.5, 5.1, 5.2).
+ * @param ordered the rows of `ranked` in display order, from {@link orderBoard}.
+ */
+export function* buildRows(
+  ranked: RankedBoard,
+  ordered: readonly Row[],
+  view: View,
+  compilePattern: CompilePattern,
+): Steps<BoardRows> {
+  const passesFilters = compileFilters(view);
+  const matchesSearch = compileSearch(view.search, compilePattern);
+  // By static rank: the dynamic rank of a row that matches, else 0.
+  const dynamicRanks = new Uint32Array(ranked.rows.length + 1);
+  let matching = 0;
+  yield* forEachStep(ranked.rows, ({ entry, staticRank }) => {
+    if (!passesFilters(entry) || !matchesSearch(entry)) return;
+    matching += 1;
+    dynamicRanks[staticRank] = matching;
+  });
+  const pinned = yield* pinnedRows(ranked.rows, view.pinned);
+  const pinnedIds = new Set(pinned.map((row) => row.entry.id));
+  const rows: Row[] = [...pinned];
+  yield* forEachStep(ordered, (row) => {
+    const rank = dynamicRanks[row.staticRank] ?? 0;
+    if (rank === 0 || pinnedIds.has(row.entry.id)) return;
+    rows.push(view.rankingMode === 'static' ? row : { ...row, rank });
+  });
+  const filteredCount = rows.length - pinned.length;
+  return { rows, filteredCount, pinnedCount: matching - filteredCount };
 }

@@ -1,23 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entryWith } from '../test/support.ts';
+import { compilePattern, entryWith } from '../test/support.ts';
 import {
   type CompilePattern,
   compileSearch,
   looksLikePattern,
+  needsPatterns,
   parseSearch,
   SEARCH_FIELDS,
 } from './search.ts';
-
-/** The language's own engine, which tests may use: they bring their own patterns. */
-const compilePattern: CompilePattern = (pattern) => {
-  try {
-    const expression = new RegExp(pattern, 'i');
-    return (text) => expression.test(text);
-  } catch {
-    return null;
-  }
-};
 
 const llama = entryWith({
   name: 'meta-llama/Llama-3.1-8B',
@@ -96,11 +87,17 @@ describe('5.1 search', () => {
     expect(looksLikePattern('a.b')).toBe(true);
   });
 
+  test('5.1 only a text that looks like a pattern needs an engine', () => {
+    expect(needsPatterns('llama;gemma @license:a.b')).toBe(false);
+    expect(needsPatterns('llama;ge.ma')).toBe(true);
+    expect(needsPatterns('')).toBe(false);
+  });
+
   test('3.3 the parsed term keeps the text as typed and the fields by name', () => {
     expect(parseSearch('meta  @architecture:Llama @license:mit x; b')).toEqual([
       {
         fields: [
-          { field: 'architecture', value: 'llama' },
+          { field: 'architecture', value: 'Llama' },
           { field: 'license', value: 'mit' },
         ],
         text: 'meta x',

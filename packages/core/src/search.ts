@@ -11,14 +11,15 @@ const FIELDS: Readonly<Record<string, (entry: LeaderboardEntry) => string | null
 /** The names of the fields a search can name, in the order in which the help shows them (spec 2.2). */
 export const SEARCH_FIELDS: readonly string[] = ['architecture', 'license', 'precision', 'type'];
 
-/** '@field:value' in a search; the value is lower-case. */
+/** '@field:value' in a search. */
 interface FieldTerm {
   readonly field: string;
+  /** As typed; matched without regard to case. */
   readonly value: string;
 }
 
 /** One alternative of a search: all its field terms and its text must match (spec 5.1). */
-interface SearchTerm {
+export interface SearchTerm {
   readonly fields: readonly FieldTerm[];
   /** What is matched against the model's name, as typed; empty: anything. */
   readonly text: string;
@@ -34,7 +35,7 @@ function parseTerm(part: string): SearchTerm {
     const field = name.toLowerCase();
     // A field that does not exist is no filter that nothing passes, but text like any other.
     if (!Object.hasOwn(FIELDS, field)) return token;
-    fields.push({ field, value: (quoted ?? bare ?? '').toLowerCase() });
+    fields.push({ field, value: quoted ?? bare ?? '' });
     return ' ';
   });
   return { fields, text: text.replace(/\s+/g, ' ').trim() };
@@ -54,16 +55,27 @@ export function looksLikePattern(text: string): boolean {
   return /[\\^$*+?.()|[\]{}]/.test(text);
 }
 
+/** A regular expression that ignores case, wherever in a text it matches. */
+interface SearchPattern {
+  readonly test: (text: string) => boolean;
+  /** Where it matches, in order and apart: the index of the first character and the one after the last. */
+  readonly matches: (text: string) => readonly (readonly [number, number])[];
+}
+
 /**
- * Compiles a pattern into a test of a lower-case-insensitive match anywhere in a text; null when the pattern is invalid.
- * Core brings no engine: the language's own can be made to run for seconds by a shared link
- * (docs/decisions/0004-search-patterns.md).
+ * Compiles a pattern; null when it is invalid. Core brings no engine: the language's own can be made to run for seconds
+ * by a shared link (docs/decisions/0004-search-patterns.md).
  */
-export type CompilePattern = (pattern: string) => ((text: string) => boolean) | null;
+export type CompilePattern = (pattern: string) => SearchPattern | null;
+
+/** Whether any text of the search looks like a regular expression, so that matching it needs an engine. */
+export function needsPatterns(search: string): boolean {
+  return parseSearch(search).some(({ text }) => looksLikePattern(text));
+}
 
 function compileText(text: string, compilePattern: CompilePattern): (name: string) => boolean {
   const pattern = looksLikePattern(text) ? compilePattern(text) : null;
-  if (pattern !== null) return pattern;
+  if (pattern !== null) return pattern.test;
   const wanted = text.toLowerCase();
   return (name) => name.toLowerCase().includes(wanted);
 }
@@ -72,7 +84,8 @@ function compileTerm({ fields, text }: SearchTerm, compilePattern: CompilePatter
   const testText = text === '' ? null : compileText(text, compilePattern);
   const tests = fields.map(({ field, value }): EntryTest => {
     const read = FIELDS[field];
-    return (entry) => read?.(entry)?.toLowerCase().includes(value) ?? false;
+    const wanted = value.toLowerCase();
+    return (entry) => read?.(entry)?.toLowerCase().includes(wanted) ?? false;
   });
   return (entry) => tests.every((test) => test(entry)) && (testText === null || testText(entry.model.name));
 }

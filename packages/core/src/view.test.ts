@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COLUMNS, type ColumnKey } from './columns.ts';
 import { BOOLEAN_FILTERS } from './filters.ts';
-import { DEFAULT_VIEW, parseView, serializeView, VIEW_PARAMETERS, type View } from './view.ts';
+import {
+  areColumnsChanged,
+  areTableOptionsChanged,
+  DEFAULT_TABLE_OPTIONS,
+  DEFAULT_VIEW,
+  parseView,
+  serializeView,
+  VIEW_PARAMETERS,
+  type View,
+} from './view.ts';
 
 const parse = (parameters: Readonly<Record<string, string>>): View =>
   parseView((name) => (Object.hasOwn(parameters, name) ? (parameters[name] ?? null) : null));
@@ -12,7 +21,7 @@ function address(view: View): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-test('2.2 the twelve parameters', () => {
+test('2.2 the twelve parameters, and the sort', () => {
   expect([...VIEW_PARAMETERS].sort()).toEqual(
     [
       'search',
@@ -27,6 +36,7 @@ test('2.2 the twelve parameters', () => {
       'scoreDisplay',
       'averageMode',
       'rankingMode',
+      'sort',
     ].sort(),
   );
   expect([...serializeView(DEFAULT_VIEW).keys()].sort()).toEqual([...VIEW_PARAMETERS].sort());
@@ -67,6 +77,7 @@ describe('2.2 reading', () => {
       scoreDisplay: 'raw',
       averageMode: 'visible',
       rankingMode: 'dynamic',
+      sort: 'metadata.hub_hearts:asc',
     });
     expect(view).toEqual({
       search: 'a;b',
@@ -89,6 +100,7 @@ describe('2.2 reading', () => {
       scoreDisplay: 'raw',
       averageMode: 'visible',
       rankingMode: 'dynamic',
+      sort: { key: 'metadata.hub_hearts', direction: 'asc' },
     });
   });
 
@@ -109,6 +121,10 @@ describe('2.2 reading', () => {
     ['scoreDisplay', 'RAW'],
     ['averageMode', 'constructor'],
     ['rankingMode', ''],
+    ['sort', 'rank'],
+    ['sort', 'rank:up'],
+    ['sort', 'nothing:asc'],
+    ['sort', 'isPinned:asc'],
   ])('2.2 a bad value counts as absent: %s=%s', (name, value) => {
     expect(parse({ [name]: value })).toEqual(DEFAULT_VIEW);
   });
@@ -146,6 +162,10 @@ test('2.2 a link restores exactly what its sender saw (property)', () => {
     scoreDisplay: fc.constantFrom('normalized', 'raw'),
     averageMode: fc.constantFrom('all', 'visible'),
     rankingMode: fc.constantFrom('static', 'dynamic'),
+    sort: fc.record({
+      key: fc.constantFrom(...COLUMNS.map(({ key }) => key).filter((key) => key !== 'isPinned')),
+      direction: fc.constantFrom('asc', 'desc'),
+    }),
   });
   fc.assert(
     fc.property(view, (sent) => {
@@ -162,4 +182,27 @@ test('threat 28: no address throws, and writing back what was read is stable (pr
       expect(address(parse(once))).toEqual(once);
     }),
   );
+});
+
+describe('4.2 change detection', () => {
+  test.each<Partial<View>>([
+    { rowSize: 'large' },
+    { scoreDisplay: 'raw' },
+    { averageMode: 'visible' },
+    { rankingMode: 'dynamic' },
+  ])('4.2 table options: %o', (change) => {
+    const changed = { ...DEFAULT_VIEW, ...change };
+    expect(areTableOptionsChanged(changed)).toBe(true);
+    expect(areTableOptionsChanged({ ...changed, ...DEFAULT_TABLE_OPTIONS })).toBe(false);
+  });
+
+  test('4.2 table options: nothing else counts as one', () => {
+    const columns = DEFAULT_VIEW.columns.slice(0, 6);
+    expect(areTableOptionsChanged({ ...DEFAULT_VIEW, search: 'a', pinned: ['a/b'], columns })).toBe(false);
+  });
+
+  test('4.2 columns: another set than the default one', () => {
+    expect(areColumnsChanged(DEFAULT_VIEW)).toBe(false);
+    expect(areColumnsChanged({ ...DEFAULT_VIEW, columns: DEFAULT_VIEW.columns.slice(0, 6) })).toBe(true);
+  });
 });

@@ -2,6 +2,7 @@ import type { AverageMode } from './average.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
 import { BOOLEAN_FILTERS, type BooleanFilter, type Filters, NO_FILTERS } from './filters.ts';
 import { ALL_PARAMS, type ParamsRange } from './model-types.ts';
+import { DEFAULT_SORT, type Sort } from './sort.ts';
 
 type RowSize = 'normal' | 'large';
 type ScoreDisplay = 'normalized' | 'raw';
@@ -18,6 +19,7 @@ export interface View extends Filters {
   readonly scoreDisplay: ScoreDisplay;
   readonly averageMode: AverageMode;
   readonly rankingMode: RankingMode;
+  readonly sort: Sort;
 }
 
 const DEFAULT_COLUMNS: readonly ColumnKey[] = COLUMNS.filter((column) => column.visibleByDefault).map(
@@ -33,6 +35,7 @@ export const DEFAULT_VIEW: View = {
   scoreDisplay: 'normalized',
   averageMode: 'all',
   rankingMode: 'static',
+  sort: DEFAULT_SORT,
 };
 
 /** Bounds on what an address may ask for, far beyond what people do. */
@@ -99,6 +102,20 @@ const columns: Codec<readonly ColumnKey[]> = {
   serialize: (value) => (value.join() === DEFAULT_COLUMNS.join() ? null : value.join(',')),
 };
 
+/** 'column key:direction'. Not one of the spec's twelve; without it, a shared link would not show what its sender saw. */
+const sort: Codec<Sort> = {
+  parse: (text) => {
+    const split = text.lastIndexOf(':');
+    const column = columnOf(text.slice(0, split));
+    const direction = (['asc', 'desc'] as const).find((name) => name === text.slice(split + 1));
+    return column === null || column.key === 'isPinned' || direction === undefined
+      ? null
+      : { key: column.key, direction };
+  },
+  serialize: ({ key, direction }) =>
+    key === DEFAULT_SORT.key && direction === DEFAULT_SORT.direction ? null : `${key}:${direction}`,
+};
+
 /** One codec for each address parameter (spec 2.2), by its part of the view. */
 const CODECS: {
   readonly [Part in keyof View]: { readonly parameter: string; readonly codec: Codec<View[Part]> };
@@ -127,6 +144,7 @@ const CODECS: {
   scoreDisplay: { parameter: 'scoreDisplay', codec: choice('normalized', 'raw') },
   averageMode: { parameter: 'averageMode', codec: choice('all', 'visible') },
   rankingMode: { parameter: 'rankingMode', codec: choice('static', 'dynamic') },
+  sort: { parameter: 'sort', codec: sort },
 };
 
 /** The names of all address parameters of the view. */
@@ -156,6 +174,7 @@ export function parseView(read: (name: string) => string | null): View {
     scoreDisplay: readPart('scoreDisplay', read),
     averageMode: readPart('averageMode', read),
     rankingMode: readPart('rankingMode', read),
+    sort: readPart('sort', read),
   };
 }
 
@@ -179,5 +198,30 @@ export function serializeView(view: View): ReadonlyMap<string, string | null> {
     writePart('scoreDisplay', view),
     writePart('averageMode', view),
     writePart('rankingMode', view),
+    writePart('sort', view),
   ]);
+}
+
+/** The table options (spec 2.2), each at its default. */
+export const DEFAULT_TABLE_OPTIONS = {
+  rowSize: DEFAULT_VIEW.rowSize,
+  scoreDisplay: DEFAULT_VIEW.scoreDisplay,
+  rankingMode: DEFAULT_VIEW.rankingMode,
+  averageMode: DEFAULT_VIEW.averageMode,
+} as const;
+
+/** Whether a table option is not at its default (spec 4.2). */
+export function areTableOptionsChanged(view: View): boolean {
+  const { rowSize, scoreDisplay, rankingMode, averageMode } = DEFAULT_TABLE_OPTIONS;
+  return (
+    view.rowSize !== rowSize ||
+    view.scoreDisplay !== scoreDisplay ||
+    view.rankingMode !== rankingMode ||
+    view.averageMode !== averageMode
+  );
+}
+
+/** Whether the visible columns are not the default ones (spec 4.2). */
+export function areColumnsChanged(view: View): boolean {
+  return columns.serialize(view.columns) !== null;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LeaderboardEntry, Score } from '../src/entry.ts';
 import { isRecord, parseHarnessJson } from '../src/harness-json.ts';
+import type { CompilePattern } from '../src/search.ts';
 import type { EvaluationKey } from '../src/suite.ts';
 
 /** The results files made for tests, see fixtures/README.md. */
@@ -88,3 +89,15 @@ export function entryWith(facts: EntryFacts = {}): LeaderboardEntry {
     },
   };
 }
+
+/** The language's own engine, which tests may use: they bring their own patterns. */
+export const compilePattern: CompilePattern = (pattern) => {
+  try {
+    const expression = new RegExp(pattern, 'gi');
+    const matches = (text: string) =>
+      [...text.matchAll(expression)].map(({ 0: match, index }) => [index, index + match.length] as const);
+    return { test: (text) => matches(text).length > 0, matches };
+  } catch {
+    return null;
+  }
+};

@@ -11,7 +11,10 @@ import { prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { App } from './shell/app.tsx';
 import { ROUTES, routeAt } from './shell/routes.tsx';
+import { createAddress } from './state/address.ts';
 import { parseConfig } from './state/config.ts';
+import { startParentSync } from './state/parent-sync.ts';
+import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
 
 // Kicked off before anything is rendered, so that the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();
@@ -23,6 +26,15 @@ const now = new Date();
 const queryClient = createQueryClient();
 prepareLeaderboard(queryClient, now.getTime());
 
+const address = createAddress(window);
+const viewStore = createViewStore(address, {
+  now: () => performance.now(),
+  setTimeout: (work, ms) => window.setTimeout(work, ms),
+  clearTimeout: (timer) => window.clearTimeout(timer),
+});
+flushBeforeLeaving(viewStore, window);
+startParentSync(window, address, config.hubUrl);
+
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
@@ -30,7 +42,7 @@ if (container === null) throw new Error('index.html has no #root');
 await firstPage.catch(() => undefined);
 createRoot(container).render(
   <StrictMode>
-    <App config={config} queryClient={queryClient} year={now.getFullYear()} />
+    <App config={config} queryClient={queryClient} viewStore={viewStore} year={now.getFullYear()} />
   </StrictMode>,
 );
 

@@ -1,8 +1,9 @@
 import { useConfig } from '../state/config.ts';
 import { texts } from '../texts/texts.ts';
 import styles from './footer.module.css';
+import { OverlaySetting } from './overlay/overlay-setting.tsx';
 
-/** Copyright line and link of the provider (spec 1). */
+/** Copyright line and link of the provider (spec 1), and the page's one keyboard shortcut. */
 export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl } = useConfig();
   return (
@@ -11,6 +12,7 @@ export function Footer({ year }: { year: number }) {
       <a href={hubUrl} target="_blank" rel="noopener noreferrer">
         {texts.shell.providerSite(hubName)}
       </a>
+      <OverlaySetting />
     </footer>
   );
 }

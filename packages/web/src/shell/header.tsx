@@ -9,9 +9,19 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 const MENU_ID = 'navigation-menu';
 
+function ExternalLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        {label}
+      </a>
+    </li>
+  );
+}
+
 /** The bar on top of every screen: name, navigation (a menu on narrow screens), theme. */
 export function Header({ current }: { current: string }) {
-  const { productName } = useConfig();
+  const { productName, hubName, hubUrl, resultsDatasetUrl } = useConfig();
   const menu = useRef<HTMLDivElement>(null);
   return (
     <header className={styles.header}>
@@ -30,6 +40,13 @@ export function Header({ current }: { current: string }) {
               className={styles.menuLinks}
               onNavigate={() => menu.current?.hidePopover()}
             />
+            <p className={styles.caption}>{texts.shell.externalLinks}</p>
+            <ul className={styles.menuLinks}>
+              <ExternalLink href={hubUrl} label={hubName} />
+              {resultsDatasetUrl === null ? null : (
+                <ExternalLink href={resultsDatasetUrl} label={texts.shell.resultsDataset} />
+              )}
+            </ul>
           </div>
           <span className={styles.name}>{productName}</span>
           <NavigationLinks current={current} className={styles.links} />

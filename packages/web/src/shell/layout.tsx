@@ -7,6 +7,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { LiveRegion } from './live-region.tsx';
+import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
 import { type Route, routeAt } from './routes.tsx';
 
 /**
@@ -55,6 +56,7 @@ export function Layout({ year }: { year: number }) {
       </main>
       <Footer year={year} />
       <LiveRegion />
+      <PerformanceOverlay />
     </div>
   );
 }

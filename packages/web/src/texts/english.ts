@@ -1,4 +1,8 @@
 import { benchmarkHelp, columnHelp, columnLabels } from './english-columns.ts';
+import { filters } from './english-filters.ts';
+import { overlay } from './english-overlay.ts';
+import { search } from './english-search.ts';
+import { tableControls } from './english-table-controls.ts';
 
 /** Every visible text in English. A function takes what varies. */
 export const english = {
@@ -7,6 +11,8 @@ export const english = {
     mainNavigation: 'Main',
     navigation: 'Navigation',
     openMenu: 'Open menu',
+    externalLinks: 'External links',
+    resultsDataset: 'Results dataset',
     switchToDark: 'Switch to dark mode',
     switchToLight: 'Switch to light mode',
     copyright: (year: number, provider: string) => `© ${year} ${provider}`,
@@ -27,10 +33,19 @@ export const english = {
     retry: 'Retry',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
     viewResults: (model: string) => `View detailed evaluation results for ${model}`,
+    pin: (model: string) => `Pin ${model}`,
+    unpin: (model: string) => `Unpin ${model}`,
+    pinned: (model: string) => `Pinned ${model}`,
+    unpinned: (model: string) => `Unpinned ${model}`,
+    pinnedRank: (place: number, rank: number) => `Pinned, place ${place}\nRank on the board: ${rank}`,
     unknownType: 'Unknown type',
     yes: 'Yes',
     no: 'No',
   },
+  search,
+  filters,
+  tableControls,
+  overlay,
   columns: { labels: columnLabels, help: columnHelp, benchmarkHelp },
   citations: {
     title: 'Citation Information',

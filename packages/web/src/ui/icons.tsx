@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** Line icons on a 24 px grid; decoration only, the control around them has the name. */
-function Icon({ children }: { children: ReactNode }) {
+/** A line icon on a 24 px grid; decoration only, the control around it has the name. */
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       className="icon"
@@ -83,6 +83,68 @@ export function InfoIcon() {
     <Icon>
       <circle cx="12" cy="12" r="9" />
       <path d="M12 11v5.5M12 7.5v.01" />
+    </Icon>
+  );
+}
+
+export function SearchIcon() {
+  return (
+    <Icon>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m20 20-4.2-4.2" />
+    </Icon>
+  );
+}
+
+export function FilterIcon() {
+  return (
+    <Icon>
+      <path d="M4 7h10M18 7h2M4 17h2M10 17h10" />
+      <circle cx="16" cy="7" r="2" />
+      <circle cx="8" cy="17" r="2" />
+    </Icon>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Icon>
+  );
+}
+
+export function HelpIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M9.6 9.4a2.5 2.5 0 1 1 3.6 2.3c-.8.4-1.2.9-1.2 1.8M12 16.8v.01" />
+    </Icon>
+  );
+}
+
+export function PinIcon() {
+  return (
+    <Icon>
+      <path d="M9 4h6l-1 6 3.5 3.5h-11L10 10 9 4ZM12 13.5V20" />
+    </Icon>
+  );
+}
+
+export function OptionsIcon() {
+  return (
+    <Icon>
+      <path d="M4 6h16M4 12h16M4 18h16" />
+      <path d="M8 4v4M16 10v4M10 16v4" />
+    </Icon>
+  );
+}
+
+export function ColumnsIcon() {
+  return (
+    <Icon>
+      <rect x="3.5" y="5" width="17" height="14" rx="2" />
+      <path d="M9.2 5v14M14.8 5v14" />
     </Icon>
   );
 }

@@ -8,7 +8,7 @@ import { placeBubble } from './tooltip-placement.ts';
  * (WCAG 1.4.13). It lives outside React: it follows the document's events, not the application's state.
  */
 const TRIGGER = '[data-tooltip]';
-const LANDMARK = 'main, header, footer';
+const LANDMARK = '[popover], main, header, footer';
 const BUBBLE_ID = 'tooltip';
 const POINTER_DELAY_MS = 300;
 const FOCUS_DELAY_MS = 80;
@@ -65,7 +65,8 @@ export function startTooltips(root: Document): void {
     shown = trigger;
     if (!trigger.hasAttribute('aria-describedby')) trigger.setAttribute('aria-describedby', BUBBLE_ID);
     fill(bubble, text);
-    // In the landmark of its trigger: what stands outside them all, screen readers pass by.
+    // In the landmark of its trigger: what stands outside them all, screen readers pass by; and what stands outside a
+    // popover, it covers.
     (trigger.closest(LANDMARK) ?? root.body).append(bubble);
     bubble.hidden = false;
     place(trigger);
@@ -119,7 +120,8 @@ export function startTooltips(root: Document): void {
     if (event.target instanceof Node && bubble.contains(event.target)) return;
     hide();
     const trigger = triggerAt(event.target);
-    if (event.pointerType === 'touch' && trigger?.matches('a, button') === false) showAfter(trigger, 0);
+    if (event.pointerType === 'touch' && trigger?.matches('a, button, input') === false)
+      showAfter(trigger, 0);
   });
   root.addEventListener('scroll', follow, { capture: true, passive: true });
   root.addEventListener('keydown', (event) => {

@@ -1,40 +1,141 @@
-import { COLUMNS, type ColumnKey } from '@leaderboard/core/columns';
+import { COLUMNS, type Row } from '@leaderboard/core/columns';
 import type { LeaderboardEntry } from '@leaderboard/core/entry';
-import { buildRows, DEFAULT_ROWS_VIEW, nextSort, rankBoard, type Sort } from '@leaderboard/core/rows';
-import { useMemo } from 'react';
+import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/filters';
+import { compileHighlighter } from '@leaderboard/core/highlight';
+import { nextSort } from '@leaderboard/core/sort';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { announce } from '../../state/announcement.ts';
+import { countRenderCycle } from '../../state/render-cycles.ts';
+import { useView, useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { TableControls } from './controls/table-controls.tsx';
+import { FiltersArea } from './filters/filters-area.tsx';
+import { usePatternEngine } from './search/pattern-engine.ts';
+import { SearchBar } from './search/search-bar.tsx';
 import { ResultsTable } from './table/results-table.tsx';
+import { useBoard } from './use-board.ts';
 
-const VISIBLE_COLUMNS = COLUMNS.filter((column) => column.visibleByDefault && column.key !== 'isPinned');
-
-/** Nothing is searched here yet, so no pattern can come. */
-const noPatterns = () => null;
-
-interface BoardProps {
-  readonly entries: readonly LeaderboardEntry[];
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+function warnOfPattern(pattern: string): void {
+  // biome-ignore lint/suspicious/noConsole: spec 5.1 wants a warning in the console
+  console.warn(`Not highlighted, as it is no regular expression we can use: ${pattern}`);
 }
 
-/** The results as a table, or the note that there are none (spec 2.2). */
-export function Board({ entries, sort, onSort }: BoardProps) {
-  // Ranking is the dear part and does not depend on the sort.
-  const ranked = useMemo(() => rankBoard(entries, DEFAULT_ROWS_VIEW), [entries]);
-  const { rows } = useMemo(
-    () => buildRows(ranked, { ...DEFAULT_ROWS_VIEW, sort }, noPatterns),
-    [ranked, sort],
+/** Search, filters, table options and the results (spec 2.2). */
+export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
+  const view = useView();
+  const store = useViewStore();
+  const compilePattern = usePatternEngine(view.search);
+  const { board, pending } = useBoard(entries, view, compilePattern);
+  const [filtersExpanded, setFiltersExpanded] = useState(false);
+  const filtersId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const columns = useMemo(() => {
+    const visible = new Set(view.columns);
+    return COLUMNS.filter((column) => visible.has(column.key));
+  }, [view.columns]);
+  const highlight = useMemo(
+    () =>
+      compileHighlighter(
+        view.search,
+        compilePattern ?? (() => null),
+        compilePattern ? warnOfPattern : () => undefined,
+      ),
+    [view.search, compilePattern],
   );
-  if (rows.length === 0) {
-    return <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />;
-  }
+  const actions = useMemo(
+    () => ({
+      togglePin: ({ entry: { id, model }, isPinned }: Row) => {
+        const { pinned } = store.get();
+        announce(isPinned ? texts.leaderboard.unpinned(model.name) : texts.leaderboard.pinned(model.name));
+        store.change({
+          pinned: pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id],
+        });
+      },
+      search: (search: string) => store.change({ search }, 'search'),
+      // A slider is dragged in many small steps; a chip is one.
+      filter: (changes: Partial<Filters>) =>
+        store.change(changes, 'params' in changes ? 'params' : undefined),
+    }),
+    [store],
+  );
+
+  const total = view.officialOnly ? board?.counts.officialOnly.maintainersHighlight : entries.length;
+  const count = {
+    filtered: board?.filteredCount ?? 0,
+    pinned: board?.pinnedCount ?? 0,
+    total: total ?? 0,
+    officialOnly: view.officialOnly,
+  };
+  useLayoutEffect(countRenderCycle);
+  // Pinned or not: a pin changes nothing about what was found, and says so itself.
+  const found = texts.search.countSpoken(count.filtered + count.pinned, count.total, 0, count.officialOnly);
+  useSpokenChanges(board === null ? null : found);
+
+  const averageRange = board?.averageRange ?? null;
+  const { scoreDisplay, rankingMode } = view;
+  const display = useMemo(
+    () => ({
+      columns,
+      averageRange,
+      scoreDisplay,
+      rankingMode,
+      highlight,
+      onTogglePin: actions.togglePin,
+    }),
+    [columns, averageRange, scoreDisplay, rankingMode, highlight, actions],
+  );
+
+  if (board === null) return <BoardSkeleton />;
+  const { rowSize, sort, officialOnly } = view;
+  const { search, params, flags, precisions, types } = view;
   return (
-    <ResultsTable
-      columns={VISIBLE_COLUMNS}
-      rows={rows}
-      averageRange={ranked.averageRange}
-      sort={sort}
-      onSort={(key: ColumnKey) => onSort(nextSort(sort, key))}
-    />
+    <>
+      <SearchBar
+        search={search}
+        count={count}
+        onSearch={actions.search}
+        canReset={search !== '' || areFiltersChanged(view)}
+        onReset={() => store.change({ ...NO_FILTERS, search: '' })}
+        filtersId={filtersId}
+        filtersExpanded={filtersExpanded}
+        onToggleFilters={() => setFiltersExpanded(!filtersExpanded)}
+      />
+      <FiltersArea
+        id={filtersId}
+        filters={view}
+        counts={officialOnly ? board.counts.officialOnly : board.counts.normal}
+        allCounts={board.counts.normal}
+        expanded={filtersExpanded}
+        onChange={actions.filter}
+      />
+      <TableControls view={view} onChange={store.change} scroller={scroller} />
+      {board.rows.length === 0 ? (
+        <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
+      ) : (
+        <ResultsTable
+          scroller={scroller}
+          rows={board.rows}
+          rowSize={rowSize}
+          sort={sort}
+          onSort={(key) => store.change({ sort: nextSort(sort, key) })}
+          listKey={JSON.stringify([sort, search, params, flags, precisions, types, officialOnly])}
+          pending={pending}
+          display={display}
+        />
+      )}
+    </>
   );
+}
+
+/** Has screen readers say a text whenever it changes; its first state is what they find anyway. */
+function useSpokenChanges(text: string | null): void {
+  const said = useRef(text);
+  useEffect(() => {
+    if (text === null || said.current === text) return;
+    if (said.current !== null) announce(text);
+    said.current = text;
+  }, [text]);
 }

@@ -4,19 +4,12 @@ import { texts } from '../../texts/texts.ts';
 import { DomainEmblem } from '../../ui/domain-emblem.tsx';
 import styles from './logo-header.module.css';
 
-/** Back to the bare address, without a history entry (spec 2.1). */
-function clearAddress(): void {
-  const { pathname, search, hash } = window.location;
-  if (pathname !== '/' || search !== '' || hash !== '') window.history.replaceState(null, '', '/');
-}
-
 /** The four emblems; a click resets the board (spec 2.1). A link, so that it can be opened in a new tab too. */
 export function LogoHeader({ onReset }: { onReset: () => void }) {
   function handleClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onReset();
-    clearAddress();
   }
   return (
     <a className={styles.logos} href="/" onClick={handleClick} data-tooltip={texts.leaderboard.resetBoard}>

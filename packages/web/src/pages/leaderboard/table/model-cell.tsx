@@ -1,20 +1,57 @@
 import type { Row } from '@leaderboard/core/columns';
 import { hubPathOf } from '@leaderboard/core/entry';
+import type { HighlightSegment } from '@leaderboard/core/highlight';
 import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
 import { DatabaseIcon } from '../../../ui/icons.tsx';
+import { termColour } from '../search/term-colour.ts';
 import styles from './model-cell.module.css';
 
 /** Names of models ranked up to here are bold (spec 2.3). */
 const BOLD_RANKS = 3;
 
+export type Highlighter = (name: string) => readonly HighlightSegment[];
+
+/** A part of a name with what the search found in it. `start` and `end` are places in the whole name. */
+function Marked({
+  segments,
+  start,
+  end,
+}: {
+  segments: readonly HighlightSegment[];
+  start: number;
+  end: number;
+}) {
+  let position = 0;
+  return segments.map(({ text, term }) => {
+    const from = position;
+    position += text.length;
+    const piece = text.slice(Math.max(0, start - from), Math.max(0, end - from));
+    if (piece === '') return null;
+    return term === null ? (
+      piece
+    ) : (
+      <mark key={from} className={styles.match} style={termColour(term)}>
+        {piece}
+      </mark>
+    );
+  });
+}
+
 /** The organisation stands back, so that the eye finds the model. */
-function ModelName({ name }: { name: string }) {
+function ModelName({ name, highlight }: { name: string; highlight: Highlighter }) {
   const split = name.indexOf('/') + 1;
+  const segments = highlight(name);
   return (
     <>
-      {split === 0 ? null : <span className={styles.organization}>{name.slice(0, split)}</span>}
-      <span className={styles.own}>{name.slice(split)}</span>
+      {split === 0 ? null : (
+        <span className={styles.organization}>
+          <Marked segments={segments} start={0} end={split} />
+        </span>
+      )}
+      <span className={styles.own}>
+        <Marked segments={segments} start={split} end={name.length} />
+      </span>
     </>
   );
 }
@@ -23,10 +60,11 @@ interface ModelCellProps {
   readonly row: Row;
   /** Of its links: 0 in the row that Tab enters, else -1. */
   readonly tabIndex: number;
+  readonly highlight: Highlighter;
 }
 
 /** The model's name, linked to its page on the hub where it has one, and the link to its detailed results. */
-export function ModelCell({ row, tabIndex }: ModelCellProps) {
+export function ModelCell({ row, tabIndex, highlight }: ModelCellProps) {
   const { hubName, hubUrl, resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);
@@ -35,7 +73,7 @@ export function ModelCell({ row, tabIndex }: ModelCellProps) {
     <span className={styles.model}>
       {hubPath === null ? (
         <span className={nameStyle}>
-          <ModelName name={name} />
+          <ModelName name={name} highlight={highlight} />
         </span>
       ) : (
         <a
@@ -46,7 +84,7 @@ export function ModelCell({ row, tabIndex }: ModelCellProps) {
           title={texts.leaderboard.viewModel(name, hubName)}
           tabIndex={tabIndex}
         >
-          <ModelName name={name} />
+          <ModelName name={name} highlight={highlight} />
         </a>
       )}
       {resultsDatasetUrl === null ? null : (

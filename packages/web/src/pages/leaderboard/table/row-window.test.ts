@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsToRender, segmentsOf } from './row-window.ts';
+import { rowsToRender, segmentsOf, visibleRows } from './row-window.ts';
 
 const ROW = 45;
 
@@ -9,6 +9,14 @@ describe('2.2 virtual rows', () => {
     expect(rowsToRender({ scrollTop: 0, height: 450 }, ROW, 1000)).toEqual({ start: 0, end: 25 });
     expect(rowsToRender({ scrollTop: 100 * ROW, height: 450 }, ROW, 1000)).toEqual({ start: 85, end: 125 });
     expect(rowsToRender({ scrollTop: 990 * ROW, height: 450 }, ROW, 1000)).toEqual({ start: 975, end: 1000 });
+  });
+
+  it('knows which of them are seen', () => {
+    expect(visibleRows({ scrollTop: 100 * ROW + 1, height: 450 }, ROW, 1000)).toEqual({
+      start: 100,
+      end: 111,
+    });
+    expect(visibleRows({ scrollTop: 900 * ROW, height: 450 }, ROW, 3)).toEqual({ start: 3, end: 3 });
   });
 
   it('counts rows that are visible in part', () => {
@@ -24,51 +32,76 @@ describe('2.2 virtual rows', () => {
   });
 
   it('stays within a list that has become shorter than the scroll position', () => {
-    expect(rowsToRender({ scrollTop: 900 * ROW, height: 450 }, ROW, 3)).toEqual({ start: 3, end: 3 });
+    expect(rowsToRender({ scrollTop: 900 * ROW, height: 450 }, ROW, 3)).toEqual({ start: 0, end: 3 });
     expect(rowsToRender({ scrollTop: 0, height: 450 }, ROW, 0)).toEqual({ start: 0, end: 0 });
   });
 });
 
 describe('2.2 segments of the table body', () => {
   it('keeps the row of the keyboard in the document, before or after the window', () => {
-    expect(segmentsOf({ start: 10, end: 20 }, 2, 100)).toEqual([
+    expect(
+      segmentsOf(
+        [
+          { start: 10, end: 20 },
+          { start: 2, end: 3 },
+        ],
+        100,
+      ),
+    ).toEqual([
       { kind: 'gap', start: 0, end: 2 },
       { kind: 'rows', start: 2, end: 3 },
       { kind: 'gap', start: 3, end: 10 },
       { kind: 'rows', start: 10, end: 20 },
       { kind: 'gap', start: 20, end: 100 },
     ]);
-    expect(segmentsOf({ start: 0, end: 20 }, 99, 100)).toEqual([
+    expect(
+      segmentsOf(
+        [
+          { start: 0, end: 20 },
+          { start: 99, end: 100 },
+        ],
+        100,
+      ),
+    ).toEqual([
       { kind: 'rows', start: 0, end: 20 },
       { kind: 'gap', start: 20, end: 99 },
       { kind: 'rows', start: 99, end: 100 },
     ]);
   });
 
+  it('keeps pinned rows in the document, whatever overlaps', () => {
+    const drawn = [
+      { start: 0, end: 4 },
+      { start: 2, end: 6 },
+      { start: 3, end: 4 },
+      { start: 8, end: 30 },
+    ];
+    expect(segmentsOf(drawn, 10)).toEqual([
+      { kind: 'rows', start: 0, end: 4 },
+      { kind: 'rows', start: 4, end: 6 },
+      { kind: 'gap', start: 6, end: 8 },
+      { kind: 'rows', start: 8, end: 10 },
+    ]);
+  });
+
   it('covers every row exactly once, in order', () => {
     fc.assert(
-      fc.property(
-        fc.nat(300),
-        fc.nat(300),
-        fc.nat(300),
-        fc.integer({ min: -1, max: 320 }),
-        (a, b, more, kept) => {
-          const window = { start: Math.min(a, b), end: Math.max(a, b) };
-          const rowCount = window.end + more;
-          const segments = segmentsOf(window, kept, rowCount);
-          let position = 0;
-          for (const segment of segments) {
-            expect(segment.start).toBe(position);
-            expect(segment.end).toBeGreaterThan(segment.start);
-            position = segment.end;
-          }
-          expect(position).toBe(rowCount);
-          const drawn = segments.filter((segment) => segment.kind === 'rows');
-          if (kept >= 0 && kept < rowCount) {
-            expect(drawn.some((segment) => segment.start <= kept && kept < segment.end)).toBe(true);
-          }
-        },
-      ),
+      fc.property(fc.nat(300), fc.nat(300), fc.nat(300), fc.nat(320), (a, b, more, kept) => {
+        const window = { start: Math.min(a, b), end: Math.max(a, b) };
+        const rowCount = window.end + more;
+        const segments = segmentsOf([window, { start: kept, end: kept + 1 }], rowCount);
+        let position = 0;
+        for (const segment of segments) {
+          expect(segment.start).toBe(position);
+          expect(segment.end).toBeGreaterThan(segment.start);
+          position = segment.end;
+        }
+        expect(position).toBe(rowCount);
+        const drawn = segments.filter((segment) => segment.kind === 'rows');
+        if (kept < rowCount) {
+          expect(drawn.some((segment) => segment.start <= kept && kept < segment.end)).toBe(true);
+        }
+      }),
     );
   });
 });

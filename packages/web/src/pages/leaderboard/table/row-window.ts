@@ -13,12 +13,18 @@ interface Viewport {
   readonly height: number;
 }
 
-/** The rows to have in the document while the container is scrolled to a place. */
-export function rowsToRender(viewport: Viewport, rowHeight: number, rowCount: number): RowRange {
+/** The rows that are seen, in part or whole, while the container is scrolled to a place. */
+export function visibleRows(viewport: Viewport, rowHeight: number, rowCount: number): RowRange {
   const first = Math.floor(viewport.scrollTop / rowHeight);
   const last = Math.ceil((viewport.scrollTop + viewport.height) / rowHeight);
-  const end = Math.min(rowCount, Math.max(0, last + OVERSCAN));
-  return { start: Math.max(0, Math.min(first - OVERSCAN, end)), end };
+  const end = Math.min(rowCount, Math.max(0, last));
+  return { start: Math.max(0, Math.min(first, end)), end };
+}
+
+/** The rows to have in the document: those that are seen, and more beyond each edge. */
+export function rowsToRender(viewport: Viewport, rowHeight: number, rowCount: number): RowRange {
+  const { start, end } = visibleRows(viewport, rowHeight, rowCount);
+  return { start: Math.max(0, start - OVERSCAN), end: Math.min(rowCount, end + OVERSCAN) };
 }
 
 /** A piece of the table's body: rows that are drawn, or the empty space of rows that are not. */
@@ -27,22 +33,20 @@ export interface Segment extends RowRange {
 }
 
 /**
- * The whole body as segments in order: the window, one row that is kept outside it (the one the keyboard is on, so that
- * the focus survives scrolling), and the gaps between.
+ * The whole body as segments in order: the rows that are drawn, and the gaps between.
+ * @param drawn ranges to draw: the window, and rows kept outside it (pinned ones; the one the keyboard is on, so that the
+ * focus survives scrolling). They may overlap, in any order, and reach beyond the end.
  */
-export function segmentsOf(window: RowRange, keptRow: number, rowCount: number): Segment[] {
-  const drawn: RowRange[] = [window];
-  if (keptRow >= 0 && keptRow < rowCount) {
-    const kept = { start: keptRow, end: keptRow + 1 };
-    if (keptRow < window.start) drawn.unshift(kept);
-    else if (keptRow >= window.end) drawn.push(kept);
-  }
+export function segmentsOf(drawn: readonly RowRange[], rowCount: number): Segment[] {
   const segments: Segment[] = [];
   let position = 0;
-  for (const range of drawn) {
-    if (range.start > position) segments.push({ kind: 'gap', start: position, end: range.start });
-    if (range.end > range.start) segments.push({ kind: 'rows', ...range });
-    position = Math.max(position, range.end);
+  for (const range of drawn.toSorted((a, b) => a.start - b.start)) {
+    const start = Math.max(range.start, position);
+    const end = Math.min(range.end, rowCount);
+    if (end <= start) continue;
+    if (start > position) segments.push({ kind: 'gap', start: position, end: start });
+    segments.push({ kind: 'rows', start, end });
+    position = end;
   }
   if (position < rowCount) segments.push({ kind: 'gap', start: position, end: rowCount });
   return segments;

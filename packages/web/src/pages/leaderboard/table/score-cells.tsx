@@ -1,15 +1,23 @@
 import type { BenchmarkColumn, Row } from '@leaderboard/core/columns';
-import { formatPercent, MISSING } from '@leaderboard/core/format';
+import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
+import type { View } from '@leaderboard/core/view';
 import { averageShare } from './average-scale.ts';
 import styles from './score-cells.module.css';
 
-/** A benchmark's score with a bar; the bar's mark is the level of guessing. */
-export function ScoreCell({ row, column }: { row: Row; column: BenchmarkColumn }) {
-  const percent = row.entry.evaluations[column.benchmark.key]?.normalized_score ?? null;
-  if (percent === null) return MISSING;
+interface ScoreCellProps {
+  readonly row: Row;
+  readonly column: BenchmarkColumn;
+  readonly display: View['scoreDisplay'];
+}
+
+/** A benchmark's score (spec 4.4): in percent with a bar, whose mark is the level of guessing, or the raw value. */
+export function ScoreCell({ row, column, display }: ScoreCellProps) {
+  const score = row.entry.evaluations[column.benchmark.key];
+  if (score === undefined) return MISSING;
+  if (display === 'raw') return formatRaw(score.value);
   return (
-    <span className={styles.score} style={{ '--percent': percent }}>
-      {formatPercent(percent)}
+    <span className={styles.score} style={{ '--percent': score.normalized_score }}>
+      {formatPercent(score.normalized_score)}
       <span className={styles.bar} />
     </span>
   );

@@ -1,7 +1,7 @@
 import type { Column, ColumnKey } from '@leaderboard/core/columns';
-import type { Sort } from '@leaderboard/core/rows';
+import type { Sort } from '@leaderboard/core/sort';
 import { texts } from '../../../texts/texts.ts';
-import { SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
+import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
 import { columnAttributes } from './column-attributes.ts';
 import { ariaRowIndex } from './grid-navigation.ts';
 import styles from './table-header.module.css';
@@ -40,6 +40,20 @@ function SortMark({ column, sort }: { column: Column; sort: Sort }) {
   );
 }
 
+/** Pinned rows come first in any order, so there is nothing to sort by. */
+function PinLabel() {
+  return (
+    <span
+      className={styles.pin}
+      data-tooltip={texts.columns.help.isPinned}
+      data-tooltip-delay={TOOLTIP_DELAY_MS}
+    >
+      <PinIcon />
+      <span className="hidden-text">{texts.columns.labels.isPinned}</span>
+    </span>
+  );
+}
+
 /** The header row: a click or Enter on a name sorts by its column. */
 export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderProps) {
   const elastic = columns.filter((column) => !RIGID.includes(column.key));
@@ -52,6 +66,8 @@ export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderPro
             key={column.key}
             scope="col"
             {...columnAttributes(column, position)}
+            // Where it holds a button, that takes the focus.
+            tabIndex={column.key === 'isPinned' ? (tabColumn === position ? 0 : -1) : undefined}
             aria-sort={
               sort.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
             }
@@ -60,22 +76,26 @@ export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderPro
               '--stretch': RIGID.includes(column.key) ? 0 : column.width / elasticWidth,
             }}
           >
-            <button
-              type="button"
-              className={styles.button}
-              tabIndex={tabColumn === position ? 0 : -1}
-              onClick={() => onSort(column.key)}
-              data-tooltip={helpOf(column)}
-              data-tooltip-delay={TOOLTIP_DELAY_MS}
-            >
-              <span className={styles.names}>
-                <span>{labelOf(column)}</span>
-                {column.kind === 'benchmark' ? (
-                  <span className={styles.subject}>{column.benchmark.domain.subject}</span>
-                ) : null}
-              </span>
-              <SortMark column={column} sort={sort} />
-            </button>
+            {column.key === 'isPinned' ? (
+              <PinLabel />
+            ) : (
+              <button
+                type="button"
+                className={styles.button}
+                tabIndex={tabColumn === position ? 0 : -1}
+                onClick={() => onSort(column.key)}
+                data-tooltip={helpOf(column)}
+                data-tooltip-delay={TOOLTIP_DELAY_MS}
+              >
+                <span className={styles.names}>
+                  <span>{labelOf(column)}</span>
+                  {column.kind === 'benchmark' ? (
+                    <span className={styles.subject}>{column.benchmark.domain.subject}</span>
+                  ) : null}
+                </span>
+                <SortMark column={column} sort={sort} />
+              </button>
+            )}
           </th>
         ))}
       </tr>

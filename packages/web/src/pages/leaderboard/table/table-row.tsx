@@ -1,22 +1,35 @@
 import type { Column, Row } from '@leaderboard/core/columns';
 import { hubPathOf } from '@leaderboard/core/entry';
 import { MISSING } from '@leaderboard/core/format';
+import type { View } from '@leaderboard/core/view';
 import { memo, type ReactNode } from 'react';
 import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
 import { columnAttributes } from './column-attributes.ts';
 import { ariaRowIndex } from './grid-navigation.ts';
-import { ModelCell } from './model-cell.tsx';
+import { type Highlighter, ModelCell } from './model-cell.tsx';
+import { PinCell } from './pin-cell.tsx';
 import { RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
 import { TypeCell } from './type-cell.tsx';
 
-interface TableRowProps {
-  readonly row: Row;
-  readonly index: number;
+/** What all rows are drawn with. */
+export interface RowDisplay {
   readonly columns: readonly Column[];
   readonly averageRange: readonly [number, number] | null;
+  readonly scoreDisplay: View['scoreDisplay'];
+  readonly rankingMode: View['rankingMode'];
+  readonly highlight: Highlighter;
+  readonly onTogglePin: (row: Row) => void;
+}
+
+interface TableRowProps {
+  readonly row: Row;
+  readonly display: RowDisplay;
+  readonly index: number;
+  /** Its place among the rows that stay below the header; null for those that scroll. */
+  readonly stuckAt: number | null;
   /** The cell that Tab enters the body at; null when it is in another row. */
   readonly tabColumn: number | null;
 }
@@ -30,10 +43,11 @@ function booleanText(value: boolean | null): ReactNode {
   );
 }
 
-function contentOf(column: Column, { row, averageRange, tabColumn }: TableRowProps): ReactNode {
+function contentOf(column: Column, position: number, props: TableRowProps): ReactNode {
+  const { row, display, tabColumn } = props;
   switch (column.kind) {
     case 'benchmark':
-      return <ScoreCell row={row} column={column} />;
+      return <ScoreCell row={row} column={column} display={display.scoreDisplay} />;
     case 'text':
       return column.text(row.entry);
     case 'boolean':
@@ -41,31 +55,45 @@ function contentOf(column: Column, { row, averageRange, tabColumn }: TableRowPro
     case 'fixed':
       switch (column.key) {
         case 'rank':
-          return <RankCell row={row} />;
+          return <RankCell row={row} showsChange={display.rankingMode === 'static'} />;
         case 'model_type':
           return <TypeCell row={row} />;
         case 'id':
-          return <ModelCell row={row} tabIndex={tabColumn === null ? -1 : 0} />;
+          return <ModelCell row={row} tabIndex={tabColumn === null ? -1 : 0} highlight={display.highlight} />;
         case 'model.average_score':
-          return <AverageCell row={row} range={averageRange} />;
+          return <AverageCell row={row} range={display.averageRange} />;
         case 'isPinned':
-          return null;
+          return (
+            <PinCell row={row} tabIndex={tabColumn === position ? 0 : -1} onTogglePin={display.onTogglePin} />
+          );
       }
   }
 }
 
+function rowClass({ isPinned }: Row, index: number, stuckAt: number | null): string | undefined {
+  const names = [
+    isPinned ? styles.pinned : index % 2 === 1 ? styles.shaded : undefined,
+    stuckAt === null ? undefined : styles.stuck,
+  ];
+  return names.filter(Boolean).join(' ') || undefined;
+}
+
 /** One row. Everything it is given is stable while the table scrolls, so that only new rows are drawn. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, columns, tabColumn } = props;
+  const { row, display, index, tabColumn, stuckAt } = props;
   const { resultsDatasetUrl } = useConfig();
   const hasLinks = hubPathOf(row.entry) !== null || resultsDatasetUrl !== null;
   return (
-    <tr className={index % 2 === 1 ? styles.shaded : undefined} aria-rowindex={ariaRowIndex(index)}>
-      {columns.map((column, position) => {
-        const content = contentOf(column, props);
-        // Where a cell holds links, they take the focus and not the cell.
-        const focusable =
-          column.key === 'id' && hasLinks ? {} : { tabIndex: tabColumn === position ? 0 : -1 };
+    <tr
+      className={rowClass(row, index, stuckAt)}
+      aria-rowindex={ariaRowIndex(index)}
+      style={stuckAt === null ? undefined : { '--stuck-at': stuckAt }}
+    >
+      {display.columns.map((column, position) => {
+        const content = contentOf(column, position, props);
+        // Where a cell holds links or a button, they take the focus and not the cell.
+        const holdsControl = column.key === 'isPinned' || (column.key === 'id' && hasLinks);
+        const focusable = holdsControl ? {} : { tabIndex: tabColumn === position ? 0 : -1 };
         const attributes = { ...columnAttributes(column, position), ...focusable };
         return column.key === 'id' ? (
           <th key={column.key} scope="row" {...attributes}>

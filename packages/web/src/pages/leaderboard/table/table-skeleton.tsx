@@ -1,4 +1,3 @@
-import { texts } from '../../../texts/texts.ts';
 import styles from './table-skeleton.module.css';
 
 /** Spec 2.2: ten rows; widths in px. */
@@ -8,11 +7,10 @@ const WIDTHS = [40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110];
 /** Stands where the table will be while its data is on the way. */
 export function TableSkeleton() {
   return (
-    <div className={styles.skeleton} role="status">
-      <span className="hidden-text">{texts.leaderboard.loading}</span>
-      <div className={styles.header} aria-hidden="true" />
+    <div className={styles.skeleton}>
+      <div className={styles.header} />
       {ROWS.map((row) => (
-        <div key={row} className={styles.row} data-skeleton-row="" aria-hidden="true">
+        <div key={row} className={styles.row} data-skeleton-row="">
           {WIDTHS.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike and never move
             <span key={column} className={styles.cell} style={{ width }}>

@@ -1,5 +1,12 @@
 import type { Row } from '@leaderboard/core/columns';
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { type CellPosition, focusTarget, moveInGrid, positionOf } from './grid-navigation.ts';
 
@@ -16,11 +23,13 @@ interface GridFocus {
   readonly headerColumn: number;
   readonly body: CellPosition;
   readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** Keyboard focus in the table: arrows, Home, End, Page keys; Ctrl+Home and Ctrl+End for the whole table. */
 export function useGridFocus(
+  grid: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   columnCount: number,
   modelColumn: number,
@@ -45,15 +54,38 @@ export function useGridFocus(
     );
   }
 
+  // New rows may move the row that has the focus (a pin), or take it out of the document, and the focus with it: then it
+  // goes to the cell that is now in its place. Who has the focus is the document's state.
+  const focused = useRef<CellPosition | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows are the occasion
+  useLayoutEffect(() => {
+    const was = focused.current;
+    if (was === null || was.row < 0 || grid.current === null) return;
+    const active = document.activeElement;
+    if (active !== null && grid.current.contains(active)) {
+      const position = positionOf(active);
+      if (position !== null) moveStop(position);
+    } else if (active === document.body && rows.length > 0) {
+      focusTarget(grid.current, { ...was, row: Math.min(was.row, rows.length - 1) })?.focus({
+        preventScroll: true,
+      });
+    }
+  }, [rows]);
+
   return {
     headerColumn: Math.min(stops.headerColumn, columnCount - 1),
     body,
     onFocus: ({ target }) => {
       const position = positionOf(target);
       if (position === null) return;
+      focused.current = position;
       const { row, column } = position;
       const known = row < 0 ? column === stops.headerColumn : row === body.row && column === body.column;
       if (!known) moveStop(position);
+    },
+    onBlur: ({ relatedTarget }) => {
+      // A row that leaves the document blurs without a next element; a press elsewhere may too, and then the body has it.
+      if (relatedTarget !== null) focused.current = null;
     },
     onKeyDown: (event) => {
       if (event.altKey || event.metaKey || !(event.target instanceof Element)) return;

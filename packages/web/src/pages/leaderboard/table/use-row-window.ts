@@ -1,8 +1,34 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
-import { type RowRange, rowsToRender } from './row-window.ts';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RowRange, rowsToRender, visibleRows } from './row-window.ts';
 
 /** About what the table shows on a usual screen, for the first drawing; measured right after. */
 const FIRST_GUESS_PX = 560;
+
+export interface RowWindow {
+  /** To have in the document: what is seen, and more beyond each edge. */
+  readonly rows: RowRange;
+  readonly visible: RowRange;
+  /** Rows that fit below the header at once. */
+  readonly fitting: number;
+}
+
+function isSame(one: RowWindow, other: RowWindow): boolean {
+  return (
+    one.rows.start === other.rows.start &&
+    one.rows.end === other.rows.end &&
+    one.visible.start === other.visible.start &&
+    one.visible.end === other.visible.end &&
+    one.fitting === other.fitting
+  );
+}
+
+interface RowWindowOptions {
+  readonly rowHeight: number;
+  readonly headerHeight: number;
+  readonly rowCount: number;
+  /** Another one means another list, which is read from its top. */
+  readonly listKey: string;
+}
 
 /**
  * The rows to draw while the container scrolls and changes size: both are the browser's own state, hence the effect.
@@ -10,21 +36,25 @@ const FIRST_GUESS_PX = 560;
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
-  rowHeight: number,
-  headerHeight: number,
-  rowCount: number,
-): RowRange {
-  const [shown, setShown] = useState<RowRange>(() =>
-    rowsToRender({ scrollTop: 0, height: FIRST_GUESS_PX }, rowHeight, rowCount),
-  );
+  { rowHeight, headerHeight, rowCount, listKey }: RowWindowOptions,
+): RowWindow {
+  const windowAt = (scrollTop: number, height: number): RowWindow => ({
+    rows: rowsToRender({ scrollTop, height }, rowHeight, rowCount),
+    visible: visibleRows({ scrollTop, height }, rowHeight, rowCount),
+    fitting: Math.floor(height / rowHeight),
+  });
+  const [shown, setShown] = useState<RowWindow>(() => windowAt(0, FIRST_GUESS_PX));
+  const shownKey = useRef(listKey);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt is made of the others
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
+    if (shownKey.current !== listKey) element.scrollTo({ top: 0 });
+    shownKey.current = listKey;
     const update = () => {
-      const viewport = { scrollTop: element.scrollTop, height: element.clientHeight - headerHeight };
-      const next = rowsToRender(viewport, rowHeight, rowCount);
-      setShown((current) => (current.start === next.start && current.end === next.end ? current : next));
+      const next = windowAt(element.scrollTop, element.clientHeight - headerHeight);
+      setShown((current) => (isSame(current, next) ? current : next));
     };
     update();
     element.addEventListener('scroll', update, { passive: true });
@@ -34,8 +64,7 @@ export function useRowWindow(
       element.removeEventListener('scroll', update);
       resizes.disconnect();
     };
-  }, [scroller, rowHeight, headerHeight, rowCount]);
+  }, [scroller, rowHeight, headerHeight, rowCount, listKey]);
 
-  // Before the effect has seen a shorter list, nothing may be drawn beyond its end.
-  return { start: Math.min(shown.start, rowCount), end: Math.min(shown.end, rowCount) };
+  return shown;
 }

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test';
+
+declare global {
+  interface Window {
+    messages: { origin: string; data: unknown }[];
+  }
+}
+
+/** A page of an origin with ours in a frame, which notes the messages it gets. */
+async function embedIn(
+  page: Page,
+  baseURL: string | undefined,
+  origin: string,
+  address = '/',
+): Promise<void> {
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<script>window.messages = [];
+        addEventListener('message', ({ origin, data }) => messages.push({ origin, data }));</script>
+        <iframe src="${baseURL}${address}" width="1200" height="800"></iframe>`,
+    }),
+  );
+  await page.goto(`${origin}/space`);
+}
+
+// Chromium asks before a page from the network shows one from this machine.
+test.use({ permissions: ['local-network-access'] });
+
+const HUB = 'https://huggingface.co';
+const sent = (page: Page) => page.evaluate(() => window.messages.map(({ data }) => data));
+
+test('2.1 embedding: the hub’s page is told every address', async ({ page, baseURL }) => {
+  await embedIn(page, baseURL, HUB, '/?search=gemma');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('grid')).toBeVisible();
+  const first = { type: 'urlUpdate', path: '?search=gemma#/', queryString: '?search=gemma', hash: '' };
+  await expect.poll(() => sent(page)).toEqual([first]);
+  await frame.getByRole('textbox', { name: 'Search models' }).fill('qwen');
+  await expect.poll(() => sent(page)).toHaveLength(2);
+  await frame.getByRole('link', { name: 'Citations' }).click();
+  await expect.poll(() => sent(page)).toHaveLength(3);
+  expect((await sent(page)).at(-1)).toEqual({
+    type: 'urlUpdate',
+    path: '?search=qwen#/quote',
+    queryString: '?search=qwen',
+    hash: '#/quote',
+  });
+  expect(new Set(await page.evaluate(() => window.messages.map(({ origin }) => origin)))).toEqual(
+    new Set([new URL(baseURL ?? '').origin]),
+  );
+});
+
+test('threats 8 and 9 embedding: another site can neither frame nor hear us', async ({ page, baseURL }) => {
+  await embedIn(page, baseURL, 'https://elsewhere.example');
+  await page.waitForTimeout(1000);
+  expect(await sent(page)).toEqual([]);
+  await expect(page.frameLocator('iframe').getByRole('grid')).toHaveCount(0);
+});

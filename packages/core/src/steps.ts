@@ -1,0 +1,83 @@
+/**
+ * Work that can be left and taken up again: it yields every few items and returns its result. So a board of any size is
+ * ranked, searched and sorted without holding the page, and core needs no clock: whoever runs the steps decides how many
+ * to take at a time.
+ */
+export type Steps<T> = Generator<void, T, void>;
+
+/** Few enough that the dearest test, a search pattern at its size limit, stays far below a frame. */
+const ITEMS_A_STEP = 32;
+/** A block is sorted at one go by the engine's own sort, in about a millisecond. */
+const BLOCK = 1024;
+
+/** All of the work at once. */
+export function runSteps<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** Visits every item in order. */
+export function* forEachStep<T>(items: readonly T[], visit: (item: T, index: number) => void): Steps<void> {
+  for (let start = 0; start < items.length; start += ITEMS_A_STEP) {
+    const end = Math.min(start + ITEMS_A_STEP, items.length);
+    // The bounds are the array's own.
+    for (let index = start; index < end; index += 1) visit(items[index] as T, index);
+    yield;
+  }
+}
+
+/** The items' images, in order. */
+export function* mapSteps<T, U>(items: readonly T[], map: (item: T, index: number) => U): Steps<U[]> {
+  const mapped: U[] = [];
+  yield* forEachStep(items, (item, index) => {
+    mapped.push(map(item, index));
+  });
+  return mapped;
+}
+
+function* mergeSteps<T>(
+  left: readonly T[],
+  right: readonly T[],
+  compare: (a: T, b: T) => number,
+): Steps<T[]> {
+  const merged: T[] = [];
+  let l = 0;
+  let r = 0;
+  while (l < left.length && r < right.length) {
+    // Both indexes are within their arrays.
+    const a = left[l] as T;
+    const b = right[r] as T;
+    if (compare(a, b) <= 0) {
+      merged.push(a);
+      l += 1;
+    } else {
+      merged.push(b);
+      r += 1;
+    }
+    if (merged.length % BLOCK === 0) yield;
+  }
+  const rest = l < left.length ? left : right;
+  for (let index = l < left.length ? l : r; index < rest.length; index += 1) merged.push(rest[index] as T);
+  return merged;
+}
+
+/** The items in order, equal ones as they came (a stable sort). */
+export function* sortSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
+  let runs: T[][] = [];
+  for (let start = 0; start < items.length; start += BLOCK) {
+    runs.push(items.slice(start, start + BLOCK).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const merged: T[][] = [];
+    for (let index = 0; index < runs.length; index += 2) {
+      const left = runs[index] ?? [];
+      const right = runs[index + 1];
+      merged.push(right === undefined ? left : yield* mergeSteps(left, right, compare));
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}

@@ -1,0 +1,25 @@
+import { texts } from '../../texts/texts.ts';
+import styles from './board-skeleton.module.css';
+import { TableSkeleton } from './table/table-skeleton.tsx';
+
+/** Stands where search, filters and table will be while the data is on the way (spec 2.2). */
+export function BoardSkeleton() {
+  return (
+    <div role="status">
+      <span className="hidden-text">{texts.leaderboard.loading}</span>
+      <div aria-hidden="true">
+        <div className={styles.search} data-skeleton="search" />
+        <div className={styles.hint} />
+        <div className={styles.filters} data-skeleton="filters">
+          <span />
+          <span />
+          <span />
+          <span />
+          <span />
+        </div>
+        <div className={styles.controls} />
+        <TableSkeleton />
+      </div>
+    </div>
+  );
+}

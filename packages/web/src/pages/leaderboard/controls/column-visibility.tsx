@@ -1,0 +1,108 @@
+import { COLUMNS, type ColumnKey } from '@leaderboard/core/columns';
+import { areColumnsChanged, DEFAULT_VIEW, type View } from '@leaderboard/core/view';
+import { type ReactNode, useId } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import { CheckChip } from '../../../ui/chip.tsx';
+import { ColumnsIcon } from '../../../ui/icons.tsx';
+import styles from './column-visibility.module.css';
+import { ControlPopover } from './control-popover.tsx';
+import { LockIcon } from './icons.tsx';
+import { ScoreMatrix } from './score-matrix.tsx';
+
+/** In px, spec 9. */
+const WIDTH = 340;
+
+const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
+const NAMED = COLUMNS.filter((column) => column.kind !== 'benchmark');
+/** The pin column is a control and no figure: nobody looks for it in a list of columns. */
+const FIXED = NAMED.filter((column) => column.group === 'fixed' && column.key !== 'isPinned');
+const CHOSEN_GROUPS = ['model', 'additional'] as const;
+
+function labelOf({ key }: (typeof NAMED)[number]): string {
+  return texts.tableControls.columns.labels[key] ?? texts.columns.labels[key];
+}
+
+/** The columns with one more or less, in display order; the fixed ones stay (spec 2.2). */
+function withColumn(visible: ReadonlySet<ColumnKey>, key: ColumnKey, shown: boolean): ColumnKey[] {
+  return COLUMNS.filter(
+    (column) => column.group === 'fixed' || (column.key === key ? shown : visible.has(column.key)),
+  ).map((column) => column.key);
+}
+
+interface ColumnVisibilityProps {
+  readonly view: View;
+  readonly onChange: (changes: Partial<View>) => void;
+}
+
+/** Which columns the table has (spec 2.2, groups of 2.3). */
+export function ColumnVisibility({ view, onChange }: ColumnVisibilityProps) {
+  const { columns } = texts.tableControls;
+  const visible = new Set(view.columns);
+  const toggle = (key: ColumnKey, shown: boolean) => onChange({ columns: withColumn(visible, key, shown) });
+  const visibleScores = SCORES.filter((column) => visible.has(column.key)).length;
+  return (
+    <ControlPopover
+      text={columns}
+      icon={<ColumnsIcon />}
+      width={WIDTH}
+      changed={areColumnsChanged(view)}
+      onReset={() => onChange({ columns: DEFAULT_VIEW.columns })}
+    >
+      {() => (
+        <div className={styles.groups}>
+          <Group title={columns.groups.fixed}>
+            <ul className={styles.fixed}>
+              {FIXED.map((column) => (
+                <li key={column.key}>
+                  <LockIcon />
+                  {labelOf(column)}
+                </li>
+              ))}
+            </ul>
+          </Group>
+          <Group
+            title={columns.groups.evaluation}
+            note={
+              <>
+                <span className={styles.count} aria-hidden="true">
+                  {columns.count(visibleScores, SCORES.length)}
+                </span>
+                <span className="hidden-text">{columns.countSpoken(visibleScores, SCORES.length)}</span>
+              </>
+            }
+          >
+            <ScoreMatrix visible={visible} onToggle={toggle} />
+          </Group>
+          {CHOSEN_GROUPS.map((group) => (
+            <Group key={group} title={columns.groups[group]}>
+              <div className={styles.chips}>
+                {NAMED.filter((column) => column.group === group).map((column) => (
+                  <CheckChip
+                    key={column.key}
+                    label={labelOf(column)}
+                    checked={visible.has(column.key)}
+                    onChange={(shown) => toggle(column.key, shown)}
+                  />
+                ))}
+              </div>
+            </Group>
+          ))}
+        </div>
+      )}
+    </ControlPopover>
+  );
+}
+
+function Group({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its count
+    <div role="group" aria-labelledby={id}>
+      <div className={styles.groupHead}>
+        <h3 id={id}>{title}</h3>
+        {note}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { announce } from '../../../state/announcement.ts';
+import { texts } from '../../../texts/texts.ts';
+import { Popover } from '../../../ui/popover.tsx';
+import styles from './control-popover.module.css';
+
+interface ControlPopoverProps {
+  readonly text: {
+    readonly button: string;
+    /** What the button shows on a phone: a part of its name. */
+    readonly buttonShort?: string;
+    readonly tooltip: string;
+    readonly title: string;
+    /** What is said after a reset. */
+    readonly wasReset: string;
+  };
+  readonly icon: ReactNode;
+  readonly width: number;
+  /** Whether there is something to reset (spec 4.2). */
+  readonly changed: boolean;
+  readonly onReset: () => void;
+  readonly children: () => ReactNode;
+}
+
+/** A button of the toolbar with its popover, which has a title and a reset. */
+export function ControlPopover(props: ControlPopoverProps) {
+  const { text, icon, width, changed } = props;
+  return (
+    <Popover
+      label={text.title}
+      width={width}
+      align="end"
+      button={(popover) => (
+        <button
+          type="button"
+          className={styles.button}
+          data-changed={changed}
+          data-tooltip={text.tooltip}
+          {...popover}
+        >
+          <span className={styles.icon}>{icon}</span>
+          <span className={styles.name}>{text.button}</span>
+          <span className={styles.shortName} aria-hidden="true">
+            {text.buttonShort ?? text.button}
+          </span>
+          {changed ? (
+            <>
+              <span className={styles.dot} />
+              <span className="hidden-text"> {texts.tableControls.changed}</span>
+            </>
+          ) : null}
+        </button>
+      )}
+    >
+      {() => (
+        <>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{text.title}</h2>
+            {/* Stays where it is and keeps the focus when there is nothing left to reset. */}
+            <button
+              type="button"
+              className={styles.reset}
+              aria-disabled={!changed}
+              onClick={() => {
+                if (!changed) return;
+                props.onReset();
+                announce(text.wasReset);
+              }}
+            >
+              {texts.tableControls.reset}
+            </button>
+          </div>
+          {props.children()}
+        </>
+      )}
+    </Popover>
+  );
+}

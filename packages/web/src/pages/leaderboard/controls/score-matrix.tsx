@@ -1,0 +1,59 @@
+import { COLUMNS, type ColumnKey } from '@leaderboard/core/columns';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/suite';
+import { texts } from '../../../texts/texts.ts';
+import styles from './score-matrix.module.css';
+
+const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
+
+/** A row of the matrix: the columns of a domain, the combined score first, as the suite orders them. */
+const ROWS = DOMAINS.map((domain) => ({
+  domain,
+  scores: SCORES.filter(({ benchmark }) => benchmark.domain.key === domain.key),
+}));
+
+interface ScoreMatrixProps {
+  readonly visible: ReadonlySet<ColumnKey>;
+  readonly onToggle: (key: ColumnKey, shown: boolean) => void;
+}
+
+/** The twelve scores as they come about: four domains in two languages and both together. */
+export function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
+  const { domain: domainText, combined } = texts.tableControls.columns;
+  return (
+    <table className={styles.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden-text">{domainText}</span>
+          </th>
+          {[combined, ...LANGUAGES].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ domain, scores }) => (
+          <tr key={domain.key}>
+            <th scope="row">
+              {domain.label} <small>{domain.subject}</small>
+            </th>
+            {scores.map(({ key, benchmark }) => (
+              <td key={key}>
+                <label className={styles.cell}>
+                  <input
+                    type="checkbox"
+                    aria-label={benchmark.label}
+                    checked={visible.has(key)}
+                    onChange={(event) => onToggle(key, event.target.checked)}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import type { View } from '@leaderboard/core/view';
+import type { RefObject } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import { ColumnVisibility } from './column-visibility.tsx';
+import styles from './table-controls.module.css';
+import { TableHeight } from './table-height.tsx';
+import { TableOptions } from './table-options.tsx';
+
+interface TableControlsProps {
+  readonly view: View;
+  readonly onChange: (changes: Partial<View>) => void;
+  /** The container of the table, whose height they change. */
+  readonly scroller: RefObject<HTMLElement | null>;
+}
+
+/** Above the table: its options, its columns and its height (spec 2.2). */
+export function TableControls({ view, onChange, scroller }: TableControlsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
+      <TableOptions view={view} onChange={onChange} />
+      <ColumnVisibility view={view} onChange={onChange} />
+      <TableHeight scroller={scroller} />
+    </div>
+  );
+}

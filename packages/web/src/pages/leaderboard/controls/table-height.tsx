@@ -1,0 +1,55 @@
+import { type RefObject, useRef } from 'react';
+import { announce } from '../../../state/announcement.ts';
+import { texts } from '../../../texts/texts.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { DefaultHeightIcon, ShorterIcon, TallerIcon } from './icons.tsx';
+import styles from './table-height.module.css';
+import { MIN_HEIGHT, useTableHeight } from './use-table-height.ts';
+
+/** Four rows of the usual size. */
+const STEP = 180;
+
+/** The height of the table without dragging its corner (WCAG 2.5.7). */
+export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const { state, measure, set } = useTableHeight(scroller);
+  const taller = useRef<HTMLButtonElement>(null);
+  const { label, ...text } = texts.tableControls.height;
+
+  function change(by: number) {
+    const height = measure();
+    if (height === null) return;
+    const next = Math.max(MIN_HEIGHT, Math.round(height + by));
+    set(next);
+    announce(text.announce(next));
+  }
+
+  function reset() {
+    set(null);
+    const height = measure();
+    if (height !== null) announce(text.announce(Math.round(height)));
+    // The button is about to go.
+    taller.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    <div role="group" aria-label={label} className={styles.height}>
+      {state.changed ? (
+        <IconButton label={text.reset} onClick={reset}>
+          <DefaultHeightIcon />
+        </IconButton>
+      ) : null}
+      <IconButton label={text.shorter} aria-disabled={!state.canShrink} onClick={() => change(-STEP)}>
+        <ShorterIcon />
+      </IconButton>
+      <IconButton
+        ref={taller}
+        label={text.taller}
+        aria-disabled={!state.hasTable}
+        onClick={() => change(STEP)}
+      >
+        <TallerIcon />
+      </IconButton>
+    </div>
+  );
+}

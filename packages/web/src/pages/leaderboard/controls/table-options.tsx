@@ -1,0 +1,99 @@
+import { areTableOptionsChanged, DEFAULT_TABLE_OPTIONS, type View } from '@leaderboard/core/view';
+import { useId } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import { RadioChip } from '../../../ui/chip.tsx';
+import { OptionsIcon } from '../../../ui/icons.tsx';
+import { ControlPopover } from './control-popover.tsx';
+import styles from './table-options.module.css';
+
+/** In px, spec 9. */
+const WIDTH = 260;
+
+interface TableOptionsProps {
+  readonly view: View;
+  readonly onChange: (changes: Partial<View>) => void;
+}
+
+/** How rows, scores, ranks and the average are shown (spec 2.2). */
+export function TableOptions({ view, onChange }: TableOptionsProps) {
+  const { options } = texts.tableControls;
+  return (
+    <ControlPopover
+      text={options}
+      icon={<OptionsIcon />}
+      width={WIDTH}
+      changed={areTableOptionsChanged(view)}
+      onReset={() => onChange(DEFAULT_TABLE_OPTIONS)}
+    >
+      {() => (
+        <div className={styles.options}>
+          <Choice
+            text={options.rowSize}
+            values={['normal', 'large']}
+            value={view.rowSize}
+            onSelect={(rowSize) => onChange({ rowSize })}
+          />
+          <Choice
+            text={options.scoreDisplay}
+            values={['normalized', 'raw']}
+            value={view.scoreDisplay}
+            onSelect={(scoreDisplay) => onChange({ scoreDisplay })}
+          />
+          <Choice
+            text={options.rankingMode}
+            values={['static', 'dynamic']}
+            value={view.rankingMode}
+            onSelect={(rankingMode) => onChange({ rankingMode })}
+          />
+          <Choice
+            text={options.averageMode}
+            values={['all', 'visible']}
+            value={view.averageMode}
+            onSelect={(averageMode) => onChange({ averageMode })}
+          />
+        </div>
+      )}
+    </ControlPopover>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly text: {
+    readonly label: string;
+    readonly choices: Readonly<Record<T, { readonly name: string; readonly meaning: string }>>;
+  };
+  readonly values: readonly T[];
+  readonly value: T;
+  readonly onSelect: (value: T) => void;
+}
+
+/** Radio chips, and below them what the choice taken means. */
+function Choice<T extends string>({ text, values, value, onSelect }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      className={styles.choice}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-meaning`}
+    >
+      <p id={`${id}-label`} className={styles.label}>
+        {text.label}
+      </p>
+      <div className={styles.chips}>
+        {values.map((choice) => (
+          <RadioChip
+            key={choice}
+            name={id}
+            label={text.choices[choice].name}
+            checked={choice === value}
+            onSelect={() => onSelect(choice)}
+          />
+        ))}
+      </div>
+      <p id={`${id}-meaning`} className={styles.meaning}>
+        {text.choices[value].meaning}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  BOOLEAN_FILTERS,
+  type FilterCounts,
+  type Filters,
+  precisionsOffered,
+  toggleSelected,
+} from '@leaderboard/core/filters';
+import { MODEL_TYPES } from '@leaderboard/core/model-types';
+import { memo, useCallback } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import { CheckChip } from '../../../ui/chip.tsx';
+import styles from './advanced-filters.module.css';
+import { ChipRow, FilterGroup } from './filter-group.tsx';
+import { OfficialBox } from './official-box.tsx';
+import { ParamsFilter } from './params-filter.tsx';
+
+interface AdvancedFiltersProps {
+  readonly filters: Filters;
+  readonly counts: FilterCounts;
+  readonly allCounts: FilterCounts;
+  readonly onChange: (changes: Partial<Filters>) => void;
+}
+
+const TYPE_KEYS = MODEL_TYPES.map(({ key }) => key);
+
+/** The flags with a chip (design 4), and what counts the models of each (spec 3.4). */
+const FLAGS = [
+  { flag: 'is_moe', count: 'mixtureOfExperts' },
+  { flag: 'is_merged', count: 'merged' },
+  { flag: 'is_flagged', count: 'flagged' },
+  { flag: 'is_not_available_on_hub', count: 'notOnHub' },
+] as const;
+
+/** All filters in one place (spec 2.2). */
+export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFiltersProps) {
+  const { filters, counts, allCounts, onChange } = props;
+  const precisions = precisionsOffered(allCounts);
+  const changeParams = useCallback((params: Filters['params']) => onChange({ params }), [onChange]);
+  return (
+    <div className={styles.panel}>
+      <FilterGroup className={styles.precision} title={texts.filters.precision}>
+        <ChipRow>
+          {precisions.map((precision) => (
+            <CheckChip
+              key={precision}
+              label={precision}
+              count={counts.precisions.get(precision) ?? 0}
+              checked={filters.precisions?.includes(precision) ?? true}
+              onChange={() =>
+                onChange({ precisions: toggleSelected(filters.precisions, precisions, precision) })
+              }
+            />
+          ))}
+        </ChipRow>
+      </FilterGroup>
+      <ParamsFilter className={styles.params} params={filters.params} onChange={changeParams} />
+      <FilterGroup className={styles.type} title={texts.filters.modelType}>
+        <ChipRow>
+          {MODEL_TYPES.map(({ key, icon, label, description }) => (
+            <CheckChip
+              key={key}
+              icon={icon}
+              label={label}
+              tooltip={description}
+              count={counts.modelTypes.get(key) ?? 0}
+              checked={filters.types?.includes(key) ?? true}
+              onChange={() => onChange({ types: toggleSelected(filters.types, TYPE_KEYS, key) })}
+            />
+          ))}
+        </ChipRow>
+      </FilterGroup>
+      <FilterGroup className={styles.flags} title={texts.filters.flags} hint={texts.filters.flagsHint}>
+        <ChipRow>
+          {FLAGS.map(({ flag, count }) => (
+            <CheckChip
+              key={flag}
+              label={texts.filters.flagLabels[flag]}
+              count={counts[count]}
+              checked={!filters.flags.includes(flag)}
+              onChange={(shown) =>
+                onChange({
+                  flags: BOOLEAN_FILTERS.filter((other) =>
+                    other === flag ? !shown : filters.flags.includes(other),
+                  ),
+                })
+              }
+            />
+          ))}
+        </ChipRow>
+      </FilterGroup>
+      <OfficialBox
+        className={styles.official}
+        active={filters.officialOnly}
+        count={counts.maintainersHighlight}
+        onChange={(officialOnly) => onChange({ officialOnly })}
+      />
+    </div>
+  );
+});

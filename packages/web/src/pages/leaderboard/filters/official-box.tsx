@@ -1,0 +1,46 @@
+import { formatCount } from '@leaderboard/core/format';
+import { useId } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import { FilterGroup } from './filter-group.tsx';
+import styles from './official-box.module.css';
+
+interface OfficialBoxProps {
+  readonly className: string | undefined;
+  readonly active: boolean;
+  readonly count: number;
+  readonly onChange: (active: boolean) => void;
+}
+
+/** Only what its makers themselves maintain (spec 2.2). */
+export function OfficialBox({ className, active, count, onChange }: OfficialBoxProps) {
+  const textId = useId();
+  return (
+    <FilterGroup className={`${styles.box} ${className ?? ''}`} title={texts.filters.official}>
+      <p id={textId} className={styles.text}>
+        {texts.filters.officialText}
+      </p>
+      <div className={styles.row}>
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself
+            role="switch"
+            className={styles.input}
+            checked={active}
+            aria-describedby={textId}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <span className={styles.track} aria-hidden="true" />
+          <span>{texts.filters.officialOnly}</span>
+          <span className={styles.count}>
+            <span data-part="models">{formatCount(count)}</span>
+            <span className="hidden-text">{texts.filters.countUnit(count)}</span>
+          </span>
+        </label>
+        <p className={styles.state} data-active={active}>
+          {active ? texts.filters.active : texts.filters.inactive}
+        </p>
+      </div>
+    </FilterGroup>
+  );
+}

@@ -1,0 +1,120 @@
+import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/model-types';
+import { type FocusEvent, useId } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import { FilterGroup } from './filter-group.tsx';
+import { type End, rangeOf, rangeText } from './params-draft.ts';
+import styles from './params-filter.module.css';
+import { useParamsSlider } from './params-slider-loader.ts';
+import { type ParamsChoice, useParamsDraft } from './use-params-draft.ts';
+
+interface ParamsFilterProps {
+  readonly className: string | undefined;
+  readonly params: ParamsRange;
+  readonly onChange: (params: ParamsRange) => void;
+}
+
+const [LEAST, MOST] = ALL_PARAMS;
+/** What can stand in a number; a field of numbers drops other keys in silence, or takes an 'e'. */
+const NUMBER_CHARACTERS = /^[-\d.,]*$/;
+
+/** How many billions of parameters: a slider, and fields for those who know (spec 2.2, 5.3). */
+export function ParamsFilter({ className, params, onChange }: ParamsFilterProps) {
+  const choice = useParamsDraft(params, onChange);
+  const Slider = useParamsSlider();
+  const noteId = useId();
+  const { draft, scale, problem } = choice;
+
+  // What waits takes effect before whatever the visitor presses next, which may be a reset.
+  function leaveWithFocus(event: FocusEvent<HTMLElement>): void {
+    if (!event.currentTarget.contains(event.relatedTarget)) choice.leave();
+  }
+
+  const fields = { choice, noteId };
+  return (
+    <FilterGroup
+      className={className}
+      title={texts.filters.parameters}
+      value={rangeText(rangeOf(draft) ?? scale)}
+      onBlur={leaveWithFocus}
+    >
+      <div className={styles.controls}>
+        <div className={styles.slider}>
+          {Slider === null ? null : (
+            <Slider
+              range={scale}
+              largest={draft.max.value ?? scale[1]}
+              onChange={choice.slide}
+              describedBy={noteId}
+            />
+          )}
+        </div>
+        <div className={styles.inputs}>
+          <div className={styles.fields}>
+            <ParamsField {...fields} end="min" label={texts.filters.minimum} />
+            <span className={styles.dash} />
+            <ParamsField {...fields} end="max" label={texts.filters.maximum} />
+          </div>
+          <div id={noteId} className={styles.note}>
+            {problem === null ? (
+              <p>{texts.filters.rangeHint(LEAST, MOST)}</p>
+            ) : (
+              <p role="alert" className={styles.problem}>
+                {problem.kind === 'refused'
+                  ? texts.filters.notInRange(LEAST, MOST)
+                  : texts.filters.minAboveMax}
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+    </FilterGroup>
+  );
+}
+
+interface ParamsFieldProps {
+  readonly choice: ParamsChoice;
+  readonly end: End;
+  readonly label: string;
+  readonly noteId: string;
+}
+
+function ParamsField({ choice, end, label, noteId }: ParamsFieldProps) {
+  const { draft, problem } = choice;
+  const isInvalid = problem !== null && (problem.kind === 'reversed' || problem.end === end);
+  return (
+    <label className={styles.field} data-invalid={isInvalid}>
+      <span className={styles.fieldLabel}>
+        {label}
+        <span className="hidden-text">{texts.filters.billionsOfParameters}</span>
+      </span>
+      <input
+        type="number"
+        min={LEAST}
+        max={MOST}
+        step={1}
+        autoComplete="off"
+        className={styles.input}
+        value={draft[end].text}
+        aria-invalid={isInvalid}
+        aria-describedby={noteId}
+        onBeforeInput={(event) => {
+          if (NUMBER_CHARACTERS.test(event.data)) return;
+          event.preventDefault();
+          choice.refuse(end);
+        }}
+        onChange={(event) => choice.type(end, event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') choice.settle();
+        }}
+        onBlur={(event) => {
+          // '1-' or '.': characters of numbers, but no number. The browser keeps it from us and shows it still.
+          if (event.target.validity.badInput) choice.refuse(end);
+          else choice.forgive();
+        }}
+      />
+      <span className={styles.unit} aria-hidden="true">
+        {texts.filters.billionsUnit}
+      </span>
+    </label>
+  );
+}

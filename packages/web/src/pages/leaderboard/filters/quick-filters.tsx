@@ -1,0 +1,50 @@
+import type { FilterCounts, Filters } from '@leaderboard/core/filters';
+import { ALL_PARAMS, SIZE_BANDS, type SizeBand } from '@leaderboard/core/model-types';
+import { memo, useId } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import { ToggleChip } from '../../../ui/chip.tsx';
+import { isSameRange } from './params-draft.ts';
+import styles from './quick-filters.module.css';
+
+interface QuickFiltersProps {
+  readonly filters: Filters;
+  readonly counts: FilterCounts;
+  readonly onChange: (changes: Partial<Filters>) => void;
+}
+
+const PRESETS: readonly SizeBand[] = ['edge', 'small', 'medium', 'large'];
+
+/** One press for a size, one for the official models (spec 2.2, 3.5). */
+export const QuickFilters = memo(function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
+  const labelId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in one line with its buttons
+    <div role="group" aria-labelledby={labelId} className={styles.bar}>
+      <span id={labelId} className={styles.label}>
+        {texts.filters.quick}
+      </span>
+      {PRESETS.map((band) => {
+        const range = SIZE_BANDS[band];
+        const pressed = isSameRange(filters.params, range);
+        return (
+          <ToggleChip
+            key={band}
+            label={texts.filters.presets[band].label}
+            tooltip={texts.filters.presets[band].tooltip}
+            count={counts.parameterRanges[band]}
+            pressed={pressed}
+            onClick={() => onChange({ params: pressed ? ALL_PARAMS : range })}
+          />
+        );
+      })}
+      <span className={styles.divider} />
+      <ToggleChip
+        label={texts.filters.officialOnly}
+        tooltip={texts.filters.officialTooltip}
+        count={counts.maintainersHighlight}
+        pressed={filters.officialOnly}
+        onClick={() => onChange({ officialOnly: !filters.officialOnly })}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,29 @@
+import { formatCount } from '@leaderboard/core/format';
+import { texts } from '../../../texts/texts.ts';
+import styles from './search-bar.module.css';
+
+export interface ModelCountProps {
+  /** Models that match and are not pinned, and pinned ones that match. */
+  readonly filtered: number;
+  readonly pinned: number;
+  /** Of all models; of those of official providers when only they are shown. */
+  readonly total: number;
+  readonly officialOnly: boolean;
+}
+
+/** 'filtered / total', and '+N' for pinned models (spec 2.2). */
+export function ModelCount({ filtered, pinned, total, officialOnly }: ModelCountProps) {
+  return (
+    <p className={styles.count}>
+      <span className="hidden-text">{texts.search.countSpoken(filtered, total, pinned, officialOnly)}</span>
+      <span aria-hidden="true" data-part="count">
+        <strong>{formatCount(filtered)}</strong>
+        {' / '}
+        <span className={officialOnly ? styles.officialTotal : undefined} data-part="total">
+          {formatCount(total)}
+        </span>
+        {pinned === 0 ? null : <span className={styles.pinnedCount}>{` +${formatCount(pinned)}`}</span>}
+      </span>
+    </p>
+  );
+}

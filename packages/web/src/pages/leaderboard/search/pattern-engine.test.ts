@@ -1,0 +1,52 @@
+import { compileSearch } from '@leaderboard/core/search';
+import { RE2JS } from 're2js';
+import { describe, expect, test } from 'vitest';
+import { compileWith } from './pattern-engine.ts';
+
+const compile = compileWith(RE2JS);
+
+describe('5.1 search patterns', () => {
+  test('5.1 matching ignores case and finds a match anywhere', () => {
+    const pattern = compile('ll(a|e)ma.?3');
+    expect(pattern?.test('meta/Llama-3')).toBe(true);
+    expect(pattern?.test('meta/gemma')).toBe(false);
+    expect(pattern?.matches('LLAMA3-llema-3')).toEqual([
+      [0, 6],
+      [7, 14],
+    ]);
+  });
+
+  test('2.2 an empty match is a place without letters', () => {
+    expect(compile('x*')?.matches('ab')).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  test.each(['[', '(', 'a{2,1}', '(?=a)', '(a)\\1', '\\'])('5.1 %s is no pattern we can use', (pattern) => {
+    expect(compile(pattern)).toBeNull();
+  });
+
+  test('threat 25: patterns beyond 200 characters, or large ones in few, count as text', () => {
+    expect(compile('a.'.repeat(150))).toBeNull();
+    expect(compile('(x{900}){900}')).toBeNull();
+    expect(compile('.{999}'.repeat(30))).toBeNull();
+    expect(compile('qwen.*(7|8)b')).not.toBeNull();
+  });
+
+  test('threat 25: what hangs the language’s own engine is over at once here', () => {
+    const names = Array.from(
+      { length: 200 },
+      (_, index) => `organization-${index}/a-model-name-of-usual-length-7b`,
+    );
+    const step = (pattern: string) => {
+      const matches = compile(pattern);
+      for (const name of names) matches?.test(name);
+    };
+    // The work grows with the length of name and pattern only: 200 names are far below what one would take otherwise.
+    for (const pattern of ['([\\w-/.]+)+!', '(.*)*,x', '(.+)+!!$', '(a|a)*b', '^(([a-z])+.)+[A-Z]$'])
+      step(pattern);
+    expect(compileSearch('(.+)+!!$', compile)).toBeTypeOf('function');
+  });
+});

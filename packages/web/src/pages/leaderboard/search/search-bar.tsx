@@ -1,0 +1,88 @@
+import { parseSearch } from '@leaderboard/core/search';
+import { useId, useRef } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { ModelCount, type ModelCountProps } from './model-count.tsx';
+import styles from './search-bar.module.css';
+import { SearchHelp } from './search-help.tsx';
+import { SearchTags } from './search-tags.tsx';
+import { useSearchDraft } from './use-search-draft.ts';
+
+interface SearchBarProps {
+  readonly search: string;
+  readonly count: ModelCountProps;
+  readonly onSearch: (search: string) => void;
+  /** Whether there is a search or a filter to reset. */
+  readonly canReset: boolean;
+  readonly onReset: () => void;
+  readonly filtersId: string;
+  readonly filtersExpanded: boolean;
+  readonly onToggleFilters: () => void;
+}
+
+/** The search with its count, its reset and the way to the advanced filters (spec 2.2). */
+export function SearchBar(props: SearchBarProps) {
+  const { search, count, onSearch, canReset, onReset, filtersExpanded } = props;
+  const draft = useSearchDraft(search, onSearch);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const isSearching = parseSearch(draft.text).length > 0;
+  return (
+    <search className={styles.bar}>
+      <div className={styles.controls}>
+        <div className={styles.field}>
+          <span className={styles.icon}>
+            <SearchIcon />
+          </span>
+          <input
+            ref={input}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            className={styles.input}
+            placeholder={texts.search.placeholder}
+            aria-label={texts.search.label}
+            aria-describedby={hintId}
+            value={draft.text}
+            onChange={(event) => draft.type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) draft.commit();
+            }}
+          />
+          <ModelCount {...count} />
+        </div>
+        <div className={styles.actions}>
+          {canReset || draft.text !== '' ? (
+            <Button
+              onClick={() => {
+                onReset();
+                draft.type('');
+                // The button is about to go.
+                input.current?.focus();
+              }}
+            >
+              <CloseIcon />
+              {texts.search.reset}
+            </Button>
+          ) : null}
+          <Button
+            aria-expanded={filtersExpanded}
+            aria-controls={props.filtersId}
+            onClick={props.onToggleFilters}
+          >
+            <FilterIcon />
+            {texts.search.advancedFilters}
+          </Button>
+          <SearchHelp />
+        </div>
+      </div>
+      <p id={hintId} className={styles.hint}>
+        {isSearching ? <SearchTags search={draft.text} /> : texts.search.hint}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,45 @@
+import { texts } from '../../../texts/texts.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { HelpIcon } from '../../../ui/icons.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import styles from './search-help.module.css';
+
+/** Spec 9: an info popover is at most this wide. */
+const WIDTH = 600;
+
+/** How to search, with an example for each field (spec 2.2). */
+export function SearchHelp() {
+  return (
+    <Popover
+      label={texts.search.help.title}
+      width={WIDTH}
+      button={(props) => (
+        <IconButton label={texts.search.help.title} {...props}>
+          <HelpIcon />
+        </IconButton>
+      )}
+    >
+      {() => (
+        <div className={styles.help}>
+          <h2>{texts.search.help.title}</h2>
+          {texts.search.help.sections.map(({ heading, text, examples }) => (
+            <section key={heading}>
+              <h3>{heading}</h3>
+              <p>{text}</p>
+              <dl>
+                {examples.map(([example, meaning]) => (
+                  <div key={example}>
+                    <dt>
+                      <code>{example}</code>
+                    </dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,27 @@
+import { parseSearch, type SearchTerm } from '@leaderboard/core/search';
+import { Fragment } from 'react';
+import { texts } from '../../../texts/texts.ts';
+import styles from './search-bar.module.css';
+import { termColour } from './term-colour.ts';
+
+function tagText({ fields, text }: SearchTerm): string {
+  return [...fields.map(({ field, value }) => `@${field}:${value}`), text].filter(Boolean).join(' ');
+}
+
+/** What is searched for, a tag for each alternative, in the colour that marks it in the names (spec 2.2). */
+export function SearchTags({ search }: { search: string }) {
+  return (
+    <>
+      <span>{texts.search.showing}</span>
+      {parseSearch(search).map((term, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a term is known by its place, which gives its colour
+        <Fragment key={index}>
+          {index === 0 ? null : <span>{texts.search.and}</span>}
+          <span className={styles.tag} style={termColour(index)}>
+            {tagText(term)}
+          </span>
+        </Fragment>
+      ))}
+    </>
+  );
+}

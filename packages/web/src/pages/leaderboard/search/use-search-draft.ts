@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Spec 9: a search takes effect this long after the last key. */
+const SEARCH_DEBOUNCE_MS = 150;
+
+interface SearchDraft {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** Has the text take effect now. */
+  readonly commit: () => void;
+}
+
+/**
+ * What stands in the search field: the visitor's typing, which takes effect after a pause, until the search changes from
+ * elsewhere (a step back, a reset).
+ */
+export function useSearchDraft(search: string, onSearch: (search: string) => void): SearchDraft {
+  const [draft, setDraft] = useState({ text: search, committed: search });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const isFromElsewhere = search !== draft.committed;
+  if (isFromElsewhere) setDraft({ text: search, committed: search });
+  const text = isFromElsewhere ? search : draft.text;
+
+  // What was typed before the change from elsewhere must not come after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new search ends the waiting
+  useEffect(() => () => clearTimeout(timer.current), [search]);
+
+  function commitText(next: string): void {
+    clearTimeout(timer.current);
+    setDraft({ text: next, committed: next });
+    onSearch(next);
+  }
+
+  return {
+    text,
+    type: (next) => {
+      setDraft({ text: next, committed: search });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => commitText(next), SEARCH_DEBOUNCE_MS);
+    },
+    commit: () => commitText(text),
+  };
+}

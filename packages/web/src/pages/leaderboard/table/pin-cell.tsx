@@ -1,0 +1,30 @@
+import type { Row } from '@leaderboard/core/columns';
+import { texts } from '../../../texts/texts.ts';
+import { PinIcon } from '../../../ui/icons.tsx';
+import styles from './pin-cell.module.css';
+
+interface PinCellProps {
+  readonly row: Row;
+  /** 0 where Tab enters the table's body at this cell, else -1. */
+  readonly tabIndex: number;
+  readonly onTogglePin: (row: Row) => void;
+}
+
+/** Pins or unpins the row (spec 2.3, 4.5). */
+export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
+  const { model } = row.entry;
+  const label = row.isPinned ? texts.leaderboard.unpin(model.name) : texts.leaderboard.pin(model.name);
+  return (
+    <button
+      type="button"
+      className={row.isPinned ? `${styles.pin} ${styles.pinned}` : styles.pin}
+      aria-pressed={row.isPinned}
+      aria-label={label}
+      data-tooltip={label}
+      tabIndex={tabIndex}
+      onClick={() => onTogglePin(row)}
+    >
+      <PinIcon />
+    </button>
+  );
+}

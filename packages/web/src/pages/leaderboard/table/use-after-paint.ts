@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * A value as it was when the browser last painted: a new one arrives after the next frame is on screen. What nobody sees
+ * yet is drawn by it, so that it does not delay what is seen. null until the first frame.
+ */
+export function useAfterPaint<T>(value: T): T | null {
+  const [painted, setPainted] = useState<T | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The callback runs before the paint, the timer after it.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(value));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted;
+}

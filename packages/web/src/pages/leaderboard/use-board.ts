@@ -1,0 +1,75 @@
+import type { LeaderboardEntry } from '@leaderboard/core/entry';
+import { countFilters, type FilterCountSets } from '@leaderboard/core/filters';
+import {
+  type BoardRows,
+  buildRows,
+  orderBoard,
+  type RankedBoard,
+  rankBoard,
+  visibleBenchmarks,
+} from '@leaderboard/core/rows';
+import type { CompilePattern } from '@leaderboard/core/search';
+import type { Steps } from '@leaderboard/core/steps';
+import type { View } from '@leaderboard/core/view';
+import { useMemo, useState } from 'react';
+import { useStepwise } from '../../data/stepwise.ts';
+
+/** Everything the screen shows of the board. */
+export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
+  readonly counts: FilterCountSets;
+}
+
+/** Work of a stage that is kept until what it depends on changes. */
+function remember<T>() {
+  let known: { readonly keys: readonly unknown[]; readonly value: T } | undefined;
+  return function* (keys: readonly unknown[], make: () => Steps<T>): Steps<T> {
+    if (known?.keys.every((key, index) => Object.is(key, keys[index]))) return known.value;
+    const value = yield* make();
+    known = { keys, value };
+    return value;
+  };
+}
+
+/** The pipeline of core/rows.ts; each stage is done anew only when its own part of the view changed. */
+function createPipeline() {
+  const counted = remember<FilterCountSets>();
+  const ranked = remember<RankedBoard>();
+  const ordered = remember<RankedBoard['rows']>();
+  return function* (
+    entries: readonly LeaderboardEntry[],
+    view: View,
+    compilePattern: CompilePattern,
+  ): Steps<Board> {
+    const benchmarks = view.averageMode === 'all' ? '' : visibleBenchmarks(view.columns).join();
+    const board = yield* ranked([entries, view.averageMode, benchmarks], () => rankBoard(entries, view));
+    const rows = yield* ordered([board, view.sort.key, view.sort.direction], () =>
+      orderBoard(board, view.sort),
+    );
+    const shown = yield* buildRows(board, rows, view, compilePattern);
+    const counts = yield* counted([entries], () => countFilters(entries));
+    return { ...shown, averageRange: board.averageRange, counts };
+  };
+}
+
+/**
+ * The board of a view. While a large board is being worked through, the one before it stays; null before the first.
+ * @param compilePattern null while the engine is on the way.
+ */
+export function useBoard(
+  entries: readonly LeaderboardEntry[],
+  view: View,
+  compilePattern: CompilePattern | null,
+): { readonly board: Board | null; readonly pending: boolean } {
+  const [pipeline] = useState(createPipeline);
+  // What only the drawing depends on must not make the rows new.
+  const { rowSize: _rowSize, scoreDisplay: _scoreDisplay, columns, ...rest } = view;
+  const benchmarks = view.averageMode === 'all' ? '' : visibleBenchmarks(columns).join();
+  const rowsKey = JSON.stringify([rest, benchmarks]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view
+  const start = useMemo(
+    () => (compilePattern === null ? null : () => pipeline(entries, view, compilePattern)),
+    [pipeline, entries, rowsKey, compilePattern],
+  );
+  const { value: board, pending } = useStepwise(start);
+  return { board, pending };
+}

@@ -1,0 +1,95 @@
+import { formatCount } from '@leaderboard/core/format';
+import { useId, useRef } from 'react';
+import { announce } from '../../state/announcement.ts';
+import { texts } from '../../texts/texts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { gradeFps } from './figures.ts';
+import styles from './overlay-panel.module.css';
+import { setShortcutEnabled, useShortcutEnabled } from './shortcut-setting.ts';
+import { useFigures } from './use-figures.ts';
+
+/** Seven figures about the page (spec 2.2). Not a live region: it changes twice a second. */
+export function OverlayPanel({ onClose }: { onClose: () => void }) {
+  const { fps, fpsHistory, fcp, renderCycles, heapBytes, gpuBytes, network } = useFigures();
+  const enabled = useShortcutEnabled();
+  const section = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const { labels } = texts.overlay;
+  const grade = fps === null ? null : gradeFps(fps);
+
+  useFocusReturn(section);
+
+  return (
+    <section ref={section} className={styles.panel} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {texts.overlay.title} <small className={styles.tag}>{texts.overlay.devOnly}</small>
+        </h2>
+        <IconButton label={texts.overlay.close} data-tooltip={undefined} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <dl className={styles.figures}>
+        <div className={styles.rate} data-grade={grade}>
+          <dt>{labels.fps}</dt>
+          <dd>
+            <span>{texts.overlay.fps(fps)}</span>
+            {grade === null ? null : <em>{texts.overlay.fpsGrades[grade]}</em>}
+          </dd>
+          <Sparkline values={fpsHistory} />
+        </div>
+        <Figure label={labels.fcp} value={texts.overlay.milliseconds(fcp)} />
+        <Figure label={labels.renderCycles} value={formatCount(renderCycles)} />
+        <Figure label={labels.heap} value={texts.overlay.megabytes(heapBytes)} />
+        <Figure label={labels.gpu} value={texts.overlay.megabytes(gpuBytes)} />
+        <Figure
+          label={labels.network}
+          value={texts.overlay.kilobytes(network === null ? null : network.transferredBytes)}
+        />
+        <Figure label={labels.compression} value={texts.overlay.compression(network?.compression ?? null)} />
+      </dl>
+      <button
+        type="button"
+        className={styles.turn}
+        onClick={() => {
+          setShortcutEnabled(!enabled);
+          announce(enabled ? texts.overlay.turnedOff : texts.overlay.turnedOn);
+        }}
+      >
+        {enabled ? texts.overlay.turnOff : texts.overlay.turnOn}
+      </button>
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The scale of the line: faster screens are cut off, so that 60 stays well visible. */
+const TOP_FPS = 72;
+const WIDTH = 78;
+const HEIGHT = 28;
+const STEP = 2;
+
+/** The FPS of the last seconds, the newest at the right end. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  const points = values.map((fps, index) => {
+    const x = WIDTH - (values.length - 1 - index) * STEP;
+    const y = HEIGHT - 1 - (Math.min(fps, TOP_FPS) / TOP_FPS) * (HEIGHT - 2);
+    return `${x},${y.toFixed(1)}`;
+  });
+  return (
+    <svg className={styles.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <path d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
+      <polyline points={points.join(' ')} />
+    </svg>
+  );
+}

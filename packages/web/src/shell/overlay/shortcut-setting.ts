@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../../state/browser-storage.ts';
+
+/** Whether the P key shows the overlay: a shortcut of one letter must be one that can be switched off (WCAG 2.1.4). */
+const KEY = 'overlayShortcut';
+const OFF = 'off';
+
+function readStored(): boolean {
+  try {
+    return browserStorage()?.getItem(KEY) !== OFF;
+  } catch {
+    return true;
+  }
+}
+
+let enabled: boolean | undefined;
+const listeners = new Set<() => void>();
+
+function isEnabled(): boolean {
+  enabled ??= readStored();
+  return enabled;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function setShortcutEnabled(on: boolean): void {
+  enabled = on;
+  try {
+    const storage = browserStorage();
+    if (on) storage?.removeItem(KEY);
+    else storage?.setItem(KEY, OFF);
+  } catch {
+    // Full or blocked: the choice holds for this visit.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useShortcutEnabled(): boolean {
+  return useSyncExternalStore(subscribe, isEnabled);
+}

@@ -1,0 +1,76 @@
+/** The part of a window that holds its address. */
+export type AddressWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
+
+/** The query of the page's address, which stands before the hash; the hash is the route's (spec 2.1). */
+export interface Address {
+  /** The value of a parameter; null when it is absent. */
+  readonly read: (name: string) => string | null;
+  /** Sets parameters, or with null removes them; others and the route stay. Nothing happens where nothing changes. */
+  readonly write: (parameters: ReadonlyMap<string, string | null>, entry: 'push' | 'replace') => void;
+  /** Back to the bare address, without a history entry (spec 2.1). */
+  readonly clear: () => void;
+  /** Told of every change: by the visitor (back, forward, a link) or by this application. */
+  readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
+}
+
+/** Percent-encoded, but for the characters that are harmless in a query and make it readable. */
+function encode(value: string): string {
+  return encodeURIComponent(value).replace(/%(2C|3A|3B|2F|40)/g, (code) => decodeURIComponent(code));
+}
+
+function toQuery(parameters: URLSearchParams): string {
+  const query = [...parameters].map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+  return query === '' ? '' : `?${query}`;
+}
+
+/** Old links have the query after the hash ('/#/?search=x'): it moves before it (design 4). */
+function rewriteOldLink({ location, history }: AddressWindow): void {
+  const split = location.hash.indexOf('?');
+  if (split === -1) return;
+  const parameters = new URLSearchParams(location.search);
+  for (const [name, value] of new URLSearchParams(location.hash.slice(split))) parameters.set(name, value);
+  const route = location.hash.slice(0, split);
+  history.replaceState(history.state, '', `${location.pathname}${toQuery(parameters)}${route}`);
+}
+
+export function createAddress(window: AddressWindow): Address {
+  const { location, history } = window;
+  const listeners = new Set<(by: 'visitor' | 'application') => void>();
+  const tell = (by: 'visitor' | 'application') => {
+    for (const listener of listeners) listener(by);
+  };
+  const onVisitor = () => {
+    rewriteOldLink(window);
+    tell('visitor');
+  };
+  rewriteOldLink(window);
+  window.addEventListener('popstate', onVisitor);
+  window.addEventListener('hashchange', onVisitor);
+
+  return {
+    read: (name) => new URLSearchParams(location.search).get(name),
+    write: (changes, entry) => {
+      const parameters = new URLSearchParams(location.search);
+      const before = toQuery(parameters);
+      for (const [name, value] of changes) {
+        if (value === null) parameters.delete(name);
+        else parameters.set(name, value);
+      }
+      const after = toQuery(parameters);
+      if (after === before) return;
+      const url = `${location.pathname}${after}${location.hash}`;
+      if (entry === 'push') history.pushState(null, '', url);
+      else history.replaceState(history.state, '', url);
+      tell('application');
+    },
+    clear: () => {
+      if (location.pathname === '/' && location.search === '' && location.hash === '') return;
+      history.replaceState(null, '', '/');
+      tell('application');
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

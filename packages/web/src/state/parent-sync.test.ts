@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from 'vitest';
+import { fakeWindow } from '../../test/fake-window.ts';
+import { createAddress } from './address.ts';
+import { startParentSync } from './parent-sync.ts';
+
+function embed(url: string, postMessage = vi.fn()) {
+  const page = fakeWindow(url);
+  const address = createAddress(page.window);
+  const { location, history } = page.window;
+  startParentSync({ location, history, parent: { postMessage } }, address, 'https://hub.example/base');
+  return { page, address, postMessage };
+}
+
+describe('2.1 embedding', () => {
+  test('2.1 the parent is told the address at the start and on every change of it', () => {
+    const { page, address, postMessage } = embed('/?search=a#/quote');
+    expect(postMessage).toHaveBeenLastCalledWith(
+      { type: 'urlUpdate', path: '?search=a#/quote', queryString: '?search=a', hash: '#/quote' },
+      'https://hub.example',
+    );
+    address.write(new Map([['search', 'b']]), 'push');
+    expect(postMessage).toHaveBeenLastCalledWith(
+      { type: 'urlUpdate', path: '?search=b#/quote', queryString: '?search=b', hash: '#/quote' },
+      'https://hub.example',
+    );
+    page.follow('#/');
+    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=b#/' });
+    page.go(-1);
+    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=b#/quote' });
+    address.clear();
+    expect(postMessage.mock.lastCall?.[0]).toEqual({
+      type: 'urlUpdate',
+      path: '#/',
+      queryString: '',
+      hash: '',
+    });
+    expect(postMessage).toHaveBeenCalledTimes(5);
+  });
+
+  test('2.1 a navigation with skipUrlSync is not told', () => {
+    const { page, postMessage } = embed('/');
+    page.follow('#/quote', { skipUrlSync: true });
+    expect(postMessage).toHaveBeenCalledTimes(1);
+    page.follow('#/', { skipUrlSync: false });
+    expect(postMessage).toHaveBeenCalledTimes(1);
+    page.follow('#/vote');
+    expect(postMessage).toHaveBeenCalledTimes(2);
+  });
+
+  test('threat 7: no code, state or nonce is ever told', () => {
+    const { page, postMessage } = embed('/?code=secret&state=secret&search=a#/');
+    page.follow('#/quote');
+    expect(postMessage).toHaveBeenCalledTimes(2);
+    expect(JSON.stringify(postMessage.mock.calls)).not.toContain('secret');
+    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ queryString: '?search=a' });
+  });
+
+  test('8 posting that fails is a warning in the console, and no more', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const failure = new Error('refused');
+    const { page } = embed(
+      '/',
+      vi.fn(() => {
+        throw failure;
+      }),
+    );
+    expect(warn).toHaveBeenCalledExactlyOnceWith('Unable to sync URL with parent:', failure);
+    page.follow('#/quote');
+    expect(warn).toHaveBeenCalledTimes(2);
+    warn.mockRestore();
+  });
+
+  test('2.1 outside a frame nothing is posted', () => {
+    const page = fakeWindow('/');
+    const postMessage = vi.fn();
+    const self = { location: page.window.location, history: page.window.history, postMessage };
+    const window = Object.assign(self, { parent: self });
+    startParentSync(window, createAddress(page.window), 'https://hub.example');
+    expect(postMessage).not.toHaveBeenCalled();
+  });
+});

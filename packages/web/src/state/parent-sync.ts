@@ -1,0 +1,49 @@
+import { VIEW_PARAMETERS } from '@leaderboard/core/view';
+import * as z from 'zod/mini';
+import type { Address } from './address.ts';
+
+/**
+ * What the page around us may see of our query. The code and the state of a sign-in never leave (threat 7).
+ */
+const SHARED_PARAMETERS: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, 'guide']);
+
+/** A navigation whose history state says so is not told to the parent (spec 2.1). */
+const navigationStateSchema = z.object({ skipUrlSync: z.literal(true) });
+
+interface FrameWindow extends Pick<Window, 'location' | 'history'> {
+  /** The window itself when it is in no frame. */
+  readonly parent: Pick<Window, 'postMessage'>;
+}
+
+function sharedQuery(search: string): string {
+  const parameters = new URLSearchParams(search);
+  for (const name of [...parameters.keys()]) if (!SHARED_PARAMETERS.has(name)) parameters.delete(name);
+  return parameters.size === 0 ? '' : `?${parameters}`;
+}
+
+/**
+ * Inside a frame, tells the hub's page around it every address of ours, so that its own can follow (spec 2.1). The
+ * message has the keys of both of the spec's readings, and only the hub's origin can receive it.
+ */
+export function startParentSync(window: FrameWindow, address: Address, hubUrl: string): void {
+  if (Object.is(window.parent, window)) return;
+  const hubOrigin = new URL(hubUrl).origin;
+  let last = '';
+  const post = () => {
+    if (navigationStateSchema.safeParse(window.history.state).success) return;
+    const queryString = sharedQuery(window.location.search);
+    const hash = window.location.hash;
+    const path = `${queryString}${hash === '' ? '#/' : hash}`;
+    // A link to another route is two events of one navigation.
+    if (path === last) return;
+    last = path;
+    try {
+      window.parent.postMessage({ type: 'urlUpdate', path, queryString, hash }, hubOrigin);
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: spec 8 wants a warning in the console and no more
+      console.warn('Unable to sync URL with parent:', error);
+    }
+  };
+  address.subscribe(post);
+  post();
+}

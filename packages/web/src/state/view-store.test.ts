@@ -1,0 +1,106 @@
+import { DEFAULT_VIEW } from '@leaderboard/core/view';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeWindow } from '../../test/fake-window.ts';
+import { createAddress } from './address.ts';
+import { createViewStore } from './view-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function start(url: string) {
+  const page = fakeWindow(url);
+  const store = createViewStore(createAddress(page.window), {
+    now: () => Date.now(),
+    setTimeout: (work, ms) => Number(setTimeout(work, ms)),
+    clearTimeout: (timer) => clearTimeout(timer),
+  });
+  return { page, store };
+}
+
+describe('2.2 the view and its address', () => {
+  test('2.2 the address is read on load; a bad value is ignored', () => {
+    const { store } = start('/?search=llama&params=a,b&rowSize=large');
+    expect(store.get()).toEqual({ ...DEFAULT_VIEW, search: 'llama', rowSize: 'large' });
+  });
+
+  test('2.2 the view changes at once, the address after 100 ms', () => {
+    const { page, store } = start('/');
+    const listener = vi.fn();
+    store.subscribe(listener);
+    store.change({ rowSize: 'large' });
+    expect(store.get().rowSize).toBe('large');
+    expect(listener).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(99);
+    expect(page.address()).toBe('/');
+    vi.advanceTimersByTime(1);
+    expect(page.address()).toBe('/?rowSize=large');
+    store.change({ rowSize: 'normal' });
+    vi.advanceTimersByTime(100);
+    expect(page.address()).toBe('/');
+  });
+
+  test('2.2 one search is one history entry, however many letters it has', () => {
+    const { page, store } = start('/');
+    for (const search of ['l', 'll', 'llama', 'llama 3']) {
+      store.change({ search }, 'search');
+      vi.advanceTimersByTime(400);
+    }
+    expect(page.address()).toBe('/?search=llama 3');
+    expect(page.length()).toBe(2);
+    vi.advanceTimersByTime(2000);
+    store.change({ search: 'qwen' }, 'search');
+    vi.advanceTimersByTime(100);
+    expect(page.length()).toBe(3);
+    page.go(-1);
+    expect(store.get().search).toBe('llama 3');
+    page.go(-1);
+    expect(store.get()).toEqual(DEFAULT_VIEW);
+    page.go(2);
+    expect(store.get().search).toBe('qwen');
+  });
+
+  test('2.2 changes of two kinds are two steps back, even within the pause', () => {
+    const { page, store } = start('/');
+    store.change({ search: 'a' }, 'search');
+    store.change({ officialOnly: true });
+    vi.advanceTimersByTime(100);
+    expect(page.length()).toBe(3);
+    page.go(-1);
+    expect(store.get()).toEqual({ ...DEFAULT_VIEW, search: 'a' });
+  });
+
+  test('2.1 a change that waits belongs to the page the visitor leaves', () => {
+    const { page, store } = start('/');
+    store.change({ search: 'a' }, 'search');
+    store.flush();
+    page.follow('#/quote');
+    vi.advanceTimersByTime(1000);
+    expect(page.address()).toBe('/?search=a#/quote');
+    page.go(-1);
+    expect(page.address()).toBe('/?search=a');
+    expect(store.get().search).toBe('a');
+  });
+
+  test('2.2 a step back drops what waits', () => {
+    const { page, store } = start('/?search=a');
+    store.change({ search: 'b' }, 'search');
+    page.go(0);
+    vi.advanceTimersByTime(1000);
+    expect(page.address()).toBe('/?search=a');
+    expect(store.get().search).toBe('a');
+  });
+
+  test('2.1, 4.1 reset: everything at its default, the whole query gone, no history entry', () => {
+    const { page, store } = start('/?search=a&pinned=x/y&other=1#/');
+    store.change({ rowSize: 'large' });
+    store.reset();
+    vi.advanceTimersByTime(1000);
+    expect(store.get()).toEqual(DEFAULT_VIEW);
+    expect(page.address()).toBe('/');
+    expect(page.length()).toBe(1);
+  });
+});

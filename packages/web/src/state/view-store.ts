@@ -1,0 +1,112 @@
+import { DEFAULT_VIEW, parseView, serializeView, type View } from '@leaderboard/core/view';
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Address } from './address.ts';
+
+/** Spec 9: the address follows the view after this pause. */
+const ADDRESS_DEBOUNCE_MS = 100;
+/** Changes of one kind that follow each other this closely are one step back: a search is typed letter by letter. */
+const BURST_MS = 1500;
+
+/** The state of the leaderboard screen that the address holds. */
+export interface ViewStore {
+  readonly get: () => View;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Changes parts of the view at once, and the address soon after.
+   * @param burst names a kind of change that comes in many small steps; such steps share one history entry.
+   */
+  readonly change: (changes: Partial<View>, burst?: string) => void;
+  /** Everything at its default and the address bare, without a history entry (spec 2.1, 4.1). */
+  readonly reset: () => void;
+  /** Writes what is not in the address yet: before the visitor leaves for another entry of the history. */
+  readonly flush: () => void;
+}
+
+interface Clock {
+  readonly now: () => number;
+  readonly setTimeout: (work: () => void, ms: number) => number;
+  readonly clearTimeout: (timer: number | undefined) => void;
+}
+
+export function createViewStore(address: Address, clock: Clock): ViewStore {
+  let view = parseView(address.read);
+  let timer: number | undefined;
+  /** Of the changes that wait to be written; undefined for none. */
+  let waiting: { readonly burst: string | undefined } | undefined;
+  let written: { readonly burst: string | undefined; readonly at: number } | undefined;
+  const listeners = new Set<() => void>();
+
+  function show(next: View): void {
+    view = next;
+    for (const listener of listeners) listener();
+  }
+
+  function forgetWaiting(): void {
+    clock.clearTimeout(timer);
+    waiting = undefined;
+  }
+
+  function flush(): void {
+    if (waiting === undefined) return;
+    const { burst } = waiting;
+    forgetWaiting();
+    const now = clock.now();
+    const continues = burst !== undefined && written?.burst === burst && now - written.at < BURST_MS;
+    written = { burst, at: now };
+    address.write(serializeView(view), continues ? 'replace' : 'push');
+  }
+
+  address.subscribe((by) => {
+    if (by === 'application') return;
+    forgetWaiting();
+    written = undefined;
+    show(parseView(address.read));
+  });
+
+  return {
+    get: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (changes, burst) => {
+      if (waiting !== undefined && waiting.burst !== burst) flush();
+      waiting = { burst };
+      clock.clearTimeout(timer);
+      timer = clock.setTimeout(flush, ADDRESS_DEBOUNCE_MS);
+      show({ ...view, ...changes });
+    },
+    reset: () => {
+      forgetWaiting();
+      written = undefined;
+      address.clear();
+      show(DEFAULT_VIEW);
+    },
+    flush,
+  };
+}
+
+/** A change that waits to be written belongs to the entry of the history that the visitor is about to leave. */
+export function flushBeforeLeaving(store: ViewStore, window: Window): void {
+  window.addEventListener('pagehide', store.flush);
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('a[href]') !== null) store.flush();
+    },
+    { capture: true },
+  );
+}
+
+export const ViewStoreContext = createContext<ViewStore | null>(null);
+
+export function useViewStore(): ViewStore {
+  const store = use(ViewStoreContext);
+  if (store === null) throw new Error('No ViewStoreContext above');
+  return store;
+}
+
+export function useView(): View {
+  const store = useViewStore();
+  return useSyncExternalStore(store.subscribe, store.get);
+}

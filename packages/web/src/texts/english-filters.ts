@@ -1,0 +1,53 @@
+/** The quick filters and the advanced ones (spec 2.2, 3.5, 3.6, 5.3). */
+const officialText =
+  'Show only models that are officially provided and maintained by their original creators.';
+
+/** A tooltip of several lines has its first one as heading. */
+export const filters = {
+  /** Read after a chip's count. */
+  countUnit: (count: number) => (count === 1 ? ' model' : ' models'),
+  quick: 'Quick Filters',
+  presets: {
+    edge: {
+      label: 'For Edge Devices',
+      tooltip: 'Edge devices (up to 3B)\nTiny models: Up to 3B parameters',
+    },
+    small: { label: 'For Consumers', tooltip: 'Smol Models (3B-7B)\nSmol-LMs: 3-7B parameters' },
+    // Their descriptions of 3.5, '7B-65B' and '65B+', stand in these wordings of 2.2 already.
+    medium: { label: 'Mid-range', tooltip: 'Mid-range models (7B-65B)' },
+    large: { label: 'For the GPU-rich', tooltip: 'GPU-rich models (65B+)' },
+  },
+  officialOnly: 'Only Official Providers',
+  officialTooltip: `Official Providers\n${officialText}`,
+  advanced: 'Advanced Filters',
+  precision: 'Precision format',
+  parameters: 'Parameters',
+  smallest: 'Smallest model size',
+  largest: 'Largest model size',
+  minimum: 'Min',
+  maximum: 'Max',
+  /** Read after 'Min' and 'Max', for those who cannot see what stands around them. */
+  billionsOfParameters: ', in billions of parameters',
+  all: 'All',
+  billions: (value: number) => `${value}B`,
+  billionsAndMore: (value: number) => `${value}B+`,
+  billionsUnit: 'B',
+  range: (from: string, to: string) => `${from} – ${to}`,
+  rangeUpTo: (to: string) => `Up to ${to}`,
+  rangeHint: (min: number, max: number) => `From ${min} (all) to ${max} billion`,
+  notInRange: (min: number, max: number) => `Enter a number from ${min} to ${max}`,
+  minAboveMax: 'Min must not be above max',
+  modelType: 'Model Type',
+  flags: 'Flags',
+  flagsHint: 'Uncheck to hide such models',
+  flagLabels: {
+    is_moe: 'Mixture of Experts',
+    is_merged: 'Merged model',
+    is_flagged: 'Potentially contaminated model',
+    is_not_available_on_hub: 'Unavailable model',
+  },
+  official: 'Official Models',
+  officialText,
+  active: 'Filter active',
+  inactive: 'Filter inactive',
+};

@@ -1,0 +1,39 @@
+import { MISSING } from '@leaderboard/core/format';
+
+const KB = 1024;
+const MB = KB * KB;
+
+/** A figure with its unit; '-' where the browser does not tell. */
+function figure<T>(write: (value: T) => string): (value: T | null) => string {
+  return (value) => (value === null ? MISSING : write(value));
+}
+
+/** The developer's performance overlay (spec 2.2). */
+export const overlay = {
+  title: 'Performances',
+  devOnly: 'dev only',
+  shortcut: 'Keyboard shortcut P: performance overlay',
+  close: 'Close the performance overlay',
+  turnOff: 'Turn the P key off',
+  turnOn: 'Turn the P key on',
+  turnedOff: 'The P key is off. A checkbox at the foot of the page turns it on again.',
+  turnedOn: 'The P key is on',
+  labels: {
+    fps: 'FPS',
+    fcp: 'FCP',
+    renderCycles: 'Render cycles',
+    heap: 'JS heap memory',
+    gpu: 'GPU memory (est.)',
+    network: 'Network',
+    compression: 'Compression',
+  },
+  fps: figure((fps: number) => fps.toFixed(0)),
+  fpsGrades: { good: 'good', warning: 'warning', poor: 'poor' },
+  milliseconds: figure((ms: number) => `${ms.toFixed(0)} ms`),
+  megabytes: figure((bytes: number) => `${(bytes / MB).toFixed(1)} MB`),
+  kilobytes: figure((bytes: number) => `${(bytes / KB).toFixed(0)} KB`),
+  compression: figure(
+    ({ ratio, savedPercent }: { ratio: number; savedPercent: number }) =>
+      `${ratio.toFixed(1)}×, ${savedPercent.toFixed(0)} % saved`,
+  ),
+};

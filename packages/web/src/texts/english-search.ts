@@ -1,0 +1,60 @@
+import { formatCount } from '@leaderboard/core/format';
+
+function models(count: number): string {
+  return `${formatCount(count)} model${count === 1 ? '' : 's'}`;
+}
+
+/** The search bar (spec 2.2). */
+export const search = {
+  label: 'Search models',
+  placeholder: 'Search by model name • try "meta @architecture:llama @license:mit"',
+  hint: 'Supports strict search and regex • Use semicolons for multiple terms',
+  showing: 'Showing models matching:',
+  and: 'and',
+  reset: 'Reset',
+  advancedFilters: 'Advanced Filters',
+  countSpoken: (filtered: number, total: number, pinned: number, officialOnly: boolean) =>
+    [
+      `${models(filtered)} of ${formatCount(total)}${officialOnly ? ' by official providers' : ''}`,
+      pinned === 0 ? '' : `and ${formatCount(pinned)} pinned`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  help: {
+    title: 'How to search',
+    sections: [
+      {
+        heading: 'By name',
+        text: 'Any part of a model’s name. Upper and lower case are the same.',
+        examples: [['llama', 'all models with “llama” in their name']],
+      },
+      {
+        heading: 'By field',
+        text: 'A field and its value, alone or beside a name; all must match.',
+        examples: [
+          ['@architecture:llama', 'models of an architecture'],
+          ['@license:mit', 'models under a licence'],
+          ['@precision:bfloat16', 'models evaluated at a precision'],
+          ['@type:chat', 'models of a type; quote a value that has blanks'],
+        ],
+      },
+      {
+        heading: 'Several at once',
+        text: 'Semicolons separate searches; a model is shown when any of them matches, each in its own colour.',
+        examples: [['llama @license:mit; qwen', 'Llama models under MIT, and all Qwen models']],
+      },
+      {
+        heading: 'Regular expressions',
+        text: 'A text with special characters is read as one; look-around and back-references are not supported.',
+        examples: [
+          ['^google/', 'names that begin with “google/”'],
+          ['(7|8)b', 'names with “7b” or “8b”'],
+        ],
+      },
+    ] as readonly {
+      readonly heading: string;
+      readonly text: string;
+      readonly examples: readonly (readonly [string, string])[];
+    }[],
+  },
+};

@@ -1,0 +1,114 @@
+import { formatCount } from '@leaderboard/core/format';
+import type { ReactNode } from 'react';
+import { texts } from '../texts/texts.ts';
+import styles from './chip.module.css';
+
+interface ChipContent {
+  readonly label: string;
+  /** Decoration before the label. */
+  readonly icon?: ReactNode;
+  /** How many models it is about. */
+  readonly count?: number;
+}
+
+interface ChipProps extends ChipContent {
+  readonly tooltip?: string | undefined;
+}
+
+function Content({ label, icon, count }: ChipContent) {
+  return (
+    <>
+      {icon === undefined ? null : (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <span>{label}</span>
+      {count === undefined ? null : (
+        <span className={styles.count}>
+          <span data-part="models">{formatCount(count)}</span>
+          <span className="hidden-text">{texts.filters.countUnit(count)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What shows the state: a shape that changes, not a colour alone. */
+function Mark({ className }: { className: string | undefined }) {
+  return (
+    <span className={className}>
+      <svg viewBox="0 0 12 12" className={styles.tick} aria-hidden="true">
+        <path d="m2.5 6.3 2.4 2.4 4.6-5" />
+      </svg>
+    </span>
+  );
+}
+
+interface CheckChipProps extends ChipProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** One of several choices of which any number may be taken. */
+export function CheckChip({ checked, onChange, tooltip, ...content }: CheckChipProps) {
+  return (
+    <label className={`${styles.chip} ${styles.check}`}>
+      <input
+        type="checkbox"
+        className={styles.input}
+        checked={checked}
+        data-tooltip={tooltip}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <Mark className={styles.box} />
+      <Content {...content} />
+    </label>
+  );
+}
+
+interface RadioChipProps extends ChipProps {
+  /** The same for all chips of a group. */
+  readonly name: string;
+  readonly checked: boolean;
+  readonly onSelect: () => void;
+}
+
+/** One of several choices of which one is taken. */
+export function RadioChip({ name, checked, onSelect, tooltip, ...content }: RadioChipProps) {
+  return (
+    <label className={`${styles.chip} ${styles.radio}`}>
+      <input
+        type="radio"
+        name={name}
+        className={styles.input}
+        checked={checked}
+        data-tooltip={tooltip}
+        onChange={onSelect}
+      />
+      <span className={styles.ring} aria-hidden="true" />
+      <Content {...content} />
+    </label>
+  );
+}
+
+interface ToggleChipProps extends ChipProps {
+  readonly pressed: boolean;
+  readonly onClick: () => void;
+}
+
+/** A button that stays pressed. */
+export function ToggleChip({ pressed, onClick, tooltip, ...content }: ToggleChipProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.chip} ${styles.toggle}`}
+      aria-pressed={pressed}
+      data-tooltip={tooltip}
+      onClick={onClick}
+    >
+      <Mark className={styles.disc} />
+      <Content {...content} />
+    </button>
+  );
+}

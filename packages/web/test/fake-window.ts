@@ -1,0 +1,61 @@
+/** As much of a window as its address needs: a history with entries, and the events of moving in it. */
+export function fakeWindow(url: string, state: unknown = null) {
+  const entries = [{ url: new URL(url, 'http://localhost'), state }];
+  let index = 0;
+  const listeners = new Map<string, Set<() => void>>();
+  const current = () => {
+    const entry = entries[index];
+    if (entry === undefined) throw new Error('No such entry');
+    return entry;
+  };
+  const emit = (type: string) => {
+    for (const listener of listeners.get(type) ?? []) listener();
+  };
+  const location = {
+    get pathname() {
+      return current().url.pathname;
+    },
+    get search() {
+      return current().url.search;
+    },
+    get hash() {
+      return current().url.hash;
+    },
+  };
+  const history = {
+    get state() {
+      return current().state;
+    },
+    pushState: (next: unknown, _title: string, to: string) => {
+      entries.splice(index + 1, Number.POSITIVE_INFINITY, { url: new URL(to, current().url), state: next });
+      index += 1;
+    },
+    replaceState: (next: unknown, _title: string, to: string) => {
+      entries[index] = { url: new URL(to, current().url), state: next };
+    },
+  };
+  return {
+    // The address needs these parts of a window and no others.
+    window: {
+      location,
+      history,
+      addEventListener: (type: string, listener: () => void) => {
+        listeners.set(type, (listeners.get(type) ?? new Set()).add(listener));
+      },
+      removeEventListener: () => undefined,
+    } as unknown as Window,
+    address: () => `${location.pathname}${decodeURIComponent(location.search)}${location.hash}`,
+    length: () => entries.length,
+    go: (delta: number) => {
+      index += delta;
+      emit('popstate');
+    },
+    /** As a click on a link to '#/route' does. */
+    follow: (hash: string, next: unknown = null) => {
+      const { pathname, search } = location;
+      history.pushState(next, '', `${pathname}${search}${hash}`);
+      emit('popstate');
+      emit('hashchange');
+    },
+  };
+}
