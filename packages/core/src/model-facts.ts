@@ -34,7 +34,7 @@ export interface Verdict {
 const PARAMETERS_A_BILLION = 1e9;
 
 /** The file that tells how to load weights of this type. */
-function configFile(weightType: Submission['weightType']): string {
+export function configFile(weightType: Submission['weightType']): string {
   return weightType === 'Adapter' ? 'adapter_config.json' : 'config.json';
 }
 
@@ -73,7 +73,7 @@ function loadingProblem(model: HubModel, weightType: Submission['weightType']): 
   if (!model.hasConfig) {
     return [
       'no_config',
-      `${model.id} has no ${file}: upload it, so that the standard auto classes can load it.`,
+      `${model.id} has no readable ${file}: upload it, so that the standard auto classes can load it.`,
     ];
   }
   if (model.needsRemoteCode) {
