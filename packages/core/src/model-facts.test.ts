@@ -80,6 +80,11 @@ test('5.4 the base must be public and loadable, but its license is not asked', (
   }
 });
 
+test('5.4 a model is not its own base under another spelling', () => {
+  const adapter = submission({ weightType: 'Adapter', baseModel: id('Test-Org/Aurora') });
+  expect(checkModel(adapter, hubModel(), hubModel())).toMatchObject({ refusal: { code: 'bad_base_model' } });
+});
+
 test('5.4 an adapter is loaded by its own file', () => {
   const adapter = submission({ weightType: 'Adapter', baseModel: BASE.id });
   const checked = checkModel(adapter, hubModel({ hasConfig: false }), BASE);

@@ -44,6 +44,10 @@ export function configFile(weightType: Submission['weightType']): string {
  * safetensors are taken with a warning.
  */
 export function checkModel(submission: Submission, model: HubModel, base: HubModel | null): Checked<Verdict> {
+  if (base?.id === model.id) {
+    const detail = `${model.id} is named as its own base model: name the model it was made from.`;
+    return { ok: false, refusal: { code: 'bad_base_model', detail } };
+  }
   for (const one of base === null ? [model] : [model, base]) {
     const problem = accessProblem(one) ?? (one === model ? licenseProblem(one) : null);
     const weightType = one === model ? submission.weightType : 'Original';

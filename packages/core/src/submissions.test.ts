@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MODEL_TYPES } from './model-types.ts';
 import {
   checkForm,
+  duplicateText,
   needsBaseModel,
   SUBMISSION_DEFAULTS,
   SUBMISSION_PRECISIONS,
@@ -121,4 +122,13 @@ test('5.4 whatever is written, the answer is a submission or one sentence that r
       },
     ),
   );
+});
+
+test.each([
+  ['pending', 'Pending', 'vote'],
+  ['evaluating', 'Evaluating', 'wait'],
+  ['finished', 'Completed', 'board'],
+] as const)('design 4: a duplicate of one that is %s is told so', (status, label, mend) => {
+  const text = duplicateText('a/one', 'a'.repeat(40), status);
+  expect(text).toMatch(new RegExp(`^a/one at commit aaaaaaa .*${label}.*${mend}.*\\.$`));
 });

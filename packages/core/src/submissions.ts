@@ -1,6 +1,8 @@
 /** What may be submitted for evaluation: the form's choices and rules (spec 5.4 and 9). Each refusal is a value. */
+import { formatRevision } from './format.ts';
 import { isRevision, type ModelId, parseModelId } from './hub-path.ts';
 import { MODEL_TYPES, type ModelType } from './model-types.ts';
+import { type QueueStatus, statusDisplay } from './queue.ts';
 
 /** The precisions a model can be evaluated in, with the largest size in billions of parameters for each (spec 9). */
 export const SUBMISSION_PRECISIONS = [
@@ -157,4 +159,20 @@ function checkBaseModel(text: string, weightType: WeightType, model: ModelId): C
     return refused('bad_base_model', 'Name another model as the base model: no model is its own base.');
   }
   return { ok: true, value: baseModel };
+}
+
+const DUPLICATE_MENDS = {
+  pending: 'vote for it instead.',
+  evaluating: 'wait for its result.',
+  finished: 'its result is on the board.',
+  failed: 'submit it again.',
+} as const satisfies Record<QueueStatus, string>;
+
+/**
+ * Why a second submission of the same is not taken (design 4). The same is: model, resolved commit, precision, weight type,
+ * base model and chat template.
+ */
+export function duplicateText(model: string, commit: string, status: QueueStatus): string {
+  const { label } = statusDisplay(status);
+  return `${model} at commit ${formatRevision(commit)} was submitted with these settings before (state: ${label}): ${DUPLICATE_MENDS[status]}`;
 }
