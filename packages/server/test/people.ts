@@ -1,6 +1,5 @@
 import { submitModel, voteForModel } from '@leaderboard/core/api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { pino } from 'pino';
 import type { AppDeps } from '../src/app.ts';
 import type { Database } from '../src/store/database.ts';
 import { type FakeHub, fakeHub } from './fake-hub.ts';
@@ -40,7 +39,11 @@ export const FORM = {
   user_id: 'anna',
 };
 
-export async function people(limits: Partial<AppDeps['limits']> = {}): Promise<People> {
+/** @param hubTimeoutMs short in tests of a hub that is slow. */
+export async function people(
+  limits: Partial<AppDeps['limits']> = {},
+  hubTimeoutMs = 20_000,
+): Promise<People> {
   const url = await freshDatabaseUrl();
   const fake = await fakeHub();
   fake.accounts.set(ANNA, { id: '1', name: 'anna' });
@@ -49,8 +52,7 @@ export async function people(limits: Partial<AppDeps['limits']> = {}): Promise<P
   const { logger, logs } = capturedLogger();
   const app = async (): Promise<readonly [FastifyInstance, Database]> => {
     const database = await open(url);
-    const given: { logger: pino.Logger; hubUrl: string } = { logger, hubUrl: fake.url };
-    return [await testApp({ database, limits, ...given }), database];
+    return [await testApp({ database, limits, logger, hubUrl: fake.url, hubTimeoutMs }), database];
   };
   const [[one, database], [two]] = await Promise.all([app(), app()]);
   const apps = [one, two] as const;

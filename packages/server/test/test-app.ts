@@ -31,14 +31,21 @@ interface TestAppDeps extends Partial<Omit<AppDeps, 'limits'>> {
   readonly database: Database;
   /** Without one the hub is at an address where nothing listens. */
   readonly hubUrl?: string;
+  /** How long one try of a call to the hub may take: long, for machines that have much to do. */
+  readonly hubTimeoutMs?: number;
   readonly limits?: Partial<AppDeps['limits']>;
 }
 
 /** The app for the running test, with limits that no test meets by accident. */
-export async function testApp({ hubUrl, limits, ...given }: TestAppDeps): Promise<FastifyInstance> {
+export async function testApp({
+  hubUrl,
+  hubTimeoutMs = 20_000,
+  limits,
+  ...given
+}: TestAppDeps): Promise<FastifyInstance> {
   const logger = given.logger ?? pino({ level: 'silent' });
   const hub = createHub(
-    { url: hubUrl ?? 'http://127.0.0.1:1', name: 'Hub', fileHosts: [], timeoutMs: 500 },
+    { url: hubUrl ?? 'http://127.0.0.1:1', name: 'Hub', fileHosts: [], timeoutMs: hubTimeoutMs },
     realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
   );
   const app = await buildApp({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { createSingleFlight } from '../single-flight.ts';
 import type { Account } from '../store/accounts.ts';
 import { readAs } from './json.ts';
 import { HubUnavailable, type HubWorld, type Transport } from './transport.ts';
@@ -30,7 +31,7 @@ export type Identify = (token: string) => Promise<Account | null>;
 export function createIdentify(transport: Transport, { now }: Pick<HubWorld, 'now'>): Identify {
   const known = new Map<string, { readonly account: Account; readonly atMs: number }>();
   const refused = new Map<string, number>();
-  const underWay = new Map<string, Promise<Account | null>>();
+  const once = createSingleFlight<Account | null>();
 
   async function ask(token: string, key: string): Promise<Account | null> {
     try {
@@ -56,9 +57,7 @@ export function createIdentify(transport: Transport, { now }: Pick<HubWorld, 'no
     if (last !== undefined && now() - last.atMs < FRESH_MS) return last.account;
     const refusedAtMs = refused.get(key);
     if (refusedAtMs !== undefined && now() - refusedAtMs < REFUSED_MS) return null;
-    const running = underWay.get(key) ?? ask(token, key).finally(() => underWay.delete(key));
-    underWay.set(key, running);
-    return running;
+    return once(key, () => ask(token, key));
   };
 }
 

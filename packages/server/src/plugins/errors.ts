@@ -71,12 +71,18 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
   };
 }
 
+/** Why we could not answer, without what was asked: a failed query's own text repeats its values. */
+function reasonOf(error: Error): string {
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
 /** Every error leaves as `{code, detail}`. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfterSeconds } = answerTo(error);
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-    if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
+    if (status === 503) request.log.warn({ reqId: request.id, reason: reasonOf(error) }, 'request put off');
+    else if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
     return reply.status(status).send(body);
   });
   app.setNotFoundHandler((request, reply) =>

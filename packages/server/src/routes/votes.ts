@@ -6,9 +6,10 @@ import { HttpError } from '../errors.ts';
 import type { Identify } from '../hub/identity.ts';
 import { callerNamed, requireCaller } from '../plugins/identity.ts';
 import { overQuota } from '../plugins/limits.ts';
+import { createSingleFlight } from '../single-flight.ts';
 import type { Database } from '../store/database.ts';
 import type { Quota } from '../store/quotas.ts';
-import { castVote, votedModels, votesByRevision } from '../store/votes.ts';
+import { castVote, type VoteOutcome, votedModels, votesByRevision } from '../store/votes.ts';
 
 interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -28,6 +29,8 @@ function modelOf({ org, model }: { readonly org: string; readonly model: string 
 export function registerVotes(app: FastifyInstance, { database, identify, votesPerHour }: VotesDeps): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
+  // The database alone decides what counts; this spares it the many clicks of one person.
+  const once = createSingleFlight<VoteOutcome>();
   const errors = { '4xx': errorSchema, '5xx': errorSchema };
 
   routes.route({
@@ -75,7 +78,7 @@ export function registerVotes(app: FastifyInstance, { database, identify, votesP
       reply.header('cache-control', 'no-store');
       const account = callerNamed(request, request.query.user_id);
       const model = modelOf(request.params);
-      const outcome = await castVote(database, account, model, quota);
+      const outcome = await once(`${account.id} ${model}`, () => castVote(database, account, model, quota));
       switch (outcome.kind) {
         case 'voted':
           return { model };
