@@ -80,6 +80,9 @@ function reasonOf(error: Error): string {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfterSeconds } = answerTo(error);
+    // A refusal holds for this call alone.
+    reply.header('cache-control', 'no-store');
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
     if (status === 503) request.log.warn({ reqId: request.id, reason: reasonOf(error) }, 'request put off');
     else if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');

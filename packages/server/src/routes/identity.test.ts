@@ -34,6 +34,8 @@ test('threat 1: whoever is not the account that user_id names writes nothing', a
       expect(response.statusCode, name).toBe(status);
       const detail = expect.stringMatching(/^[A-Z].*\.$/);
       expect(response.json(), name).toEqual({ code: expect.any(String), detail });
+      expect(response.headers['cache-control'], name).toBe('no-store');
+      expect(response.headers['www-authenticate'], name).toBe(status === 401 ? 'Bearer' : undefined);
     }
   }
   expect(await rows()).toEqual(before);
