@@ -76,6 +76,13 @@ test.each([
   expect([model.hasSafetensors, model.parameters]).toEqual([true, parameters]);
 });
 
+test('issue 4: a file that is listed and not there has no size', async () => {
+  const { hub, fake } = await hubAndFake();
+  const siblings = [{ rfilename: 'model.safetensors' }];
+  fake.add('a/one', { files: { 'config.json': '{}' }, facts: { siblings } });
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
+});
+
 test('2.6 weights in other formats: no safetensors, size unknown', async () => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one', { files: { 'config.json': '{}', 'pytorch_model.bin': '', '../x.safetensors': '' } });
