@@ -1,6 +1,7 @@
 /** The contract: a call exists when it stands here. Server routes, the browser's calls and OpenAPI all read it. */
 import * as z from 'zod/mini';
 import { entrySchema } from './entry.ts';
+import { isHubPath } from './hub-path.ts';
 
 /** Every answer that is not a success: a stable code for programs and a sentence for people. */
 export const errorSchema = z.object({ code: z.string(), detail: z.string() });
@@ -25,4 +26,147 @@ export const getHealth = {
     publication: z.nullable(z.int()),
     models: z.int(),
   }),
+} as const;
+
+/** Spec 3.7: an item of a status list. Times are ISO 8601 in UTC. */
+const queueItemSchema = z.object({
+  name: z.string(),
+  submitter: z.string(),
+  /** Seconds since the submission with an 's': '123s'. */
+  wait_time: z.string(),
+  precision: z.string(),
+  /** The commit that is evaluated, 40 hexadecimal digits. */
+  revision: z.string(),
+  submission_time: z.string(),
+});
+export type QueueItem = z.infer<typeof queueItemSchema>;
+
+/** Ours: an evaluation that failed, and why. */
+const failedItemSchema = z.extend(queueItemSchema, {
+  /** A word for programs: 'out_of_memory', 'time_limit'… */
+  reason: z.string(),
+  /** The same in a sentence for people. */
+  detail: z.string(),
+});
+export type FailedItem = z.infer<typeof failedItemSchema>;
+
+/** Spec 7.2: the queue. Each list is newest first; of what has ended, the last hundred. `failed` is ours. */
+export const getQueueStatus = {
+  method: 'GET',
+  path: '/api/models/status',
+  summary: 'Submissions that are pending, being evaluated, finished and failed',
+  response: z.object({
+    pending: z.array(queueItemSchema),
+    evaluating: z.array(queueItemSchema),
+    finished: z.array(queueItemSchema),
+    failed: z.array(failedItemSchema),
+  }),
+} as const;
+
+/** Longer than any name can be, so that a rule says what is wrong with it; far below the limit of a body. */
+const LONGEST_TEXT = 1000;
+function text() {
+  return z
+    .string('must be one text')
+    .check(z.maxLength(LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`));
+}
+
+/** An object with these keys and no other. */
+function closed<T extends z.core.$ZodShape>(shape: T) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? 'must have no keys that the call does not know'
+        : `must be an object with ${Object.keys(shape).join(', ')}`,
+  });
+}
+
+const userId = text().check(z.minLength(1, 'must be the name you are signed in with'));
+
+/** Spec 7.3: submits a model for evaluation, as the account of the bearer token, whose name `user_id` must be. */
+export const submitModel = {
+  method: 'POST',
+  path: '/api/models/submit',
+  summary: 'Submit a model for evaluation',
+  body: closed({
+    model_id: text(),
+    revision: text(),
+    model_type: text(),
+    precision: text(),
+    weight_type: text(),
+    base_model: text(),
+    use_chat_template: z.boolean('must be true or false'),
+    user_id: userId,
+  }),
+  response: z.object({
+    status: z.literal('pending'),
+    /** The model's name as the hub spells it. */
+    model_id: z.string(),
+    /** The commit that will be evaluated. */
+    revision: z.string(),
+    /** With the base model's; null when the files do not tell. */
+    params_billions: z.nullable(z.number()),
+    /** What the author should know although the model is taken: sentences for people. */
+    warnings: z.array(z.string()),
+  }),
+} as const;
+
+const votesByRevision = z.record(z.string(), z.int());
+
+/**
+ * Spec 7.4: the models that wait for their evaluation, once each, next first. `votes_by_revision` is ours: with it the
+ * vote page need not ask for each model by itself.
+ */
+export const getPendingModels = {
+  method: 'GET',
+  path: '/api/models/pending',
+  summary: 'Models that wait for their evaluation, next first',
+  response: z.array(
+    z.object({
+      name: z.string(),
+      /** Of its oldest submission that waits, as is the submitter. */
+      submission_time: z.string(),
+      submitter: z.string(),
+      votes_by_revision: votesByRevision,
+    }),
+  ),
+} as const;
+
+/** A model's name in two parts of a path. Both are checked together: {@link isHubPath}. */
+const modelParams = z
+  .object({ org: text(), model: text() })
+  .check(z.refine(({ org, model }) => isHubPath(`${org}/${model}`), 'must be organization/model-name'));
+
+/** Spec 7.4: how many votes a model has for each revision they were given for. */
+export const getModelVotes = {
+  method: 'GET',
+  path: '/api/votes/model/:org/:model',
+  summary: 'Votes of a model by revision',
+  params: modelParams,
+  response: z.object({ votes_by_revision: votesByRevision }),
+} as const;
+
+/** Spec 7.4: the models an account has voted for. Public, by the account's name (threat 33). */
+export const getUserVotes = {
+  method: 'GET',
+  path: '/api/votes/user/:username',
+  summary: 'Models an account has voted for',
+  params: z.object({ username: userId }),
+  response: z.array(z.object({ model: z.string() })),
+} as const;
+
+/**
+ * Spec 7.4: votes for a pending model, as the account of the bearer token, whose name `user_id` must be. One vote an
+ * account and model: a repeat has the same answer.
+ */
+export const voteForModel = {
+  method: 'POST',
+  path: '/api/votes/:org/:model',
+  summary: 'Vote for a pending model',
+  params: modelParams,
+  query: closed({
+    vote_type: z.literal('up', 'must be up'),
+    user_id: userId,
+  }),
+  response: z.object({ model: z.string() }),
 } as const;

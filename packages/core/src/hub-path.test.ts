@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isHubPath } from './hub-path.ts';
+import { isHubPath, isRevision, parseCommit, parseModelId } from './hub-path.ts';
 
 test.each([
   'Qwen/Qwen3-8B',
@@ -31,4 +32,66 @@ test.each([
   `a/${'b'.repeat(97)}`,
 ])('5.4 %j is not', (path) => {
   expect(isHubPath(path)).toBe(false);
+});
+
+test('5.4 a model id is parsed once, without the spaces around it', () => {
+  expect(parseModelId(' Qwen/Qwen3-8B\n')).toBe('Qwen/Qwen3-8B');
+  expect(parseModelId('gpt2')).toBeNull();
+});
+
+test.each([
+  'main',
+  'v1.0',
+  'refs/pr/12',
+  'step_1000',
+  'gptq-4bit-32g',
+  'b968826d9c46dd6066d109eabc6255188de91218',
+])('2.6 %s can name a revision', (text) => expect(isRevision(text)).toBe(true));
+
+test.each([
+  '',
+  '-main',
+  '--help',
+  'main,trust_remote_code=True',
+  'a=b',
+  '../x',
+  'a/../b',
+  'a//b',
+  'a/',
+  '/a',
+  '.a',
+  'a b',
+  'a\n',
+  'a\0',
+  '$(x)',
+  '`x`',
+  'a%2fb',
+  'मुख्य',
+  'a'.repeat(129),
+])('threat 17: %j cannot name a revision', (text) => expect(isRevision(text)).toBe(false));
+
+test('threats 17 and 20: what is accepted has only harmless characters, no dash in front and no dots in a row (property)', () => {
+  const hostile = fc.string({ unit: fc.constantFrom(...'aZ0_-./\\ ,=%\n\0$`"\'@:é'), maxLength: 40 });
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const id = parseModelId(text);
+      if (id !== null) {
+        expect(id).toMatch(/^[A-Za-z0-9_.-]+\/[A-Za-z0-9_.-]+$/);
+        expect(id).not.toMatch(/\.\.|^-|\/-/);
+        expect(encodeURI(id)).toBe(id);
+      }
+      if (isRevision(text)) {
+        expect(text).toMatch(/^[A-Za-z0-9][A-Za-z0-9_./-]*$/);
+        expect(text).not.toContain('..');
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('design 4: a commit is 40 hexadecimal digits', () => {
+  expect(parseCommit('b968826d9c46dd6066d109eabc6255188de91218')).not.toBeNull();
+  for (const text of ['main', 'B968826D9C46DD6066D109EABC6255188DE91218', 'b968826', `${'a'.repeat(40)}\n`]) {
+    expect(parseCommit(text)).toBeNull();
+  }
 });

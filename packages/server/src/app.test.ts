@@ -1,12 +1,19 @@
-import { Writable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { getHealth, getLeaderboard } from '@leaderboard/core/api';
+import {
+  getHealth,
+  getLeaderboard,
+  getModelVotes,
+  getPendingModels,
+  getQueueStatus,
+  getUserVotes,
+  submitModel,
+  voteForModel,
+} from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
 import { newRun } from '../test/new-run.ts';
-import { buildApp } from './app.ts';
+import { testApp as appOn, capturedLogger } from '../test/test-app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
 import { HttpError } from './errors.ts';
@@ -14,13 +21,6 @@ import { fillEmptyBoard } from './import/published-results.ts';
 import { readBoard } from './store/board.ts';
 import type { Database } from './store/database.ts';
 import { publish } from './store/publish.ts';
-
-const SITE = {
-  productName: 'Test',
-  hubName: 'Hub',
-  hubUrl: 'https://hub.example',
-  resultsDatasetUrl: 'https://hub.example/datasets/results',
-};
 
 interface TestApp {
   readonly app: FastifyInstance;
@@ -36,15 +36,8 @@ async function testApp(): Promise<TestApp> {
     () => representBoard((onEntries) => readBoard(database, onEntries)),
     () => undefined,
   );
-  const logs: string[] = [];
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      logs.push(chunk.toString());
-      done();
-    },
-  });
-  const app = await buildApp({ logger: pino({ level: 'debug' }, stream), board, site: SITE, webRoot: null });
-  onTestFinished(() => app.close());
+  const { logger, logs } = capturedLogger();
+  const app = await appOn({ database, board, logger });
   return { app, database, refreshed: board.refresh, logs };
 }
 
@@ -124,7 +117,16 @@ test('every call of the contract stands in the OpenAPI document', async () => {
   const { app } = await testApp();
   const document = (await app.inject({ url: '/api/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');
-  expect(Object.keys(document.paths).sort()).toEqual([getHealth.path, getLeaderboard.path].sort());
+  const calls = [
+    ...[getHealth, getLeaderboard, getQueueStatus, getPendingModels],
+    ...[submitModel, getModelVotes, getUserVotes, voteForModel],
+  ];
+  const paths = calls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
+  expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
+  for (const { method, path } of calls) {
+    const described = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    expect(Object.keys(described.responses)).toContain('200');
+  }
   const schema = document.paths[getLeaderboard.path].get.responses['200'].content['application/json'].schema;
   expect(schema.items.properties.evaluations.properties).toHaveProperty('bbf_Hindi');
 });
@@ -153,15 +155,8 @@ test('an unexpected error is logged and not told; a designed one keeps its statu
       throw new Error('secret detail');
     },
   };
-  const logs: string[] = [];
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      logs.push(chunk.toString());
-      done();
-    },
-  });
-  const app = await buildApp({ logger: pino(stream), board: broken, site: SITE, webRoot: null });
-  onTestFinished(() => app.close());
+  const { logger, logs } = capturedLogger();
+  const app = await appOn({ database, board: broken, logger });
   const response = await app.inject({ url });
   expect(response.statusCode).toBe(500);
   expect(response.json().code).toBe('internal_error');
@@ -174,8 +169,7 @@ test('an unexpected error is logged and not told; a designed one keeps its statu
       throw new HttpError(409, 'taken', 'It is taken.');
     },
   };
-  const other = await buildApp({ logger: pino(stream), board: designed, site: SITE, webRoot: null });
-  onTestFinished(() => other.close());
+  const other = await appOn({ database, board: designed, logger });
   const answer = await other.inject({ url });
   expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'taken', detail: 'It is taken.' }]);
 });

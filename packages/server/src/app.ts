@@ -2,19 +2,33 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { LiveBoard } from './board/live-board.ts';
-import type { SiteConfig } from './config.ts';
+import type { Limits, SiteConfig } from './config.ts';
+import type { Hub } from './hub/hub.ts';
+import { createAddressLimit } from './plugins/address-limit.ts';
 import { answerTo, registerErrors } from './plugins/errors.ts';
 import { registerHeaders } from './plugins/headers.ts';
+import { registerIdentity } from './plugins/identity.ts';
+import { registerJsonBody } from './plugins/json-body.ts';
+import { registerAddressLimit } from './plugins/limits.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerLeaderboard } from './routes/leaderboard.ts';
 import { registerPages } from './routes/pages.ts';
+import { registerQueue } from './routes/queue.ts';
+import { registerSubmit } from './routes/submit.ts';
+import { registerVotes } from './routes/votes.ts';
+import type { Database } from './store/database.ts';
 
 /** The world as the app sees it. */
 export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
+  readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly hub: Hub;
+  readonly limits: Limits;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
   readonly site: SiteConfig;
   /** Folder of the web build; null serves the API alone. */
   readonly webRoot: string | null;
@@ -37,6 +51,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: IDLE_LIMIT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // Without a proxy to trust, what a caller says of its address is not believed.
+    trustProxy: deps.limits.trustedProxies.length > 0 ? [...deps.limits.trustedProxies] : false,
     // An address that cannot be decoded fails before any route or error handler is chosen.
     frameworkErrors: (error, _request, reply) => {
       const { status, body } = answerTo(error);
@@ -49,9 +65,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerErrors(app);
   registerHeaders(app);
   registerRequestLog(app);
+  registerAddressLimit(app, createAddressLimit(deps.limits.requestsPerMinute, deps.now));
+  registerJsonBody(app);
+  registerIdentity(app);
   await registerOpenApi(app, deps.site.productName);
   registerLeaderboard(app, deps.board);
   registerHealth(app, deps.board);
+  registerQueue(app, deps.database);
+  registerSubmit(app, { ...deps, submissionsPerDay: deps.limits.submissionsPerDay });
+  registerVotes(app, {
+    database: deps.database,
+    identify: deps.hub.identify,
+    votesPerHour: deps.limits.votesPerHour,
+  });
   if (deps.webRoot !== null) await registerPages(app, deps.webRoot, deps.site);
   await app.ready();
   return app;

@@ -7,6 +7,18 @@ test('design 3: an empty environment gives the defaults', () => {
   expect([config.port, config.host]).toEqual([7860, 'localhost']);
   expect(config.database).toEqual({ kind: 'embedded', dataDir: resolve('.data') });
   expect(config.site).toMatchObject({ productName: 'Indic LLM', hubUrl: 'https://huggingface.co' });
+  expect(config.site).toMatchObject({
+    hubShortName: 'hf',
+    oauthClientId: null,
+    publicUrl: 'http://localhost:7860',
+  });
+  expect(config.hubFileHosts).toEqual(['hf.co', 'huggingface.co']);
+  expect(config.limits).toEqual({
+    submissionsPerDay: 20,
+    votesPerHour: 200,
+    requestsPerMinute: 600,
+    trustedProxies: [],
+  });
 });
 
 test('design 3: an empty variable counts as unset', () => {
@@ -24,7 +36,35 @@ test('the hub is named without a slash at its end, and leads to the default data
   expect(site.resultsDatasetUrl).toContain('https://hub.example/');
 });
 
+test('design 3: what taking part needs is configured', () => {
+  const config = parseConfig({
+    PORT: '8080',
+    HUB_URL: 'https://hub.example',
+    HUB_FILE_HOSTS: ' cdn.example, files.example ',
+    OAUTH_CLIENT_ID: 'client',
+    PUBLIC_URL: 'https://board.example/',
+    SUBMISSIONS_PER_DAY: '1',
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, 2001:db8::/32',
+  });
+  expect(config.site).toMatchObject({ oauthClientId: 'client', publicUrl: 'https://board.example' });
+  expect(config.hubFileHosts).toEqual(['cdn.example', 'files.example']);
+  expect(config.limits).toMatchObject({
+    submissionsPerDay: 1,
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
+  });
+  expect(parseConfig({ HUB_URL: 'https://hub.example' }).hubFileHosts).toEqual([]);
+  expect(parseConfig({ PORT: '8080' }).site.publicUrl).toBe('http://localhost:8080');
+});
+
 test.each([
+  ['HUB_SHORT_NAME', 'secret/x'],
+  ['HUB_FILE_HOSTS', 'https://secret.example'],
+  ['PUBLIC_URL', 'secret'],
+  ['SUBMISSIONS_PER_DAY', '0'],
+  ['VOTES_PER_HOUR', '-1'],
+  ['REQUESTS_PER_MINUTE', '1.5'],
+  ['TRUSTED_PROXIES', '127.0.0.1,secret'],
+  ['TRUSTED_PROXIES', '10.0.0.0/99'],
   ['PORT', 'x'],
   ['PORT', '70000'],
   ['PORT', '1.5'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -18,6 +19,38 @@ function url(protocols: readonly string[], example: string) {
   );
 }
 
+function count(wanted: string) {
+  return z.coerce.number(wanted).check(z.int(wanted), z.minimum(1, wanted), z.maximum(1_000_000_000, wanted));
+}
+
+/** Items between commas, without the spaces around them. */
+function list(isItem: (item: string) => boolean, wanted: string) {
+  return z.pipe(
+    z.string().check(z.refine((given) => itemsOf(given).every(isItem), wanted)),
+    z.transform(itemsOf),
+  );
+}
+
+function itemsOf(given: string): string[] {
+  return given
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(item: string): boolean {
+  const [address = '', bits, ...rest] = item.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const HOST_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
+const HUGGING_FACE = 'https://huggingface.co';
+/** Where Hugging Face keeps the content of large files. */
+const HUGGING_FACE_FILE_HOSTS = ['hf.co', 'huggingface.co'];
+
 const text = z.string().check(z.trim(), z.minLength(1, 'some text'));
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -29,8 +62,26 @@ const environmentSchema = z.object({
   DATABASE_URL: z.optional(
     url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/leaderboard'),
   ),
-  HUB_URL: z._default(url(['http:', 'https:'], 'https://huggingface.co'), 'https://huggingface.co'),
+  HUB_URL: z._default(url(['http:', 'https:'], HUGGING_FACE), HUGGING_FACE),
   HUB_NAME: z._default(text, 'Hugging Face'),
+  HUB_SHORT_NAME: z._default(
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'a short word of letters, digits, "_" and "-"')),
+    'hf',
+  ),
+  HUB_FILE_HOSTS: z.optional(
+    list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
+  ),
+  OAUTH_CLIENT_ID: z.optional(text),
+  PUBLIC_URL: z.optional(url(['http:', 'https:'], 'https://leaderboard.example')),
+  SUBMISSIONS_PER_DAY: z._default(count('a whole number from 1'), 20),
+  VOTES_PER_HOUR: z._default(count('a whole number from 1'), 200),
+  REQUESTS_PER_MINUTE: z._default(count('a whole number from 1'), 600),
+  TRUSTED_PROXIES: z._default(
+    list(isNetwork, 'addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8'),
+    [],
+  ),
   RESULTS_DATASET_URL: z.optional(url(['http:', 'https:'], 'https://huggingface.co/datasets/org/results')),
   PRODUCT_NAME: z._default(text, 'Indic LLM'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
@@ -42,6 +93,18 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly database: DatabaseConfig;
   readonly site: SiteConfig;
+  /** Hosts, with those below them, that the hub may send us to for the content of files. */
+  readonly hubFileHosts: readonly string[];
+  readonly limits: Limits;
+}
+
+/** How much is served to one address and taken from one account. */
+export interface Limits {
+  readonly submissionsPerDay: number;
+  readonly votesPerHour: number;
+  readonly requestsPerMinute: number;
+  /** Proxies whose word about a caller's address is taken. */
+  readonly trustedProxies: readonly string[];
 }
 
 /** A PostgreSQL server by address, or the embedded one in a folder (absolute path). */
@@ -55,7 +118,17 @@ export interface SiteConfig {
   readonly hubName: string;
   /** Without a slash at its end. */
   readonly hubUrl: string;
+  /** The session key in the browser is made of it (spec 9). */
+  readonly hubShortName: string;
+  /** Our public client id at the hub; null: nobody can sign in (spec 8, 'Missing clientId'). */
+  readonly oauthClientId: string | null;
+  /** The deployed {host}, without a slash at its end (spec 7.5). */
+  readonly publicUrl: string;
   readonly resultsDatasetUrl: string;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
 }
 
 /** A variable has a value that cannot be used; the message names each one. */
@@ -74,7 +147,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError(`Bad configuration in the environment:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  const hubUrl = env.HUB_URL.replace(/\/+$/, '');
+  const hubUrl = withoutSlash(env.HUB_URL);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -87,7 +160,17 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       productName: env.PRODUCT_NAME,
       hubName: env.HUB_NAME,
       hubUrl,
+      hubShortName: env.HUB_SHORT_NAME,
+      oauthClientId: env.OAUTH_CLIENT_ID ?? null,
+      publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
       resultsDatasetUrl: env.RESULTS_DATASET_URL ?? `${hubUrl}/bharatgenai/datasets`,
+    },
+    hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
+    limits: {
+      submissionsPerDay: env.SUBMISSIONS_PER_DAY,
+      votesPerHour: env.VOTES_PER_HOUR,
+      requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      trustedProxies: env.TRUSTED_PROXIES,
     },
   };
 }

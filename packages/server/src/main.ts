@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
+import { createHub, realWorld } from './hub/hub.ts';
 import { fillEmptyBoard } from './import/published-results.ts';
 import { readBoard } from './store/board.ts';
 import { openDatabase } from './store/database.ts';
@@ -65,7 +66,20 @@ async function main(): Promise<void> {
         .refresh()
         .then(() => logger.info({ publication: board.current().publication }, 'board refreshed'));
     });
-    app = await buildApp({ logger, board, site: config.site, webRoot: WEB_ROOT });
+    const hub = createHub(
+      { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
+      realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+    );
+    app = await buildApp({
+      logger,
+      board,
+      database,
+      hub,
+      limits: config.limits,
+      now: () => performance.now(),
+      site: config.site,
+      webRoot: WEB_ROOT,
+    });
     await listen(app, config);
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;

@@ -13,16 +13,18 @@ export function registerHeaders(app: FastifyInstance): void {
  * variables so), in a frame only of ours or the hub's.
  */
 export function pageHeaders(hubUrl: string): Readonly<Record<string, string>> {
+  const hub = new URL(hubUrl).origin;
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    "connect-src 'self'",
+    // Signing in asks the hub from the browser (spec 7.5).
+    `connect-src 'self' ${hub}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors 'self' ${new URL(hubUrl).origin}`,
+    `frame-ancestors 'self' ${hub}`,
   ];
   return {
     'content-security-policy': policy.join('; '),

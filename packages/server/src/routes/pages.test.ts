@@ -10,6 +10,9 @@ const SITE = {
   productName: 'A & "B" <script>$&',
   hubName: 'Hub',
   hubUrl: 'https://hub.example',
+  hubShortName: 'hub',
+  oauthClientId: null,
+  publicUrl: 'https://board.example',
   resultsDatasetUrl: 'https://hub.example/datasets/results',
 };
 
@@ -36,6 +39,7 @@ test('threat 9: the page names its frames and allows no inline script; hashed fi
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'self' https://hub.example");
+  expect(policy).toContain("connect-src 'self' https://hub.example;");
   expect(policy).toMatch(/script-src 'self'(;|$)/);
   const script = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
   expect([script.body, script.headers['content-encoding']]).toEqual(['brotli', 'br']);

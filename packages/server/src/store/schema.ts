@@ -1,3 +1,4 @@
+import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -13,6 +14,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 /** A model and the facts about it; null is unknown. */
@@ -115,3 +117,103 @@ export const publications = pgTable('publications', {
   cause: text().notNull(),
   runIds: integer('run_ids').array().notNull(),
 });
+
+/** Who has submitted or voted, by the hub's permanent id: a name can pass to somebody else (threat 3). */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    /** The name the hub gave when it was last asked: a label, never a key. */
+    name: text().notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('accounts_name').on(table.name)],
+);
+
+/** A model somebody wants evaluated: everything its evaluation needs, and how far that is. */
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** 'org/name' as the hub spells it. */
+    model: text().notNull(),
+    /** The branch, tag or commit that was asked for, and the commit it was then: that one is evaluated. */
+    revision: text().notNull(),
+    commit: text().notNull(),
+    modelType: text('model_type').notNull(),
+    precision: text().notNull(),
+    weightType: text('weight_type').notNull(),
+    baseModel: text('base_model'),
+    baseCommit: text('base_commit'),
+    useChatTemplate: boolean('use_chat_template').notNull(),
+    /** What the hub said at submission, for the row on the board; null is unknown. */
+    paramsBillions: doublePrecision('params_billions'),
+    architecture: text(),
+    license: text(),
+    hubHearts: integer('hub_hearts'),
+    uploadDate: date('upload_date', { mode: 'string' }),
+    status: text({ enum: [...QUEUE_STATUSES] })
+      .notNull()
+      .default('pending'),
+    failureReason: text('failure_reason', { enum: [...FAILURE_REASONS] }),
+    /** How many times its evaluation was begun. */
+    attempt: smallint().notNull().default(0),
+    submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Since when it has its status. */
+    statusSince: timestamp('status_since', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // The same submission (design 4). What failed may be submitted again.
+    uniqueIndex('submissions_identity')
+      .on(
+        table.model,
+        table.commit,
+        table.precision,
+        table.weightType,
+        sql`coalesce(${table.baseModel}, '')`,
+        table.useChatTemplate,
+      )
+      .where(sql`${table.status} <> 'failed'`),
+    index('submissions_status').on(table.status, table.statusSince),
+    index('submissions_model').on(table.model),
+    check(
+      'submissions_status_is_known',
+      sql`${table.status} in ('pending', 'evaluating', 'finished', 'failed')`,
+    ),
+    check('submissions_commit_is_whole', sql`${table.commit} ~ '^[0-9a-f]{40}$'`),
+  ],
+);
+
+/** One vote an account and model, never changed. It tells the commit that waited when it was given. */
+export const votes = pgTable(
+  'votes',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    model: text().notNull(),
+    revision: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.model] }),
+    index('votes_model').on(table.model, table.revision),
+  ],
+);
+
+/** What is left of an account's quota of an action. Here, so that it holds across servers. */
+export const quotaBuckets = pgTable(
+  'quota_buckets',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    action: text().notNull(),
+    tokens: doublePrecision().notNull(),
+    refilledAt: timestamp('refilled_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.action] })],
+);

@@ -33,3 +33,25 @@ export function transactor(pool: pg.Pool): Transact {
     }
   };
 }
+
+/**
+ * Runs work in a write transaction that may be undone on the way: then nothing of it is stored, and what `undo` was given
+ * is the result.
+ */
+export async function undoable<T extends object>(
+  transaction: Transact,
+  work: (tx: Db, undo: (outcome: T) => never) => Promise<T>,
+): Promise<T> {
+  const undone: T[] = [];
+  const undo = (outcome: T): never => {
+    undone.push(outcome);
+    throw new Error('The transaction is undone.');
+  };
+  try {
+    return await transaction((tx) => work(tx, undo));
+  } catch (error) {
+    const [outcome] = undone;
+    if (outcome !== undefined) return outcome;
+    throw error;
+  }
+}

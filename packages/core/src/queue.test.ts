@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  canMove,
+  FAILURE_REASONS,
+  failureText,
+  formatAge,
+  formatWaitTime,
+  QUEUE_STATUSES,
+  statusDisplay,
+} from './queue.ts';
+
+test.each([
+  ['pending', 'Pending', 'info'],
+  ['evaluating', 'Evaluating', 'warning'],
+  ['finished', 'Completed', 'success'],
+  ['failed', 'Failed', 'error'],
+  ['unheard-of', 'Pending', 'info'],
+  ['__proto__', 'Pending', 'info'],
+])('4.6 %s is shown as %s in the colour %s', (status, label, color) => {
+  expect(statusDisplay(status)).toEqual({ label, color });
+});
+
+test('4.6 what is finished stays so; what is not can only end by being evaluated or given up', () => {
+  expect(QUEUE_STATUSES.filter((to) => canMove('finished', to))).toEqual([]);
+  expect(QUEUE_STATUSES.filter((from) => canMove(from, 'finished'))).toEqual(['evaluating']);
+  expect(QUEUE_STATUSES.filter((status) => canMove(status, status))).toEqual([]);
+  expect(QUEUE_STATUSES.filter((to) => canMove('failed', to))).toEqual(['pending']);
+});
+
+test('design 4: each failure has a sentence that ends; an unknown one too', () => {
+  for (const reason of [...FAILURE_REASONS, 'other', null])
+    expect(failureText(reason)).toMatch(/^[A-Z].*\.$/);
+  expect(new Set(FAILURE_REASONS.map(failureText)).size).toBe(FAILURE_REASONS.length);
+});
+
+test.each([
+  ['0s', 'just now'],
+  ['59s', 'just now'],
+  ['60s', '1m ago'],
+  ['3599s', '59m ago'],
+  ['3600s', '1h ago'],
+  ['86399s', '23h ago'],
+  ['86400s', '1d ago'],
+  ['864000s', '10d ago'],
+  ['12.7s', 'just now'],
+  ['soon', 'soon'],
+  ['', ''],
+])('9 a wait time of %s is shown as %s', (waitTime, shown) => expect(formatAge(waitTime)).toBe(shown));
+
+test('3.7 a wait time is whole seconds with an s, never negative (property)', () => {
+  fc.assert(
+    fc.property(fc.double({ min: -1e6, max: 1e9, noNaN: true }), (seconds) => {
+      const text = formatWaitTime(seconds);
+      expect(text).toMatch(/^\d+s$/);
+      expect(formatAge(text)).not.toBe(text);
+    }),
+  );
+});

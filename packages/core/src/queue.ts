@@ -1,0 +1,83 @@
+/** The evaluation queue: its statuses and ages (spec 4.6, 3.7 and 9). */
+
+/** Each status with what people read and the name of its colour (spec 4.6); 'failed' is ours (design 4). */
+const STATUSES = {
+  pending: { label: 'Pending', color: 'info' },
+  evaluating: { label: 'Evaluating', color: 'warning' },
+  finished: { label: 'Completed', color: 'success' },
+  failed: { label: 'Failed', color: 'error' },
+} as const;
+export type QueueStatus = keyof typeof STATUSES;
+
+/** All statuses, in the order a submission passes them. */
+export const QUEUE_STATUSES = [
+  'pending',
+  'evaluating',
+  'finished',
+  'failed',
+] as const satisfies QueueStatus[];
+
+/** Label and colour of a status; one that is unknown shows as Pending (spec 4.6). */
+export function statusDisplay(status: string): (typeof STATUSES)[QueueStatus] {
+  return STATUSES[QUEUE_STATUSES.find((known) => known === status) ?? 'pending'];
+}
+
+const NEXT: Readonly<Record<QueueStatus, readonly QueueStatus[]>> = {
+  pending: ['evaluating', 'failed'],
+  // Back to pending when its worker is gone and another shall try.
+  evaluating: ['finished', 'failed', 'pending'],
+  finished: [],
+  // An operator may have it tried again.
+  failed: ['pending'],
+};
+
+/** Whether a submission may go from one status to the other (spec 4.6 leaves it open; design 4). */
+export function canMove(from: QueueStatus, to: QueueStatus): boolean {
+  return NEXT[from].includes(to);
+}
+
+/** Why an evaluation failed, in a word for programs and a sentence for people. */
+const FAILURES = {
+  out_of_memory: 'The model did not fit into memory: submit it in a precision with fewer bits.',
+  not_loadable:
+    'The model could not be loaded: check that the standard auto classes load it, then submit it again.',
+  time_limit: 'The evaluation took longer than its limit: submit a smaller model.',
+  harness_error: 'The evaluation program stopped with an error: submit the model again.',
+  incomplete_results: 'The evaluation gave incomplete results: submit the model again.',
+  canceled: 'The evaluation was taken back by an operator.',
+} as const;
+export type FailureReason = keyof typeof FAILURES;
+export const FAILURE_REASONS = [
+  'out_of_memory',
+  'not_loadable',
+  'time_limit',
+  'harness_error',
+  'incomplete_results',
+  'canceled',
+] as const satisfies FailureReason[];
+
+/** The sentence for a failed evaluation's reason; one that is unknown is said to be so. */
+export function failureText(reason: string | null): string {
+  const known = FAILURE_REASONS.find((one) => one === reason);
+  return known === undefined ? 'The evaluation failed for an unknown reason.' : FAILURES[known];
+}
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** The seconds since a submission as they travel (spec 3.7): '123s'. */
+export function formatWaitTime(seconds: number): string {
+  return `${Math.max(0, Math.floor(seconds))}s`;
+}
+
+/** A wait time as people read it in the status panel (spec 9): '5m ago'. What is no wait time is shown as it is. */
+export function formatAge(waitTime: string): string {
+  const digits = /^(\d+)(?:\.\d+)?s$/.exec(waitTime)?.[1];
+  if (digits === undefined) return waitTime;
+  const seconds = Number(digits);
+  if (seconds < MINUTE_SECONDS) return 'just now';
+  if (seconds < HOUR_SECONDS) return `${Math.floor(seconds / MINUTE_SECONDS)}m ago`;
+  if (seconds < DAY_SECONDS) return `${Math.floor(seconds / HOUR_SECONDS)}h ago`;
+  return `${Math.floor(seconds / DAY_SECONDS)}d ago`;
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { byPriority, formatVotes, formatWait, isHighPriority, totalVotes } from './votes.ts';
+
+test('3.10 votes are the sum over revisions', () => {
+  expect(totalVotes({})).toBe(0);
+  expect(totalVotes({ abc: 2, def: 3 })).toBe(5);
+});
+
+const candidate = fc.record({
+  name: fc.stringMatching(/^[a-c]\/[a-c]{1,2}$/),
+  votes_by_revision: fc.dictionary(fc.constantFrom('x', 'y'), fc.nat(3)),
+  submission_time: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'),
+});
+
+test('4.9 most votes first, among equals the oldest, and one order whatever the order given (property)', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(candidate, { selector: ({ name }) => name, maxLength: 12 }), (candidates) => {
+      const ordered = candidates.toSorted(byPriority);
+      expect(candidates.toReversed().toSorted(byPriority)).toEqual(ordered);
+      for (const [index, next] of ordered.entries()) {
+        const before = ordered[index - 1];
+        if (before === undefined) continue;
+        const [votesBefore, votes] = [
+          totalVotes(before.votes_by_revision),
+          totalVotes(next.votes_by_revision),
+        ];
+        expect(votesBefore).toBeGreaterThanOrEqual(votes);
+        if (votesBefore === votes) expect(before.submission_time <= next.submission_time).toBe(true);
+      }
+    }),
+  );
+});
+
+test('4.9 the first three are HIGH', () => {
+  expect([1, 2, 3, 4, 100].map(isHighPriority)).toEqual([true, true, true, false, false]);
+});
+
+test('2.8, 9 a count has a plus and stops at 999', () => {
+  expect([0, 7, 999, 1000, 1e6].map(formatVotes)).toEqual(['+0', '+7', '+999', '+999', '+999']);
+});
+
+const NOW = Date.parse('2026-03-01T00:00:00Z');
+test.each([
+  ['2026-03-01T00:00:00Z', '0h'],
+  ['2026-03-02T00:00:00Z', '0h'],
+  ['2026-02-28T00:00:01Z', '23h'],
+  ['2026-02-28T00:00:00Z', '1d'],
+  ['2026-02-22T00:00:01Z', '6d'],
+  ['2026-02-22T00:00:00Z', '1w'],
+  ['2026-02-01T00:00:00Z', '4w'],
+  [null, 'N/A'],
+  ['yesterday', 'N/A'],
+])('9 submitted at %s, the wait is %s', (time, shown) => expect(formatWait(time, NOW)).toBe(shown));

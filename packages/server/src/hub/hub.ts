@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createIdentify, type Identify } from './identity.ts';
+import { createDescribe, type Describe } from './models.ts';
+import { createTransport, type HubOptions, type HubWorld } from './transport.ts';
+
+/** The provider's hub. Both calls throw HubUnavailable when it gives no usable answer. */
+export interface Hub {
+  readonly identify: Identify;
+  readonly describe: Describe;
+}
+
+/** The only client of the provider's hub. */
+export function createHub(options: HubOptions & { readonly name: string }, world: HubWorld): Hub {
+  const transport = createTransport(options, world);
+  return {
+    identify: createIdentify(transport, world),
+    describe: createDescribe(transport, world, options.name),
+  };
+}
+
+/** The world as it is. */
+export function realWorld(report: HubWorld['report']): HubWorld {
+  return {
+    fetch: globalThis.fetch,
+    now: () => performance.now(),
+    random: Math.random,
+    sleep: (ms) => sleep(ms),
+    report,
+  };
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { type FakeHub, fakeHub } from '../../test/fake-hub.ts';
+import { createHub, type Hub, realWorld } from './hub.ts';
+import { HubUnavailable } from './transport.ts';
+
+interface Clocked {
+  readonly hub: Hub;
+  readonly fake: FakeHub;
+  readonly reports: string[];
+  /** What happens before a second try. */
+  beforeRetry: () => void;
+  pass(ms: number): void;
+}
+
+const MINUTE = 60_000;
+
+async function withClock(timeoutMs = 20_000): Promise<Clocked> {
+  const fake = await fakeHub();
+  fake.accounts.set('token-anna', { id: '1', name: 'anna' });
+  let now = 1_000_000;
+  const reports: string[] = [];
+  const world = {
+    ...realWorld((failure) => reports.push(JSON.stringify(failure))),
+    now: () => now,
+    sleep: async () => clocked.beforeRetry(),
+  };
+  const hub = createHub({ url: fake.url, name: 'Hub', fileHosts: [], timeoutMs }, world);
+  const clocked: Clocked = {
+    hub,
+    fake,
+    reports,
+    beforeRetry: () => undefined,
+    pass: (ms) => {
+      now += ms;
+    },
+  };
+  return clocked;
+}
+
+const ANNA = { id: '1', name: 'anna' };
+
+test('design 4: who a token belongs to is asked of the hub once in five minutes', async () => {
+  const { hub, fake, pass } = await withClock();
+  expect(await hub.identify('token-anna')).toEqual(ANNA);
+  pass(5 * MINUTE - 1);
+  await hub.identify('token-anna');
+  expect(fake.calls).toEqual(['GET /api/whoami-v2']);
+  fake.accounts.set('token-anna', { id: '1', name: 'anna-new' });
+  pass(1);
+  expect(await hub.identify('token-anna')).toEqual({ id: '1', name: 'anna-new' });
+});
+
+test('threat 6: all who ask at the same time share one call', async () => {
+  const { hub, fake } = await withClock();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => hub.identify('token-anna')));
+  expect(answers).toEqual(Array.from({ length: 50 }, () => ANNA));
+  expect(fake.calls).toHaveLength(1);
+});
+
+test('threat 6: a refused token is refused from memory for half a minute', async () => {
+  const { hub, fake, pass } = await withClock();
+  expect(await hub.identify('token-other')).toBeNull();
+  expect(await hub.identify('token-other')).toBeNull();
+  expect(fake.calls).toHaveLength(1);
+  fake.accounts.set('token-other', { id: '2', name: 'boris' });
+  pass(30_000);
+  expect(await hub.identify('token-other')).toEqual({ id: '2', name: 'boris' });
+});
+
+test('a token that is revoked is refused once the five minutes are over', async () => {
+  const { hub, fake, pass } = await withClock();
+  await hub.identify('token-anna');
+  fake.accounts.delete('token-anna');
+  pass(5 * MINUTE);
+  expect(await hub.identify('token-anna')).toBeNull();
+});
+
+test.each([
+  'slow',
+  'drip',
+  'error',
+  'busy',
+  'reset',
+  'garbage',
+  'huge',
+  'elsewhere',
+  'circle',
+  'lies',
+] as const)(
+  'threat 34: while the hub is %s a known account is known for fifteen minutes more, and an unknown one is no answer',
+  async (fault) => {
+    const { hub, fake, pass, reports } = await withClock(1000);
+    await hub.identify('token-anna');
+    fake.fault = fault;
+    pass(19 * MINUTE);
+    expect(await hub.identify('token-anna')).toEqual(ANNA);
+    await expect(hub.identify('token-boris')).rejects.toThrow(HubUnavailable);
+    pass(MINUTE);
+    await expect(hub.identify('token-anna')).rejects.toThrow(HubUnavailable);
+    expect(reports.join('')).not.toContain('token-');
+    fake.fault = null;
+    expect(await hub.identify('token-anna')).toEqual(ANNA);
+  },
+);
+
+test('threat 34: a hub that is down is spared: after five failures one probe a second', async () => {
+  const { hub, fake, pass } = await withClock();
+  fake.fault = 'error';
+  const ask = (index: number) => hub.identify(`token-${index}`).catch(() => undefined);
+  for (let index = 0; index < 5; index++) await ask(index);
+  expect(fake.calls).toHaveLength(10);
+  for (let index = 5; index < 100; index++) await ask(index);
+  expect(fake.calls).toHaveLength(10);
+  pass(1000);
+  await Promise.all([ask(100), ask(101), ask(102)]);
+  expect(fake.calls).toHaveLength(12);
+  fake.fault = null;
+  pass(1000);
+  expect(await hub.identify('token-anna')).toEqual(ANNA);
+  expect(await ask(103)).toBeNull();
+});
+
+test('threat 34: one failure is tried again', async () => {
+  const clocked = await withClock();
+  clocked.fake.fault = 'reset';
+  clocked.beforeRetry = () => {
+    clocked.fake.fault = null;
+  };
+  expect(await clocked.hub.identify('token-anna')).toEqual(ANNA);
+  expect(clocked.fake.calls).toHaveLength(2);
+});
+
+test.each([
+  ['an organization', { id: '9', name: 'org', type: 'org' }, null],
+  ['an app', { id: '9', name: 'app', type: 'app' }, null],
+  ['an account without an id', { name: 'dora' }, { id: 'name:dora', name: 'dora' }],
+  ['a name in another form of Unicode', { id: '5', name: 'Zoe\u0308' }, { id: '5', name: 'Zo\u00eb' }],
+])('design 4: %s', async (_, account, expected) => {
+  const { hub, fake } = await withClock();
+  fake.accounts.set('token', account);
+  expect(await hub.identify('token')).toEqual(expected);
+});
+
+test('a flood of invented tokens does not push out who is known', async () => {
+  const { hub, fake } = await withClock();
+  await hub.identify('token-anna');
+  for (let index = 0; index < 1500; index++) await hub.identify(`invented-${index}`);
+  const calls = fake.calls.length;
+  await hub.identify('token-anna');
+  expect(fake.calls).toHaveLength(calls);
+});

@@ -1,0 +1,201 @@
+import type { HubModel } from '@leaderboard/core/model-facts';
+import type { Checked } from '@leaderboard/core/submissions';
+import { expect, test } from 'vitest';
+import { type FakeHub, fakeHub, safetensorsFile } from '../../test/fake-hub.ts';
+import { modelId } from '../../test/new-submission.ts';
+import { createHub, type Hub, realWorld } from './hub.ts';
+import { HubUnavailable } from './transport.ts';
+
+async function hubAndFake(timeoutMs = 20_000): Promise<{ hub: Hub; fake: FakeHub }> {
+  const fake = await fakeHub();
+  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
+  return { fake, hub: createHub({ url: fake.url, name: 'Hub', fileHosts: [], timeoutMs }, world) };
+}
+
+function found(checked: Checked<HubModel>): HubModel {
+  if (!checked.ok) throw new Error(checked.refusal.detail);
+  return checked.value;
+}
+
+test('design 4: a model with its commit, license, size and architecture, under the name the hub spells', async () => {
+  const { hub, fake } = await hubAndFake();
+  fake.add('Org/Aurora', { facts: { safetensors: { total: 7_000_000_000, parameters: { BF16: 1 } } } });
+  expect(await hub.describe(modelId('org/aurora'), 'main', 'Original')).toEqual({
+    ok: true,
+    value: {
+      id: 'Org/Aurora',
+      commit: 'a'.repeat(40),
+      isPrivate: false,
+      isGated: false,
+      license: 'mit',
+      architecture: 'LlamaForCausalLM',
+      likes: 7,
+      createdAt: '2026-01-02T03:04:05.000Z',
+      hasSafetensors: true,
+      parameters: 7_000_000_000,
+      hasConfig: true,
+      needsRemoteCode: false,
+    },
+  });
+  expect(fake.calls).toHaveLength(2);
+});
+
+test('design 4: a branch becomes the commit it is at, and files are read at that commit', async () => {
+  const { hub, fake } = await hubAndFake();
+  fake.add('a/one', { revisions: { 'refs/pr/1': 'b'.repeat(40) } });
+  expect(found(await hub.describe(modelId('a/one'), 'refs/pr/1', 'Original')).commit).toBe('b'.repeat(40));
+  expect(fake.calls[0]).toContain('/api/models/a/one/revision/refs%2Fpr%2F1?');
+  expect(fake.calls[1]).toBe(`GET /a/one/resolve/${'b'.repeat(40)}/config.json`);
+});
+
+test.each([
+  ['one file', { 'model.safetensors': safetensorsFile([1000, 2000], [5]) }, 2_000_005],
+  [
+    'several files, and a copy under another name',
+    {
+      'model-00001-of-00002.safetensors': safetensorsFile([10, 10]),
+      'model-00002-of-00002.safetensors': safetensorsFile([1], []),
+      'consolidated.safetensors': safetensorsFile([10, 10]),
+    },
+    102,
+  ],
+  ['an unusual name', { 'weights.safetensors': safetensorsFile([3]) }, 3],
+  [
+    'a long head',
+    { 'model.safetensors': safetensorsFile(...Array.from({ length: 5000 }, () => [2])) },
+    10_000,
+  ],
+  ['no head', { 'model.safetensors': 'not a head at all' }, null],
+  ['a head cut off', { 'model.safetensors': safetensorsFile([7]).subarray(0, 20) }, null],
+  ['a negative shape', { 'model.safetensors': safetensorsFile([-7]) }, null],
+  ['a shape beyond all measure', { 'model.safetensors': safetensorsFile([1e15, 1e15]) }, null],
+] as const)('issue 4: the size is read from the heads of the files: %s', async (_, files, parameters) => {
+  const { hub, fake } = await hubAndFake();
+  fake.add('a/one', { files: { 'config.json': '{}', ...files } });
+  const model = found(await hub.describe(modelId('a/one'), 'main', 'Original'));
+  expect([model.hasSafetensors, model.parameters]).toEqual([true, parameters]);
+});
+
+test('issue 4: a file that is listed and not there has no size', async () => {
+  const { hub, fake } = await hubAndFake();
+  const siblings = [{ rfilename: 'model.safetensors' }];
+  fake.add('a/one', { files: { 'config.json': '{}' }, facts: { siblings } });
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
+});
+
+test('2.6 weights in other formats: no safetensors, size unknown', async () => {
+  const { hub, fake } = await hubAndFake();
+  fake.add('a/one', { files: { 'config.json': '{}', 'pytorch_model.bin': '', '../x.safetensors': '' } });
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject({
+    hasSafetensors: false,
+    parameters: null,
+  });
+});
+
+test.each([
+  [
+    'needs code of its own',
+    { files: { 'config.json': '{"auto_map":{"AutoModel":"x.Y"}}' } },
+    { needsRemoteCode: true },
+  ],
+  ['has no config.json', { files: {} }, { hasConfig: false }],
+  ['has a config.json that is no JSON', { files: { 'config.json': '{' } }, { hasConfig: false }],
+  ['has a config.json that is a list', { files: { 'config.json': '[]' } }, { hasConfig: false }],
+  ['is private', { facts: { private: true } }, { isPrivate: true }],
+  ['is gated', { facts: { gated: 'manual' } }, { isGated: true }],
+  ['has no license', { facts: { tags: [], cardData: {} } }, { license: null }],
+  [
+    'has a license in its card alone',
+    { facts: { tags: [], cardData: { license: ['apache-2.0'] } } },
+    { license: 'apache-2.0' },
+  ],
+  ['has a card that is nonsense', { facts: { tags: [], cardData: 'x' } }, { license: null }],
+])('5.4 a model that %s', async (_, changes, expected) => {
+  const { hub, fake } = await hubAndFake();
+  fake.add('a/one', changes);
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject(expected);
+});
+
+test('5.4 an adapter is loaded by adapter_config.json', async () => {
+  const { hub, fake } = await hubAndFake();
+  fake.add('a/adapter', {
+    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([4, 4]) },
+  });
+  expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Adapter'))).toMatchObject({
+    hasConfig: true,
+    parameters: 16,
+  });
+  expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Original')).hasConfig).toBe(false);
+});
+
+test.each([
+  ['a/none', 'main', 'not_found', 'a/none is not on Hub'],
+  ['a/one', 'v9', 'revision_not_found', 'a/one has no revision v9'],
+])('5.4 %s at %s is %s', async (model, revision, code, text) => {
+  const { hub, fake } = await hubAndFake();
+  fake.add('a/one');
+  const checked = await hub.describe(modelId(model), revision, 'Original');
+  expect(checked).toMatchObject({ ok: false, refusal: { code, detail: expect.stringContaining(text) } });
+});
+
+test.each([
+  'slow',
+  'drip',
+  'error',
+  'busy',
+  'reset',
+  'garbage',
+  'huge',
+  'elsewhere',
+  'circle',
+  'lies',
+] as const)('threat 34: a hub that is %s is no answer', async (fault) => {
+  const { hub, fake } = await hubAndFake(500);
+  fake.add('a/one');
+  fake.fault = fault;
+  await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
+});
+
+/** What a fetch that answers everything with this redirect was asked for. */
+async function askedWith(
+  location: string,
+  fileHosts: string[],
+): Promise<{ url: string; authorized: boolean }[]> {
+  const asked: { url: string; authorized: boolean }[] = [];
+  const facts = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'] };
+  const world = {
+    ...realWorld(() => undefined),
+    sleep: async () => undefined,
+    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+      const url = String(input);
+      asked.push({ url, authorized: new Headers(init?.headers).has('authorization') });
+      if (url.includes('/api/')) return Response.json(facts);
+      if (url.startsWith('https://hub.example/'))
+        return new Response(null, { status: 302, headers: { location } });
+      return Response.json({});
+    },
+  };
+  const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts }, world);
+  await hub.describe(modelId('a/one'), 'main', 'Original').catch(() => undefined);
+  return asked;
+}
+
+test('threat 19: a file is followed to the configured file hosts over https', async () => {
+  const asked = await askedWith('https://cdn.files.example/x', ['files.example']);
+  expect(asked.at(-1)).toEqual({ url: 'https://cdn.files.example/x', authorized: false });
+});
+
+test.each([
+  'http://cdn.files.example/x',
+  'https://files.example.evil.example/x',
+  'https://evilfiles.example/x',
+  'https://169.254.169.254/latest/meta-data',
+  'file:///etc/passwd',
+  '//evil.example/x',
+  'https://hub.example@evil.example/x',
+  'https://hub.example:8443/x',
+  'nonsense://',
+])('threat 19: and nowhere else: %s', async (location) => {
+  const asked = await askedWith(location, ['files.example']);
+  for (const { url } of asked) expect(url).toMatch(/^https:\/\/hub\.example\//);
+});

@@ -1,0 +1,202 @@
+import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
+import { configFile, type HubModel } from '@leaderboard/core/model-facts';
+import type { Checked, WeightType } from '@leaderboard/core/submissions';
+import * as z from 'zod/mini';
+import { parseJson, readAs } from './json.ts';
+import { countParameters, headLength, weightFiles } from './safetensors.ts';
+import { type HubAnswer, HubUnavailable, type HubWorld, type Transport } from './transport.ts';
+
+const LARGEST_FACTS_BYTES = 8 << 20;
+const LARGEST_CONFIG_BYTES = 1 << 20;
+/** Most heads are shorter: then one call reads a file's. */
+const FIRST_BYTES = 64 << 10;
+const MOST_WEIGHT_FILES = 300;
+const FILES_AT_ONCE = 4;
+const WEIGHTS_LIMIT_MS = 20_000;
+
+const EXPANDED = [
+  ...['sha', 'private', 'gated', 'disabled', 'tags', 'cardData'],
+  ...['safetensors', 'siblings', 'likes', 'createdAt'],
+] as const;
+
+/** What the hub tells of a model. What authors write themselves is read leniently, what the hub says strictly. */
+const factsSchema = z.object({
+  id: z.string(),
+  sha: z.string(),
+  private: z.optional(z.boolean()),
+  disabled: z.optional(z.boolean()),
+  gated: z.optional(z.union([z.boolean(), z.string()])),
+  tags: z.optional(z.array(z.string())),
+  cardData: z.optional(z.unknown()),
+  safetensors: z.optional(
+    z.nullable(
+      z.object({
+        total: z.optional(z.number().check(z.nonnegative())),
+        parameters: z.optional(z.record(z.string(), z.number().check(z.nonnegative()))),
+      }),
+    ),
+  ),
+  siblings: z.optional(z.array(z.object({ rfilename: z.string() }))),
+  likes: z.optional(z.int()),
+  createdAt: z.optional(z.string()),
+});
+type Facts = z.infer<typeof factsSchema>;
+
+/** What the hub says of a model at a revision, or why it is not there. Throws HubUnavailable when nobody can tell. */
+export type Describe = (
+  model: ModelId,
+  revision: string,
+  weightType: WeightType,
+) => Promise<Checked<HubModel>>;
+
+/** Asks the hub for a model's facts, for the file it is loaded by, and where it gives no size for the heads of its files. */
+export function createDescribe(
+  transport: Transport,
+  { now }: Pick<HubWorld, 'now'>,
+  hubName: string,
+): Describe {
+  return async (model, revision, weightType) => {
+    const [org = '', name = ''] = model.split('/');
+    const answer = await transport({
+      operation: 'model',
+      path: ['api', 'models', org, name, 'revision', revision],
+      query: EXPANDED.map((field) => ['expand', field] as const),
+      maxBytes: LARGEST_FACTS_BYTES,
+    });
+    if (answer.status !== 200) return missing(answer, model, revision, hubName);
+    const facts = readAs(factsSchema, answer.body);
+    const [id, commit] = [parseModelId(facts.id), parseCommit(facts.sha)];
+    if (id === null || commit === null) throw new HubUnavailable('its answer cannot be read');
+    const isPrivate = facts.private === true || facts.disabled === true;
+    const isGated = facts.gated !== undefined && facts.gated !== false;
+    const files = createFiles(transport, id, commit, now);
+    const isOpen = !isPrivate && !isGated;
+    const config = isOpen ? await files.config(configFile(weightType)) : NO_CONFIG;
+    const weights = weightFiles((facts.siblings ?? []).map(({ rfilename }) => rfilename));
+    const stated = statedParameters(facts);
+    return {
+      ok: true,
+      value: {
+        id,
+        commit,
+        isPrivate,
+        isGated: isGated || config.isClosed,
+        license: licenseOf(facts),
+        architecture: config.architecture,
+        likes: facts.likes ?? null,
+        createdAt: facts.createdAt ?? null,
+        hasSafetensors: weights.length > 0 || stated !== null,
+        parameters: stated ?? (isOpen && !config.isClosed ? await files.parameters(weights) : null),
+        hasConfig: config.isThere,
+        needsRemoteCode: config.needsRemoteCode,
+      },
+    };
+  };
+}
+
+/** The hub answers for what is private as for what is not there. */
+function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: string): Checked<never> {
+  const code = answer.headers.get('x-error-code');
+  const text = new TextDecoder().decode(answer.body.subarray(0, 1000));
+  if (answer.status === 404 && (code === 'RevisionNotFound' || /\brev(?:ision)?\b/i.test(text))) {
+    const detail = `${model} has no revision ${revision}: give a branch, tag or commit that is on ${hubName}.`;
+    return { ok: false, refusal: { code: 'revision_not_found', detail } };
+  }
+  if ([401, 403, 404, 410].includes(answer.status)) {
+    const detail = `${model} is not on ${hubName}, or it is private: check its name, or make it public.`;
+    return { ok: false, refusal: { code: 'not_found', detail } };
+  }
+  throw new HubUnavailable(`it answers with status ${answer.status}`);
+}
+
+const cardSchema = z.object({ license: z.union([z.string(), z.array(z.string())]) });
+
+function licenseOf({ cardData, tags = [] }: Facts): string | null {
+  const stated = cardSchema.safeParse(cardData).data?.license;
+  const named = typeof stated === 'string' ? stated : stated?.[0];
+  const tagged = tags.find((tag) => tag.startsWith('license:'))?.slice('license:'.length);
+  // The hub's tag comes first: it is what the hub has understood.
+  return tagged?.trim() || named?.trim() || null;
+}
+
+function statedParameters({ safetensors }: Facts): number | null {
+  const { total, parameters } = safetensors ?? {};
+  const sum = Object.values(parameters ?? {}).reduce((all, count) => all + count, 0);
+  return total || sum || null;
+}
+
+interface ConfigFacts {
+  readonly isThere: boolean;
+  /** The hub does not hand its files to everybody. */
+  readonly isClosed: boolean;
+  readonly needsRemoteCode: boolean;
+  readonly architecture: string | null;
+}
+const NO_CONFIG: ConfigFacts = {
+  isThere: false,
+  isClosed: false,
+  needsRemoteCode: false,
+  architecture: null,
+};
+
+const configSchema = z.object({
+  auto_map: z.optional(z.unknown()),
+  architectures: z.catch(z.optional(z.array(z.string())), undefined),
+});
+
+function createFiles(transport: Transport, model: ModelId, commit: string, now: () => number) {
+  const [org = '', name = ''] = model.split('/');
+  const path = (file: string) => [org, name, 'resolve', commit, file];
+
+  async function config(file: string): Promise<ConfigFacts> {
+    const answer = await transport({ operation: 'file', path: path(file), maxBytes: LARGEST_CONFIG_BYTES });
+    if (answer.status === 401 || answer.status === 403) return { ...NO_CONFIG, isClosed: true };
+    if (answer.status === 404) return NO_CONFIG;
+    if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
+    const parsed = configSchema.safeParse(parseJson(answer.body)).data;
+    if (parsed === undefined) return NO_CONFIG;
+    return {
+      isThere: true,
+      isClosed: false,
+      needsRemoteCode: parsed.auto_map !== undefined && parsed.auto_map !== null,
+      architecture: parsed.architectures?.[0] ?? null,
+    };
+  }
+
+  async function firstBytes(file: string, length: number): Promise<Uint8Array> {
+    const answer = await transport({
+      operation: 'file',
+      path: path(file),
+      maxBytes: length,
+      firstBytes: length,
+    });
+    // A file that the hub lists and does not hand out: an answer, and nothing in it to count.
+    if (answer.status !== 200 && answer.status !== 206) return new Uint8Array();
+    return answer.body;
+  }
+
+  async function parametersIn(file: string): Promise<number | null> {
+    const start = await firstBytes(file, FIRST_BYTES);
+    const length = headLength(start);
+    if (length === null) return null;
+    return countParameters(length <= start.byteLength ? start : await firstBytes(file, length));
+  }
+
+  /** The sum over all files; null as soon as one cannot be read. */
+  async function parameters(weights: readonly string[]): Promise<number | null> {
+    if (weights.length === 0 || weights.length > MOST_WEIGHT_FILES) return null;
+    const until = now() + WEIGHTS_LIMIT_MS;
+    let sum = 0;
+    for (let at = 0; at < weights.length; at += FILES_AT_ONCE) {
+      if (now() > until) throw new HubUnavailable('it took too long');
+      const counts = await Promise.all(weights.slice(at, at + FILES_AT_ONCE).map(parametersIn));
+      for (const count of counts) {
+        if (count === null) return null;
+        sum += count;
+      }
+    }
+    return sum;
+  }
+
+  return { config, parameters };
+}

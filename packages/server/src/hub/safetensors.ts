@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { parseJson } from './json.ts';
+
+/** The weights by their usual names: one file, or numbered parts. */
+const USUAL_NAME = /^(?:adapter_)?model(?:-\d{5,6}-of-\d{5,6})?\.safetensors$/;
+const ANY_NAME = /^\w[\w.-]*\.safetensors$/;
+const LENGTH_BYTES = 8;
+/** Far more than the largest models have; what is longer is not read. */
+const LONGEST_HEADER_BYTES = 32 << 20;
+
+/** The files that together hold a model's weights once: those of the usual names, else all at the top. */
+export function weightFiles(files: readonly string[]): string[] {
+  const usual = files.filter((file) => USUAL_NAME.test(file));
+  return usual.length > 0 ? usual : files.filter((file) => ANY_NAME.test(file));
+}
+
+/** How many bytes the head of a file takes, its own length included; null when this is no head. */
+export function headLength(start: Uint8Array): number | null {
+  if (start.byteLength < LENGTH_BYTES) return null;
+  const length = new DataView(start.buffer, start.byteOffset).getBigUint64(0, true);
+  return length === 0n || length > LONGEST_HEADER_BYTES ? null : LENGTH_BYTES + Number(length);
+}
+
+const tensorsSchema = z.record(
+  z.string(),
+  z.object({ dtype: z.string(), shape: z.array(z.int().check(z.nonnegative())) }),
+);
+
+/**
+ * How many parameters a file holds, by the shapes in its head; null when this is no head. Weights packed several to a
+ * number count as they are stored.
+ */
+export function countParameters(head: Uint8Array): number | null {
+  const length = headLength(head);
+  if (length === null || head.byteLength < length) return null;
+  const json = parseJson(head.subarray(LENGTH_BYTES, length));
+  if (typeof json !== 'object' || json === null) return null;
+  const tensors = tensorsSchema.safeParse({ ...json, __metadata__: { dtype: '', shape: [0] } });
+  if (!tensors.success) return null;
+  const counts = Object.values(tensors.data).map(({ shape }) =>
+    shape.reduce((product, size) => product * size, 1),
+  );
+  const sum = counts.reduce((total, count) => total + count, 0);
+  return Number.isSafeInteger(sum) ? sum : null;
+}

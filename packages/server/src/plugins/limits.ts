@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../errors.ts';
+import type { OverQuota } from '../store/quotas.ts';
+import type { AddressLimit } from './address-limit.ts';
+
+/** Limits what one address may ask of the API (design 3). Health checks, the page and its files are free. */
+export function registerAddressLimit(app: FastifyInstance, limit: AddressLimit): void {
+  app.addHook('onRequest', async (request) => {
+    const route = request.routeOptions.url;
+    // What no route knows is limited too.
+    const isFree = route === '/api/health' || (route !== undefined && !route.startsWith('/api/'));
+    if (isFree) return;
+    const seconds = limit(request.ip);
+    if (seconds === null) return;
+    const detail = `There were too many calls from your address: try again in ${waitText(seconds)}.`;
+    throw new HttpError(429, 'too_many_requests', detail, seconds);
+  });
+}
+
+/** An account's quota is used up: what it is of, as 'your 20 submissions a day'. */
+export function overQuota({ retryAfterSeconds }: OverQuota, quota: string): HttpError {
+  const detail = `You have used up ${quota}: try again in ${waitText(retryAfterSeconds)}.`;
+  return new HttpError(429, 'quota_used_up', detail, retryAfterSeconds);
+}
+
+function waitText(seconds: number): string {
+  const [count, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7200
+        ? [seconds / 60, 'minute']
+        : [seconds / 3600, 'hour'];
+  const whole = Math.ceil(count);
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,74 @@
+import {
+  errorSchema,
+  type FailedItem,
+  getPendingModels,
+  getQueueStatus,
+  type QueueItem,
+} from '@leaderboard/core/api';
+import { failureText, formatWaitTime } from '@leaderboard/core/queue';
+import { byPriority } from '@leaderboard/core/votes';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Database } from '../store/database.ts';
+import { type QueuedSubmission, readPendingModels, readQueue } from '../store/queue.ts';
+
+function itemOf(queued: QueuedSubmission): QueueItem {
+  return {
+    name: queued.model,
+    submitter: queued.submitter,
+    wait_time: formatWaitTime(queued.waited),
+    precision: queued.precision,
+    revision: queued.commit,
+    submission_time: queued.submittedAt.toISOString(),
+  };
+}
+
+function failedItemOf(queued: QueuedSubmission): FailedItem {
+  const { failureReason } = queued;
+  return { ...itemOf(queued), reason: failureReason ?? 'unknown', detail: failureText(failureReason) };
+}
+
+/** GET /api/models/status and GET /api/models/pending (spec 7.2 and 7.4), for everybody. */
+export function registerQueue(app: FastifyInstance, database: Pick<Database, 'db'>): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.route({
+    method: getQueueStatus.method,
+    url: getQueueStatus.path,
+    schema: {
+      summary: getQueueStatus.summary,
+      response: { 200: getQueueStatus.response, '4xx': errorSchema, '5xx': errorSchema },
+    },
+    handler: async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const queue = await readQueue(database.db);
+      const listOf = (status: QueuedSubmission['status']) =>
+        queue.filter((queued) => queued.status === status);
+      return {
+        pending: listOf('pending').map(itemOf),
+        evaluating: listOf('evaluating').map(itemOf),
+        finished: listOf('finished').map(itemOf),
+        failed: listOf('failed').map(failedItemOf),
+      };
+    },
+  });
+  routes.route({
+    method: getPendingModels.method,
+    url: getPendingModels.path,
+    schema: {
+      summary: getPendingModels.summary,
+      response: { 200: getPendingModels.response, '4xx': errorSchema, '5xx': errorSchema },
+    },
+    handler: async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const models = await readPendingModels(database.db);
+      return models
+        .map(({ model, submitter, submittedAt, votesByRevision }) => ({
+          name: model,
+          submission_time: submittedAt.toISOString(),
+          submitter,
+          votes_by_revision: { ...votesByRevision },
+        }))
+        .sort(byPriority);
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { errorSchema, submitModel } from '@leaderboard/core/api';
+import { checkForm, duplicateText } from '@leaderboard/core/submissions';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { HttpError } from '../errors.ts';
+import type { Hub } from '../hub/hub.ts';
+import { callerNamed, requireCaller } from '../plugins/identity.ts';
+import { overQuota } from '../plugins/limits.ts';
+import { type Account, seeAccount } from '../store/accounts.ts';
+import type { Database } from '../store/database.ts';
+import { type Quota, takeQuota } from '../store/quotas.ts';
+import { acceptSubmission, type NewSubmission } from '../store/submit.ts';
+import { verifySubmission } from '../submission/verify.ts';
+
+interface SubmitDeps {
+  readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly hub: Hub;
+  readonly submissionsPerDay: number;
+}
+
+const DAY_SECONDS = 86_400;
+/** Each try costs the hub several calls, so refused ones are limited too; three an hour for each allowed in a day. */
+const TRIES_FOR_EACH = 3;
+const TRIES_PERIOD_SECONDS = 3600;
+
+/** POST /api/models/submit (spec 7.3), for who is signed in: nothing is taken that the hub has not confirmed. */
+export function registerSubmit(app: FastifyInstance, { database, hub, submissionsPerDay }: SubmitDeps): void {
+  const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
+  const tries: Quota = {
+    action: 'try',
+    limit: submissionsPerDay * TRIES_FOR_EACH,
+    periodSeconds: TRIES_PERIOD_SECONDS,
+  };
+
+  async function takeTry(account: Account): Promise<void> {
+    const over = await database.transaction(async (tx) => {
+      await seeAccount(tx, account);
+      return takeQuota(tx, account.id, tries);
+    });
+    if (over !== null) throw overQuota(over, `your ${tries.limit} tries an hour`);
+  }
+
+  async function accept(account: Account, given: NewSubmission): Promise<void> {
+    const outcome = await acceptSubmission(database, account, given, quota);
+    if (outcome.kind === 'over_quota')
+      throw overQuota(outcome, `your ${submissionsPerDay} submissions a day`);
+    if (outcome.kind === 'duplicate') {
+      throw new HttpError(
+        409,
+        'duplicate',
+        duplicateText(given.submission.model, given.commit, outcome.status),
+      );
+    }
+  }
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: submitModel.method,
+    url: submitModel.path,
+    schema: {
+      summary: submitModel.summary,
+      body: submitModel.body,
+      response: { 200: submitModel.response, '4xx': errorSchema, '5xx': errorSchema },
+    },
+    preValidation: requireCaller(hub.identify),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const account = callerNamed(request, request.body.user_id);
+      const form = checkForm(request.body);
+      if (!form.ok) throw new HttpError(400, form.refusal.code, form.refusal.detail);
+      await takeTry(account);
+      const verified = await verifySubmission(hub.describe, form.value);
+      if (!verified.ok) throw new HttpError(422, verified.refusal.code, verified.refusal.detail);
+      const { submission, warnings } = verified.value;
+      await accept(account, submission);
+      return {
+        status: 'pending' as const,
+        model_id: submission.submission.model,
+        revision: submission.commit,
+        params_billions: submission.paramsBillions,
+        warnings: [...warnings],
+      };
+    },
+  });
+}

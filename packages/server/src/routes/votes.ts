@@ -1,0 +1,98 @@
+import { errorSchema, getModelVotes, getUserVotes, voteForModel } from '@leaderboard/core/api';
+import { type ModelId, parseModelId } from '@leaderboard/core/hub-path';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { HttpError } from '../errors.ts';
+import type { Identify } from '../hub/identity.ts';
+import { callerNamed, requireCaller } from '../plugins/identity.ts';
+import { overQuota } from '../plugins/limits.ts';
+import { createSingleFlight } from '../single-flight.ts';
+import type { Database } from '../store/database.ts';
+import type { Quota } from '../store/quotas.ts';
+import { castVote, type VoteOutcome, votedModels, votesByRevision } from '../store/votes.ts';
+
+interface VotesDeps {
+  readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly identify: Identify;
+  readonly votesPerHour: number;
+}
+
+const HOUR_SECONDS = 3600;
+
+function modelOf({ org, model }: { readonly org: string; readonly model: string }): ModelId {
+  const id = parseModelId(`${org}/${model}`);
+  if (id === null) throw new HttpError(400, 'bad_model_id', 'Give the model as organization/model-name.');
+  return id;
+}
+
+/** The three calls about votes (spec 7.4): reading is for everybody, voting for who is signed in. */
+export function registerVotes(app: FastifyInstance, { database, identify, votesPerHour }: VotesDeps): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
+  // The database alone decides what counts; this spares it the many clicks of one person.
+  const once = createSingleFlight<VoteOutcome>();
+  const errors = { '4xx': errorSchema, '5xx': errorSchema };
+
+  routes.route({
+    method: getModelVotes.method,
+    url: getModelVotes.path,
+    schema: {
+      summary: getModelVotes.summary,
+      params: getModelVotes.params,
+      response: { 200: getModelVotes.response, ...errors },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const model = modelOf(request.params);
+      const votes = await votesByRevision(database.db, [model]);
+      return { votes_by_revision: votes.get(model) ?? {} };
+    },
+  });
+
+  routes.route({
+    method: getUserVotes.method,
+    url: getUserVotes.path,
+    schema: {
+      summary: getUserVotes.summary,
+      params: getUserVotes.params,
+      response: { 200: getUserVotes.response, ...errors },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const models = await votedModels(database.db, request.params.username.normalize('NFC'));
+      return models.map((model) => ({ model }));
+    },
+  });
+
+  routes.route({
+    method: voteForModel.method,
+    url: voteForModel.path,
+    schema: {
+      summary: voteForModel.summary,
+      params: voteForModel.params,
+      querystring: voteForModel.query,
+      response: { 200: voteForModel.response, ...errors },
+    },
+    preValidation: requireCaller(identify),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const account = callerNamed(request, request.query.user_id);
+      const model = modelOf(request.params);
+      const outcome = await once(`${account.id} ${model}`, () => castVote(database, account, model, quota));
+      switch (outcome.kind) {
+        case 'voted':
+          return { model };
+        case 'unknown_model':
+          throw new HttpError(404, 'unknown_model', `${model} is not in the queue: submit it first.`);
+        case 'not_pending':
+          throw new HttpError(
+            409,
+            'not_pending',
+            `${model} no longer waits for its evaluation: vote for a model that does.`,
+          );
+        case 'over_quota':
+          throw overQuota(outcome, `your ${votesPerHour} votes an hour`);
+      }
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import type { FailureReason, QueueStatus } from '@leaderboard/core/queue';
+import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import { accounts, submissions } from './schema.ts';
+import { votesByRevision } from './votes.ts';
+
+/** A submission in the queue, as its lists show it. */
+export interface QueuedSubmission {
+  readonly model: string;
+  /** The name its account had when it was last seen. */
+  readonly submitter: string;
+  readonly precision: string;
+  readonly commit: string;
+  readonly status: QueueStatus;
+  readonly failureReason: FailureReason | null;
+  readonly submittedAt: Date;
+  /** Seconds since its submission, by the database's clock. */
+  readonly waited: number;
+}
+
+/** Of the submissions that have ended, so many are told. */
+const LAST_ENDED = 100;
+
+/** All submissions that wait or are evaluated and the last that finished or failed; newest submission first (spec 7.2). */
+export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
+  const lastEnded = (status: QueueStatus) =>
+    db
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(eq(submissions.status, status))
+      .orderBy(desc(submissions.statusSince))
+      .limit(LAST_ENDED);
+  return db
+    .select({
+      model: submissions.model,
+      submitter: accounts.name,
+      precision: submissions.precision,
+      commit: submissions.commit,
+      status: submissions.status,
+      failureReason: submissions.failureReason,
+      submittedAt: submissions.submittedAt,
+      waited: sql<number>`extract(epoch from now() - ${submissions.submittedAt})::float8`,
+    })
+    .from(submissions)
+    .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+    .where(
+      or(
+        inArray(submissions.status, ['pending', 'evaluating']),
+        inArray(submissions.id, lastEnded('finished')),
+        inArray(submissions.id, lastEnded('failed')),
+      ),
+    )
+    .orderBy(desc(submissions.submittedAt), desc(submissions.id));
+}
+
+/** A model that waits, with its votes; of its waiting submissions the oldest. */
+export interface PendingModel {
+  readonly model: string;
+  readonly submitter: string;
+  readonly submittedAt: Date;
+  readonly votesByRevision: Readonly<Record<string, number>>;
+}
+
+/** Each model that waits for an evaluation, once (spec 7.4). */
+export async function readPendingModels(db: Db): Promise<PendingModel[]> {
+  const waiting = await db
+    .selectDistinctOn([submissions.model], {
+      model: submissions.model,
+      submitter: accounts.name,
+      submittedAt: submissions.submittedAt,
+    })
+    .from(submissions)
+    .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+    .where(eq(submissions.status, 'pending'))
+    .orderBy(submissions.model, asc(submissions.submittedAt), asc(submissions.id));
+  const votes = await votesByRevision(
+    db,
+    waiting.map(({ model }) => model),
+  );
+  return waiting.map((one) => ({ ...one, votesByRevision: votes.get(one.model) ?? {} }));
+}

@@ -1,0 +1,75 @@
+import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
+import { SUBMISSION_PRECISIONS } from '@leaderboard/core/submissions';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../src/store/database.ts';
+import type { NewSubmission } from '../src/store/submit.ts';
+
+/** A model id that is known to be one. */
+export function modelId(text: string): ModelId {
+  const id = parseModelId(text);
+  if (id === null) throw new Error(`${text} is no model id`);
+  return id;
+}
+
+/** A commit made of one repeated digit. */
+export function commitOf(digit: string): Commit {
+  const commit = parseCommit(digit.repeat(40));
+  if (commit === null) throw new Error(`${digit} is no hexadecimal digit`);
+  return commit;
+}
+
+/** A submission of a made-up model that keeps all rules. */
+export function newSubmission(
+  model: string,
+  changes: Partial<Omit<NewSubmission, 'submission'>> & {
+    submission?: Partial<NewSubmission['submission']>;
+  } = {},
+): NewSubmission {
+  return {
+    commit: commitOf('a'),
+    baseCommit: null,
+    paramsBillions: 7,
+    architecture: null,
+    license: 'mit',
+    hubHearts: null,
+    uploadDate: null,
+    ...changes,
+    submission: {
+      model: modelId(model),
+      revision: 'main',
+      modelType: 'chat',
+      precision: SUBMISSION_PRECISIONS[0],
+      weightType: 'Original',
+      baseModel: null,
+      useChatTemplate: false,
+      ...changes.submission,
+    },
+  };
+}
+
+/** How many rows a table has. */
+export async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)}`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+/** Puts the submissions of a model into a status, as the evaluation will. */
+export async function setStatus(
+  db: Db,
+  model: string,
+  status: string,
+  reason: string | null = null,
+): Promise<void> {
+  await db.execute(
+    sql`update submissions set status = ${status}, failure_reason = ${reason}, status_since = now() where model = ${model}`,
+  );
+}
+
+/** Makes the submissions of a model older. */
+export async function age(db: Db, model: string, seconds: number): Promise<void> {
+  await db.execute(
+    sql`update submissions set submitted_at = submitted_at - make_interval(secs => ${seconds}) where model = ${model}`,
+  );
+}

@@ -1,0 +1,77 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { type AppDeps, buildApp } from '../src/app.ts';
+import type { LiveBoard } from '../src/board/live-board.ts';
+import { createHub, realWorld } from '../src/hub/hub.ts';
+import type { Database } from '../src/store/database.ts';
+
+/** A logger and what it has written. */
+export function capturedLogger(): { readonly logger: pino.Logger; readonly logs: string[] } {
+  const logs: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logs.push(chunk.toString());
+      done();
+    },
+  });
+  return { logger: pino({ level: 'debug' }, stream), logs };
+}
+
+/** A board for apps whose test is about something else. */
+const NO_BOARD: LiveBoard = {
+  current: () => {
+    throw new Error('This test has no board.');
+  },
+  refresh: async () => undefined,
+};
+
+interface TestAppDeps extends Partial<Omit<AppDeps, 'limits'>> {
+  readonly database: Database;
+  /** Without one the hub is at an address where nothing listens. */
+  readonly hubUrl?: string;
+  /** How long one try of a call to the hub may take: long, for machines that have much to do. */
+  readonly hubTimeoutMs?: number;
+  readonly limits?: Partial<AppDeps['limits']>;
+}
+
+/** The app for the running test, with limits that no test meets by accident. */
+export async function testApp({
+  hubUrl,
+  hubTimeoutMs = 20_000,
+  limits,
+  ...given
+}: TestAppDeps): Promise<FastifyInstance> {
+  const logger = given.logger ?? pino({ level: 'silent' });
+  const hub = createHub(
+    { url: hubUrl ?? 'http://127.0.0.1:1', name: 'Hub', fileHosts: [], timeoutMs: hubTimeoutMs },
+    realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+  );
+  const app = await buildApp({
+    logger,
+    board: NO_BOARD,
+    hub,
+    now: () => performance.now(),
+    webRoot: null,
+    ...given,
+    site: {
+      productName: 'Test',
+      hubName: 'Hub',
+      hubUrl: 'https://hub.example',
+      hubShortName: 'hub',
+      oauthClientId: null,
+      publicUrl: 'https://board.example',
+      resultsDatasetUrl: 'https://hub.example/datasets/results',
+    },
+    limits: {
+      submissionsPerDay: 1000,
+      votesPerHour: 100_000,
+      requestsPerMinute: 1_000_000,
+      trustedProxies: [],
+      ...limits,
+    },
+  });
+  onTestFinished(() => app.close());
+  return app;
+}
