@@ -55,7 +55,8 @@ export function faultSwitch(): Faults {
 async function fail(fault: Fault, res: ServerResponse): Promise<boolean> {
   switch (fault.kind) {
     case 'slow':
-      await sleep(fault.delayMs);
+      // Not a reason for a process to stay that has closed its hub.
+      await sleep(fault.delayMs, undefined, { ref: false });
       return false;
     case 'error':
       sendError(res, fault.status ?? 503, fault.body ?? 'json');

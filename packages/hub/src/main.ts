@@ -3,7 +3,7 @@ import { startHub } from './hub.ts';
 
 const { values } = parseArgs({
   options: {
-    port: { type: 'string', default: '7861' },
+    port: { type: 'string', default: '7870' },
     leaderboard: { type: 'string', multiple: true, default: ['http://localhost:7860'] },
   },
 });
