@@ -16,7 +16,6 @@ header { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .75rem 1.25rem; b
 header a { color: inherit; font-weight: 600; text-decoration: none; }
 header span { color: var(--soft); }
 main { max-width: 60rem; margin: 0 auto; padding: 1.25rem; }
-main.wide { max-width: none; padding: 0; }
 h1 { margin: .25rem 0 1rem; font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 2rem 0 .5rem; font-size: 1.2rem; }
 a { color: var(--accent); }
@@ -25,7 +24,7 @@ code { font-size: .9em; overflow-wrap: anywhere; }
 .table { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .5rem .75rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
-tr:last-child > * { border-bottom: 0; }
+tbody tr:last-child > * { border-bottom: 0; }
 th { font-weight: 600; }
 .card { padding: 1.25rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); }
 fieldset { margin: 1rem 0; padding: 0; border: 0; }
