@@ -7,11 +7,11 @@ const loopbackOrigin = z.string().check(
     if (!URL.canParse(text)) return false;
     const url = new URL(text);
     return url.origin === text && url.protocol === 'http:' && LOOPBACK_NAMES.includes(url.hostname);
-  }, 'a leaderboard of the stand-in hub is an origin on this machine such as http://localhost:7860'),
+  }, 'must be an origin on this machine such as http://localhost:7860'),
 );
 
 const optionsSchema = z.object({
-  port: z._default(z.int().check(z.minimum(0), z.maximum(65535)), 0),
+  port: z._default(z.int('must be a whole number').check(z.minimum(0), z.maximum(65535)), 0),
   host: z._default(z.enum(['127.0.0.1', 'localhost', '::1']), '127.0.0.1'),
   leaderboardOrigins: z.readonly(z.array(loopbackOrigin)),
   clientId: z._default(z.string().check(z.minLength(1)), 'leaderboard-local'),
@@ -34,12 +34,16 @@ export interface HubOptions {
 
 export type ParsedOptions = z.infer<typeof optionsSchema> & { readonly clock: () => number };
 
-/** @throws when an option is not as it should be; the message names it. */
+/** @throws {TypeError} when an option is not as it should be; the message names it. */
 export function parseOptions({ clock = Date.now, ...options }: HubOptions): ParsedOptions {
-  return { ...optionsSchema.parse(options), clock };
+  const parsed = optionsSchema.safeParse(options);
+  if (parsed.success) return { ...parsed.data, clock };
+  throw new TypeError(`The stand-in hub cannot start so:\n${z.prettifyError(parsed.error)}`);
 }
 
-/** @throws when this is not an origin on this machine. */
+/** @throws {TypeError} when this is not an origin on this machine. */
 export function parseLeaderboardOrigin(origin: string): string {
-  return loopbackOrigin.parse(origin);
+  const parsed = loopbackOrigin.safeParse(origin);
+  if (parsed.success) return parsed.data;
+  throw new TypeError(z.prettifyError(parsed.error));
 }

@@ -26,6 +26,7 @@ export interface Repository {
 
 export interface Catalogue {
   list(): readonly Repository[];
+  /** By its id in whatever case: the hub holds them for the same, and answers with the id as its author wrote it. */
   find(id: string): Repository | null;
   /** The present id of a model that had this one. */
   presentId(formerId: string): string | null;
@@ -96,21 +97,22 @@ function repositoryOf(spec: ModelSpec) {
 export function modelCatalogue(specs: readonly ModelSpec[], clock: () => number): Catalogue {
   const models = new Map<string, ReturnType<typeof repositoryOf>>();
   const formerIds = new Map<string, string>();
+  const keyOf = (id: string) => id.toLowerCase();
 
   function add(spec: ModelSpec) {
-    if (models.has(spec.id)) throw new Error(`The hub has a model ${spec.id} already`);
-    models.set(spec.id, repositoryOf(spec));
-    for (const former of spec.formerIds ?? []) formerIds.set(former, spec.id);
+    if (models.has(keyOf(spec.id))) throw new Error(`The hub has a model ${spec.id} already`);
+    models.set(keyOf(spec.id), repositoryOf(spec));
+    for (const former of spec.formerIds ?? []) formerIds.set(keyOf(former), spec.id);
   }
   for (const spec of specs) add(spec);
 
   return {
     list: () => [...models.values()].map(({ repository }) => repository),
-    find: (id) => models.get(id)?.repository ?? null,
-    presentId: (formerId) => formerIds.get(formerId) ?? null,
+    find: (id) => models.get(keyOf(id))?.repository ?? null,
+    presentId: (formerId) => formerIds.get(keyOf(formerId)) ?? null,
     add,
     moveBranch(id, branch) {
-      const model = models.get(id);
+      const model = models.get(keyOf(id));
       if (model === undefined || !model.branches.has(branch))
         throw new Error(`The hub has no ${id} ${branch}`);
       const sha = model.commit(`Move ${branch}`, new Date(clock()));

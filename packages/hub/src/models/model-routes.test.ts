@@ -206,6 +206,11 @@ test('5.4 a renamed model redirects, with its query', async () => {
   expect((await factsOf(hub, 'banyan-lab/peepal-preview')).name).toBe('banyan-lab/peepal-1b');
 });
 
+test('threat 15: an id in another case is the same model, under the id as its author wrote it', async () => {
+  const hub = await testHub();
+  expect((await factsOf(hub, 'Banyan-Lab/PEEPAL-1b')).name).toBe('banyan-lab/peepal-1b');
+});
+
 test('5.4 without expand the usual facts come, with it those asked for, and unknown ones are refused', async () => {
   const hub = await testHub();
   const address = `${hub.url}/api/models/banyan-lab/peepal-1b`;
