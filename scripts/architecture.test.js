@@ -24,6 +24,19 @@ const FORBIDDEN = [
   ['packages/server/src/routes', 'pg'],
   ['packages/server/src/routes', 'drizzle-orm'],
   ['packages/server/src/routes', 'drizzle-orm/pg-core'],
+  // The stand-in hub is no part of what runs in production.
+  ['packages/core/src', '@leaderboard/hub/hub'],
+  ['packages/web/src/data', '@leaderboard/hub/hub'],
+  ['packages/web/src/pages/quote', '@leaderboard/hub/hub'],
+  ['packages/server/src', '@leaderboard/hub/hub'],
+  ['packages/server/src', '../../hub/src/hub.ts'],
+  ['packages/server/src/routes', '@leaderboard/hub/hub'],
+  ['packages/server/src/routes', '../../../hub/src/hub.ts'],
+  ['packages/server/src/store', '@leaderboard/hub/hub'],
+  ['packages/server/src/store', '@leaderboard/web/main'],
+  ['packages/hub/src', '@leaderboard/core/api'],
+  ['packages/hub/src', '@leaderboard/server/app'],
+  ['packages/hub/src/models', '../../../server/src/app.ts'],
 ];
 const ALLOWED = [
   ['packages/core/src', './suite.ts'],
@@ -32,6 +45,10 @@ const ALLOWED = [
   ['packages/web/src/pages/quote', '../../ui/button.tsx'],
   ['packages/server/src/routes', '@leaderboard/core/api'],
   ['packages/server/src/store', 'drizzle-orm'],
+  // The server's own client of the hub.
+  ['packages/server/src/routes', '../hub/identity.ts'],
+  ['packages/hub/src', 'oidc-provider'],
+  ['packages/hub/src/models', '../accounts.ts'],
 ];
 
 /**

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+
+/** An account of the hub. The id never changes; the name is a label that can be given up and taken by somebody else. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly fullname: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly isPro: boolean;
+  readonly website: string | null;
+  readonly orgs: readonly Organization[];
+  /** What a sample account is good for, shown where one chooses. */
+  readonly purpose: string;
+}
+
+export interface Organization {
+  readonly id: string;
+  readonly name: string;
+  readonly fullname: string;
+  readonly role: 'admin' | 'write' | 'contributor' | 'read';
+  readonly isEnterprise: boolean;
+}
+
+export interface AccountDirectory {
+  list(): readonly Account[];
+  byId(id: string): Account | null;
+  /** @throws when nobody has that name now. */
+  named(name: string): Account;
+  /** @throws when the name is taken. */
+  add(name: string, fullname?: string): Account;
+  /** Gives an account another name; its id stays. @throws when nobody has the old name or somebody the new one. */
+  rename(from: string, to: string): Account;
+}
+
+/** An id of the hub's shape, 24 hexadecimal digits, the same for the same seed. */
+export function hubId(seed: string): string {
+  return createHash('sha256').update(seed).digest('hex').slice(0, 24);
+}
+
+function organization(name: string, fullname: string, role: Organization['role']): Organization {
+  return { id: hubId(`org ${name}`), name, fullname, role, isEnterprise: false };
+}
+
+function account(name: string, fullname: string, purpose: string, more: Partial<Account> = {}): Account {
+  return {
+    id: hubId(`account ${name}`),
+    name,
+    fullname,
+    purpose,
+    email: `${name}@example.org`,
+    emailVerified: true,
+    isPro: false,
+    website: null,
+    orgs: [],
+    ...more,
+  };
+}
+
+export const ASHA = account(
+  'asha-rao',
+  'Asha Rao',
+  'A model author: in an organization, may read its private model',
+  {
+    isPro: true,
+    website: 'https://example.org/asha',
+    orgs: [organization('banyan-lab', 'Banyan Lab', 'admin')],
+  },
+);
+
+const SAMPLE_ACCOUNTS: readonly Account[] = [
+  ASHA,
+  account('vikram-iyer', 'Vikram Iyer', 'A second voter, in no organization'),
+  account('meera-das', 'Meera Das', 'A third voter, in two organizations, e-mail not verified', {
+    emailVerified: false,
+    orgs: [
+      organization('neem-collective', 'Neem Collective', 'write'),
+      organization('monsoon-lab', 'Monsoon Lab', 'read'),
+    ],
+  }),
+  account('kabir2', '', 'Gives the least: no full name, no website, no organization'),
+  account(
+    'tricky-name',
+    '<img src=x onerror=alert(1)> "O\'Neil" \u202e हिन्दी',
+    'A full name that tests escaping',
+  ),
+];
+
+export function accountDirectory(samples: readonly Account[] = SAMPLE_ACCOUNTS): AccountDirectory {
+  const byId = new Map(samples.map((sample) => [sample.id, sample]));
+  const byName = new Map(samples.map((sample) => [sample.name, sample]));
+  let added = 0;
+  const named = (name: string): Account => {
+    const found = byName.get(name);
+    if (found === undefined) throw new Error(`The hub has no account named ${name}`);
+    return found;
+  };
+  const put = (entry: Account): Account => {
+    if (byName.has(entry.name)) throw new Error(`The name ${entry.name} is taken`);
+    const previous = byId.get(entry.id);
+    if (previous !== undefined) byName.delete(previous.name);
+    byId.set(entry.id, entry);
+    byName.set(entry.name, entry);
+    return entry;
+  };
+  return {
+    list: () => [...byId.values()],
+    byId: (id) => byId.get(id) ?? null,
+    named,
+    add(name, fullname = name) {
+      added += 1;
+      // Numbered, because a name may be free again after a rename, and its next holder is somebody else.
+      return put(account(name, fullname, 'Added', { id: hubId(`added ${added} ${name}`) }));
+    },
+    rename: (from, to) => put({ ...named(from), name: to }),
+  };
+}

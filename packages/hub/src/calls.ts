@@ -1,0 +1,35 @@
+import type { RouteGroup } from './faults.ts';
+
+/** A request that reached the hub. Its query and headers are not kept: codes and tokens are in them. */
+export interface Call {
+  readonly group: RouteGroup | 'pages';
+  readonly method: string;
+  readonly path: string;
+}
+
+const KEPT = 1_000;
+
+/** Counts every request and keeps the latest. */
+export class CallLog {
+  #counts = new Map<Call['group'], number>();
+  #latest: Call[] = [];
+
+  add(call: Call) {
+    this.#counts.set(call.group, this.count(call.group) + 1);
+    this.#latest.push(call);
+    if (this.#latest.length > KEPT) this.#latest.shift();
+  }
+
+  count(group: Call['group']): number {
+    return this.#counts.get(group) ?? 0;
+  }
+
+  latest(): readonly Call[] {
+    return [...this.#latest];
+  }
+
+  clear() {
+    this.#counts.clear();
+    this.#latest = [];
+  }
+}

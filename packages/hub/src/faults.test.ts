@@ -1,0 +1,145 @@
+import { modelInfo } from '@huggingface/hub';
+import { expect, test } from 'vitest';
+import { leaveForHub, visit } from '../test/browser.ts';
+import { bearer, LEADERBOARD, testHub } from '../test/hub.ts';
+import type { HubHandle } from './hub.ts';
+
+const MODEL = '/api/models/banyan-lab/peepal-1b';
+
+/** Whether each group of routes answers as it should. */
+async function health(hub: HubHandle) {
+  const token = await hub.issueToken('asha-rao');
+  const isWell = async (path: string) =>
+    (await fetch(hub.url + path, bearer(token)).catch(() => null))?.ok === true;
+  return {
+    whoami: await isWell('/api/whoami-v2'),
+    userinfo: await isWell('/oauth/userinfo'),
+    facts: await isWell(MODEL),
+    files: await isWell('/banyan-lab/peepal-1b/resolve/main/config.json'),
+    discovery: await isWell('/.well-known/openid-configuration'),
+    authorize: (await visit(leaveForHub(hub).address).catch(() => null))?.status === 303,
+  };
+}
+
+const WELL = { whoami: true, userinfo: true, facts: true, files: true, discovery: true, authorize: true };
+
+test.each([
+  ['identity', { ...WELL, whoami: false, userinfo: false }],
+  ['models', { ...WELL, facts: false, files: false }],
+  ['oidc', { ...WELL, discovery: false, authorize: false }],
+] as const)(
+  '8 the routes of %s fail by themselves, and are well again when told',
+  async (group, expected) => {
+    const hub = await testHub();
+    hub.setFault(group, { kind: 'error' });
+    expect(await health(hub)).toEqual(expected);
+    hub.setFault(group, null);
+    expect(await health(hub)).toEqual(WELL);
+  },
+);
+
+test('8 all groups fail together; the pages for people stay', async () => {
+  const hub = await testHub();
+  hub.setFault('all', { kind: 'down' });
+  expect(Object.values(await health(hub))).not.toContain(true);
+  expect((await fetch(hub.url)).status).toBe(200);
+  hub.setFault('all', null);
+  expect(await health(hub)).toEqual(WELL);
+});
+
+test.each([
+  ['json', 'application/json', 500],
+  ['text', 'text/plain', 502],
+  ['html', 'text/html', 503],
+  ['empty', null, 504],
+] as const)(
+  '8 a provider error with a body of %s carries a request id that a page may read',
+  async (body, type, status) => {
+    const hub = await testHub();
+    hub.setFault('identity', { kind: 'error', status, body });
+    const response = await fetch(`${hub.url}/api/whoami-v2`, { headers: { origin: LEADERBOARD } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('x-request-id')).toMatch(/.{8,}/);
+    expect(response.headers.get('access-control-allow-origin')).toBe(LEADERBOARD);
+    expect(response.headers.get('content-type')?.split(';')[0] ?? null).toBe(type);
+    const text = await response.text();
+    if (body === 'json') expect(JSON.parse(text)).toEqual({ error: expect.any(String) });
+    else expect(() => JSON.parse(text)).toThrow();
+  },
+);
+
+test('8 the hub library’s error has status, request id and address of a failed call', async () => {
+  const hub = await testHub();
+  hub.setFault('models', { kind: 'error', status: 500, body: 'text' });
+  await expect(modelInfo({ name: 'banyan-lab/peepal-1b', hubUrl: hub.url })).rejects.toMatchObject({
+    statusCode: 500,
+    requestId: expect.any(String),
+    message: expect.stringContaining('Api error with status 500'),
+  });
+});
+
+test('8 a slow hub answers truly, later', async () => {
+  const hub = await testHub();
+  hub.setFault('models', { kind: 'slow', delayMs: 150 });
+  await expect(fetch(hub.url + MODEL, { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+  const before = performance.now();
+  expect(await (await fetch(hub.url + MODEL)).json()).toMatchObject({ id: 'banyan-lab/peepal-1b' });
+  expect(performance.now() - before).toBeGreaterThan(140);
+});
+
+test('8 a black hole never answers, and does not keep the hub from stopping', async () => {
+  const hub = await testHub();
+  hub.setFault('models', { kind: 'black-hole' });
+  await expect(fetch(hub.url + MODEL, { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout');
+  const waiting = fetch(hub.url + MODEL).catch((error) => error);
+  await expect.poll(() => hub.callCount('models')).toBe(2);
+  await hub.close();
+  expect(await waiting).toBeInstanceOf(Error);
+});
+
+test('8 a hub that is down resets the connection; one that is closed refuses it', async () => {
+  const hub = await testHub();
+  hub.setFault('identity', { kind: 'down' });
+  const down = await fetch(`${hub.url}/api/whoami-v2`).catch((error) => error);
+  expect(down.cause.code).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
+  await hub.close();
+  const closed = await fetch(`${hub.url}/api/whoami-v2`).catch((error) => error);
+  expect(closed.cause.code).toBe('ECONNREFUSED');
+});
+
+test('threat 29: an answer may drip without end', async () => {
+  const hub = await testHub();
+  hub.setFault('models', { kind: 'drip', everyMs: 5 });
+  const response = await fetch(hub.url + MODEL, { signal: AbortSignal.timeout(150) });
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow();
+});
+
+test('threat 29: a lying hub says JSON of another shape, or what is no JSON', async () => {
+  const hub = await testHub();
+  hub.setFault('identity', { kind: 'lie', json: { type: 'user', name: ['asha-rao'], id: null } });
+  expect(await (await fetch(`${hub.url}/api/whoami-v2`)).json()).toEqual({
+    type: 'user',
+    name: ['asha-rao'],
+    id: null,
+  });
+  hub.setFault('identity', { kind: 'lie', text: '{"id": NaN' });
+  const response = await fetch(`${hub.url}/api/whoami-v2`);
+  expect(response.headers.get('content-type')).toContain('application/json');
+  await expect(response.json()).rejects.toThrow();
+});
+
+test('threat 19: a hub that redirects to another host', async () => {
+  const hub = await testHub();
+  hub.setFault('models', { kind: 'redirect', to: 'http://169.254.169.254/latest' });
+  const response = await fetch(hub.url + MODEL, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([307, 'http://169.254.169.254/latest']);
+});
+
+test('8 a fault may pass by itself after some requests', async () => {
+  const hub = await testHub();
+  hub.setFault('models', { kind: 'error', times: 2 });
+  const statuses: number[] = [];
+  for (let call = 0; call < 3; call += 1) statuses.push((await fetch(hub.url + MODEL)).status);
+  expect(statuses).toEqual([503, 503, 200]);
+});

@@ -1,0 +1,94 @@
+import { networkInterfaces } from 'node:os';
+import { expect, test } from 'vitest';
+import { decide, exchange, idOf, leaveForHub } from '../test/browser.ts';
+import { LEADERBOARD, testHub } from '../test/hub.ts';
+import { startHub } from './hub.ts';
+import { MISSING_MODEL_ID } from './models/sample-models.ts';
+
+test('design 3: it listens on this machine only', async () => {
+  const hub = await testHub();
+  expect(hub.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const outward = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4');
+  if (outward === undefined) return;
+  const address = `http://${outward.address}:${new URL(hub.url).port}`;
+  await expect(fetch(address, { signal: AbortSignal.timeout(1_000) })).rejects.toThrow();
+});
+
+test('design 3: it goes by localhost too, which browsers hold for another site', async () => {
+  const hub = await testHub({ host: 'localhost' });
+  expect(hub.url).toMatch(/^http:\/\/localhost:\d+$/);
+  expect((await fetch(`${hub.url}/.well-known/openid-configuration`)).status).toBe(200);
+});
+
+test.each([
+  ['https://example.org'],
+  ['http://10.0.0.1:7860'],
+  ['http://localhost:7860/'],
+  ['http://localhost.example.org'],
+  ['javascript:alert(1)'],
+])('design 3: %s is no leaderboard on this machine', async (origin) => {
+  await expect(startHub({ leaderboardOrigins: [origin] })).rejects.toThrow('on this machine');
+  const hub = await testHub();
+  expect(() => hub.allowLeaderboard(origin)).toThrow();
+});
+
+test('design 3: a taken port is an error', async () => {
+  const hub = await testHub();
+  await expect(testHub({ port: Number(new URL(hub.url).port) })).rejects.toThrow('EADDRINUSE');
+});
+
+test('threat 32: calls are counted and named, without codes, tokens and queries', async () => {
+  const hub = await testHub();
+  const leaving = leaveForHub(hub);
+  const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });
+  await exchange(hub, back.searchParams.get('code') ?? '', leaving.verifier);
+  await fetch(`${hub.url}/api/models/banyan-lab/peepal-1b?expand=sha`);
+  // Authorization, consent, resumption, token.
+  expect(hub.callCount('oidc')).toBe(4);
+  expect(hub.callCount('models')).toBe(1);
+  expect(hub.callCount('identity')).toBe(0);
+  expect(hub.latestCalls()).toContainEqual({ group: 'oidc', method: 'POST', path: '/oauth/token' });
+  expect(hub.latestCalls()).toContainEqual({
+    group: 'models',
+    method: 'GET',
+    path: '/api/models/banyan-lab/peepal-1b',
+  });
+  expect(JSON.stringify(hub.latestCalls())).not.toMatch(/\?|code_challenge|nonce/);
+  hub.forgetCalls();
+  expect(hub.callCount('oidc')).toBe(0);
+});
+
+test('7.6 the front page lists every account and model with its purpose, escaped', async () => {
+  const hub = await testHub();
+  const markup = await (await fetch(hub.url)).text();
+  for (const { id } of hub.models()) expect(markup).toContain(`href="/${id}"`);
+  for (const { name, purpose } of hub.accounts())
+    for (const text of [name, purpose]) expect(markup).toContain(text);
+  expect(markup).toContain(MISSING_MODEL_ID);
+  expect(markup).not.toContain('<img');
+  expect(markup).toContain('lang="en"');
+});
+
+test.each([
+  ['/banyan-lab/peepal-1b', 200, 'banyan-lab/peepal-1b'],
+  ['/banyan-lab/peepal-preview', 200, 'banyan-lab/peepal-1b'],
+  ['/asha-rao', 200, 'asha-rao'],
+  ['/bharatgenai/datasets', 200, 'Dataset'],
+  ['/datasets/org/results', 200, 'Dataset'],
+  ['/docs/hub/models-uploading', 200, 'Documentation'],
+  ['/spaces/leaderboard?search=peepal', 200, `${LEADERBOARD}/?search=peepal`],
+  ['/static/space.js', 200, 'urlUpdate'],
+  ['/static/style.css', 200, 'light-dark'],
+  [`/avatars/${'a'.repeat(24)}.svg`, 200, '<svg'],
+  ['/banyan-lab/peepal-next', 404, 'Not found'],
+  [`/${MISSING_MODEL_ID}`, 404, 'Not found'],
+  ['/nobody', 404, 'Not found'],
+  ['/%zz', 400, 'cannot be decoded'],
+])('7.6 %s answers %d', async (path, status, text) => {
+  const hub = await testHub();
+  const response = await fetch(hub.url + path);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(text);
+});

@@ -1,0 +1,259 @@
+import { type HubApiError, listFiles, modelInfo } from '@huggingface/hub';
+import { expect, test } from 'vitest';
+import { bearer, testHub } from '../../test/hub.ts';
+import type { HubHandle } from '../hub.ts';
+import type { ModelSpec } from './model-spec.ts';
+import { MISSING_MODEL_ID } from './sample-models.ts';
+
+/** What the leaderboard's server asks of a model. */
+function factsOf(hub: HubHandle, name: string, revision?: string) {
+  return modelInfo({
+    name,
+    hubUrl: hub.url,
+    additionalFields: [
+      'sha',
+      'cardData',
+      'config',
+      'safetensors',
+      'tags',
+      'library_name',
+      'disabled',
+      'filePaths',
+    ],
+    ...(revision === undefined ? {} : { revision }),
+  });
+}
+
+async function namesOfFiles(hub: HubHandle, name: string) {
+  const names: string[] = [];
+  for await (const { path } of listFiles({ repo: name, hubUrl: hub.url, recursive: true })) names.push(path);
+  return names;
+}
+
+test.each([
+  ['banyan-lab/peepal-1b', 'BF16', 1_235_814_400, 'apache-2.0'],
+  ['banyan-lab/peepal-7b', 'BF16', 7_248_023_552, 'apache-2.0'],
+  ['banyan-lab/peepal-7b-instruct', 'BF16', 7_248_023_552, 'apache-2.0'],
+  ['neem-collective/neem-3b-hindi', 'F16', 3_212_749_824, 'mit'],
+  ['monsoon-lab/monsoon-70b', 'BF16', 70_553_706_496, 'llama3.1'],
+  ['asha-rao/peepal-7b-legal-delta', 'BF16', 7_248_023_552, 'apache-2.0'],
+])(
+  '5.4 %s is good: public, counted, licensed, with configuration and safetensors',
+  async (name, dtype, total, license) => {
+    const hub = await testHub();
+    const facts = await factsOf(hub, name);
+    expect(facts).toMatchObject({
+      name,
+      private: false,
+      gated: false,
+      disabled: false,
+      task: 'text-generation',
+      sha: hub.commitOf(name, 'main'),
+      cardData: { license },
+      safetensors: { parameters: { [dtype]: total }, total },
+      config: { architectures: ['LlamaForCausalLM'] },
+    });
+    expect(facts.tags).toContain(`license:${license}`);
+    expect(facts.tags).toContain('safetensors');
+    expect(facts.filePaths).toContain('config.json');
+    expect(await namesOfFiles(hub, name)).toEqual(facts.filePaths);
+  },
+);
+
+test('2.6 a branch, a tag and a commit id each lead to a commit; main when none is named', async () => {
+  const hub = await testHub();
+  const name = 'banyan-lab/peepal-1b';
+  const main = await factsOf(hub, name);
+  const [tag, branch] = [await factsOf(hub, name, 'v1.0'), await factsOf(hub, name, 'long-context')];
+  expect(new Set([main.sha, tag.sha, branch.sha]).size).toBe(3);
+  for (const { sha } of [main, tag, branch]) {
+    expect(sha).toMatch(/^[0-9a-f]{40}$/);
+    expect((await factsOf(hub, name, sha)).sha).toBe(sha);
+  }
+  expect((await factsOf(hub, name, 'refs/heads/main')).sha).toBe(main.sha);
+  const refs = await (await fetch(`${hub.url}/api/models/${name}/refs`)).json();
+  expect(refs.branches).toContainEqual({ name: 'main', ref: 'refs/heads/main', targetCommit: main.sha });
+  expect(refs.tags).toEqual([{ name: 'v1.0', ref: 'refs/tags/v1.0', targetCommit: tag.sha }]);
+});
+
+test('threat 16: a branch moves; the commit it was at stays', async () => {
+  const hub = await testHub();
+  const name = 'banyan-lab/peepal-1b';
+  const { sha: before } = await factsOf(hub, name);
+  const after = hub.moveBranch(name, 'main');
+  expect((await factsOf(hub, name, 'main')).sha).toBe(after);
+  expect((await factsOf(hub, name, before)).sha).toBe(before);
+  expect(() => hub.moveBranch(name, 'nowhere')).toThrow();
+});
+
+async function errorOf(promise: Promise<unknown>): Promise<HubApiError> {
+  return promise.then(
+    () => expect.unreachable('the hub should have refused'),
+    (error) => error,
+  );
+}
+
+test('5.4 a missing and a private model look the same: 401 to strangers, 404 to others', async () => {
+  const hub = await testHub();
+  for (const name of [MISSING_MODEL_ID, 'banyan-lab/peepal-next']) {
+    const address = `${hub.url}/api/models/${name}`;
+    const stranger = await fetch(address);
+    expect([stranger.status, stranger.headers.get('x-error-code')]).toEqual([401, 'RepoNotFound']);
+    expect(await stranger.json()).toEqual({ error: 'Invalid username or password.' });
+    const other = await fetch(address, bearer(await hub.issueToken('vikram-iyer')));
+    expect([other.status, other.headers.get('x-error-code')]).toEqual([404, 'RepoNotFound']);
+    expect(await other.json()).toEqual({ error: 'Repository not found' });
+  }
+  const own = await fetch(
+    `${hub.url}/api/models/banyan-lab/peepal-next`,
+    bearer(await hub.issueToken('asha-rao')),
+  );
+  expect(await own.json()).toMatchObject({ private: true });
+});
+
+test('8 the hub library gets the code, the message and the request id of a refusal', async () => {
+  const hub = await testHub();
+  const error = await errorOf(factsOf(hub, 'banyan-lab/peepal-1b', 'no-such-branch'));
+  expect(error).toMatchObject({ statusCode: 404, requestId: expect.stringMatching(/.{8,}/) });
+  expect(error.message).toContain('Invalid rev id: no-such-branch');
+  const raw = await fetch(`${hub.url}/api/models/banyan-lab/peepal-1b/revision/${encodeURIComponent('a/ü')}`);
+  expect([raw.status, raw.headers.get('x-error-code')]).toEqual([404, 'RevisionNotFound']);
+});
+
+test('5.4 of a gated model everybody sees the facts and only its readers the files', async () => {
+  const hub = await testHub();
+  const name = 'monsoon-lab/monsoon-8b-gated';
+  expect(await factsOf(hub, name)).toMatchObject({ gated: 'manual', private: false });
+  const file = `${hub.url}/${name}/resolve/main/config.json`;
+  const answers = await Promise.all([
+    fetch(file),
+    fetch(file, bearer(await hub.issueToken('vikram-iyer'))),
+    fetch(file, bearer(await hub.issueToken('asha-rao'))),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 200]);
+  expect(answers.map(({ headers }) => headers.get('x-error-code'))).toEqual(['GatedRepo', 'GatedRepo', null]);
+});
+
+test('5.4 a model whose card names no licence has neither the field nor the tag', async () => {
+  const hub = await testHub();
+  const facts = await factsOf(hub, 'neem-collective/neem-1b-unlicensed');
+  expect(facts.cardData).not.toHaveProperty('license');
+  expect(facts.tags.filter((tag) => tag.startsWith('license:'))).toEqual([]);
+});
+
+test.each([
+  ['monsoon-lab/monsoon-120b', 100, 280],
+  ['monsoon-lab/monsoon-300b', 280, 560],
+  ['monsoon-lab/monsoon-600b', 560, 1_000],
+])('5.4 %s is between %d and %d billion parameters', async (name, over, under) => {
+  const hub = await testHub();
+  const billions = ((await factsOf(hub, name)).safetensors?.total ?? 0) / 1e9;
+  expect(billions).toBeGreaterThan(over);
+  expect(billions).toBeLessThan(under);
+});
+
+test('5.4 an adapter names its base model, and has no configuration of its own', async () => {
+  const hub = await testHub();
+  const name = 'asha-rao/peepal-7b-ayurveda-lora';
+  const facts = await factsOf(hub, name);
+  expect(facts).toMatchObject({ library_name: 'peft', cardData: { base_model: 'banyan-lab/peepal-7b' } });
+  expect(facts.tags).toContain('base_model:adapter:banyan-lab/peepal-7b');
+  expect(facts.filePaths).toEqual(
+    expect.arrayContaining(['adapter_config.json', 'adapter_model.safetensors']),
+  );
+  expect(facts.filePaths).not.toContain('config.json');
+  const config = await (await fetch(`${hub.url}/${name}/resolve/main/adapter_config.json`)).json();
+  expect(config.base_model_name_or_path).toBe('banyan-lab/peepal-7b');
+  const lost = await factsOf(hub, 'asha-rao/lost-base-lora');
+  expect(lost.cardData).toMatchObject({ base_model: MISSING_MODEL_ID });
+});
+
+test('5.4 a model that needs code from its repository says so in its configuration, facts and tags', async () => {
+  const hub = await testHub();
+  const name = 'neem-collective/neem-1b-custom-code';
+  const facts = await factsOf(hub, name);
+  const auto_map = { AutoConfig: expect.any(String), AutoModelForCausalLM: expect.any(String) };
+  expect(facts.config).toMatchObject({ auto_map });
+  expect(facts.tags).toContain('custom_code');
+  expect(await (await fetch(`${hub.url}/${name}/resolve/main/config.json`)).json()).toMatchObject({
+    auto_map,
+  });
+});
+
+test('5.4 a model without config.json: the file is not found, under its own code', async () => {
+  const hub = await testHub();
+  const name = 'neem-collective/neem-1b-no-config';
+  expect(await factsOf(hub, name)).not.toMatchObject({ config: expect.anything() });
+  const file = await fetch(`${hub.url}/${name}/resolve/main/config.json`);
+  expect([file.status, file.headers.get('x-error-code')]).toEqual([404, 'EntryNotFound']);
+});
+
+test('5.4 a model with PyTorch weights only is not counted and has no safetensors', async () => {
+  const hub = await testHub();
+  const facts = await factsOf(hub, 'neem-collective/neem-1b-pytorch');
+  expect(facts.safetensors).toBeUndefined();
+  expect(facts.tags).not.toContain('safetensors');
+  expect(facts.filePaths).toContain('pytorch_model.bin');
+});
+
+test('5.4 a renamed model redirects, with its query', async () => {
+  const hub = await testHub();
+  const response = await fetch(`${hub.url}/api/models/banyan-lab/peepal-preview/revision/main?expand=sha`, {
+    redirect: 'manual',
+  });
+  expect(response.status).toBe(307);
+  expect(response.headers.get('location')).toBe('/api/models/banyan-lab/peepal-1b/revision/main?expand=sha');
+  expect((await factsOf(hub, 'banyan-lab/peepal-preview')).name).toBe('banyan-lab/peepal-1b');
+});
+
+test('threat 15: an id in another case is the same model, under the id as its author wrote it', async () => {
+  const hub = await testHub();
+  expect((await factsOf(hub, 'Banyan-Lab/PEEPAL-1b')).name).toBe('banyan-lab/peepal-1b');
+});
+
+test('5.4 without expand the usual facts come, with it those asked for, and unknown ones are refused', async () => {
+  const hub = await testHub();
+  const address = `${hub.url}/api/models/banyan-lab/peepal-1b`;
+  expect(await (await fetch(address)).json()).toMatchObject({
+    modelId: 'banyan-lab/peepal-1b',
+    siblings: expect.arrayContaining([{ rfilename: 'config.json' }]),
+  });
+  expect(Object.keys(await (await fetch(`${address}?expand[]=sha`)).json())).toEqual(['_id', 'id', 'sha']);
+  expect((await fetch(`${address}?expand=constructor`)).status).toBe(400);
+});
+
+test('threat 20: addresses that are no model’s or cannot be decoded are refused, never failed on', async () => {
+  const hub = await testHub();
+  const answers = await Promise.all(
+    [
+      '/api/models/only-a-name',
+      '/api/models/a/b%2F..%2Fc',
+      '/api/models/__proto__/constructor',
+      '/api/models/a/%zz',
+      '/api/x',
+    ].map(async (path) => (await fetch(hub.url + path)).status),
+  );
+  expect(answers).toEqual([401, 401, 401, 400, 404]);
+  const post = await fetch(`${hub.url}/api/models/banyan-lab/peepal-1b`, { method: 'POST' });
+  expect(post.status).toBe(405);
+  const badToken = await fetch(`${hub.url}/api/models/banyan-lab/peepal-1b`, bearer('hf_nonsense'));
+  expect(badToken.status).toBe(401);
+});
+
+test('7.3 tests add models of their own', async () => {
+  const hub = await testHub();
+  const spec: ModelSpec = {
+    id: 'tests/one',
+    purpose: 'Added by a test',
+    config: { architectures: ['LlamaForCausalLM'], model_type: 'llama' },
+    weights: { kind: 'safetensors', tensors: () => [{ name: 'a', dtype: 'F32', shape: [2, 3] }] },
+  };
+  hub.addModel(spec);
+  expect(() => hub.addModel(spec)).toThrow('already');
+  expect(await factsOf(hub, 'tests/one')).toMatchObject({
+    safetensors: { total: 6 },
+    sha: hub.commitOf('tests/one', 'main'),
+  });
+  expect(hub.commitOf('tests/two', 'main')).toBeNull();
+  expect(hub.models().map(({ id }) => id)).toContain('tests/one');
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { ModelSpec, WeightsSpec } from './model-spec.ts';
+import { DTYPE_BYTES, safetensorsHeader, type Tensor } from './tensors.ts';
+
+/** A file of a repository. Of weights only the head exists; the rest is zeros made while they are read. */
+export interface RepoFile {
+  readonly path: string;
+  readonly size: number;
+  /** The hash of a large file's content, which the hub keeps in another place; null for an ordinary one. */
+  readonly lfsOid: string | null;
+  readonly oid: string;
+  /** What the file begins with; zeros follow up to its size. */
+  readonly head: Buffer;
+}
+
+const ZEROS = Buffer.alloc(64 * 1024);
+
+/** The bytes of a file from start up to, not including, end. */
+export function* bytesOf({ head }: RepoFile, start: number, end: number): Generator<Buffer> {
+  if (start < head.length) yield head.subarray(start, Math.min(end, head.length));
+  for (let at = Math.max(start, head.length); at < end; at += ZEROS.length) {
+    yield ZEROS.subarray(0, Math.min(ZEROS.length, end - at));
+  }
+}
+
+/** Every file of a model's repository. */
+export function filesOf(spec: ModelSpec): readonly RepoFile[] {
+  const texts: Record<string, string> = { 'README.md': modelCard(spec), ...spec.files };
+  if (spec.config !== null) texts['config.json'] = JSON.stringify(spec.config, null, 2);
+  texts['tokenizer.json'] = JSON.stringify({ version: '1.0', model: { type: 'BPE' } });
+  texts['tokenizer_config.json'] = JSON.stringify(tokenizerConfig(spec), null, 2);
+  const small = Object.entries(texts).map(([path, text]) => textFile(spec.id, path, text));
+  return [...small, ...weightFiles(spec.id, spec.weights)].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+export function tokenizerConfig({ hasChatTemplate = false }: ModelSpec) {
+  const template =
+    "{% for message in messages %}{{ message['role'] }}: {{ message['content'] }}\n{% endfor %}";
+  const base = { bos_token: '<s>', eos_token: '</s>', tokenizer_class: 'PreTrainedTokenizerFast' };
+  return hasChatTemplate ? { ...base, chat_template: template } : base;
+}
+
+/** What the model card says for machines. */
+export function cardData({ license = 'apache-2.0', baseModel, weights }: ModelSpec) {
+  const isAdapter = weights.kind === 'safetensors' && weights.fileStem === 'adapter_model';
+  return {
+    ...(license === null ? {} : { license }),
+    language: ['en', 'hi'],
+    library_name: isAdapter ? 'peft' : 'transformers',
+    pipeline_tag: 'text-generation',
+    ...(baseModel === undefined ? {} : { base_model: baseModel.id }),
+  };
+}
+
+function modelCard(spec: ModelSpec): string {
+  const lines = Object.entries(cardData(spec)).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join('\n')}\n---\n\n# ${spec.id}\n\n${spec.purpose}\n`;
+}
+
+function hash(algorithm: 'sha1' | 'sha256', ...parts: readonly (string | Buffer | number)[]): string {
+  const digest = createHash(algorithm);
+  for (const part of parts) digest.update(typeof part === 'number' ? String(part) : part).update('\0');
+  return digest.digest('hex');
+}
+
+function textFile(id: string, path: string, text: string): RepoFile {
+  const head = Buffer.from(text);
+  return { path, head, size: head.length, lfsOid: null, oid: hash('sha1', id, path, head) };
+}
+
+function largeFile(id: string, path: string, head: Buffer, size: number): RepoFile {
+  return {
+    path,
+    head,
+    size,
+    lfsOid: hash('sha256', id, path, head, size),
+    oid: hash('sha1', id, path, size),
+  };
+}
+
+function weightFiles(id: string, weights: WeightsSpec): readonly RepoFile[] {
+  if (weights.kind === 'pytorch')
+    return [largeFile(id, 'pytorch_model.bin', Buffer.from('PK'), weights.bytes)];
+  if (weights.kind === 'garbled') {
+    // Claims a header of 2^62 bytes.
+    return [largeFile(id, 'model.safetensors', Buffer.from('0000000000000040', 'hex'), 4_000_000_000)];
+  }
+  const { fileStem = 'model', shards = 1 } = weights;
+  const tensors = weights.tensors();
+  const safetensors = (path: string, part: readonly Tensor[]) => {
+    const { header, dataBytes } = safetensorsHeader(part);
+    return largeFile(id, path, header, header.length + dataBytes);
+  };
+  if (shards === 1) return [safetensors(`${fileStem}.safetensors`, tensors)];
+  const number = (value: number) => String(value).padStart(5, '0');
+  const perShard = Math.ceil(tensors.length / shards);
+  const parts = Array.from({ length: shards }, (_, index) => ({
+    path: `${fileStem}-${number(index + 1)}-of-${number(shards)}.safetensors`,
+    part: tensors.slice(index * perShard, (index + 1) * perShard),
+  }));
+  const index = {
+    metadata: { total_size: tensors.reduce((sum, tensor) => sum + bytesIn(tensor), 0) },
+    weight_map: Object.fromEntries(parts.flatMap(({ path, part }) => part.map(({ name }) => [name, path]))),
+  };
+  return [
+    ...parts.map(({ path, part }) => safetensors(path, part)),
+    textFile(id, `${fileStem}.safetensors.index.json`, JSON.stringify(index, null, 2)),
+  ];
+}
+
+function bytesIn({ dtype, shape }: Tensor): number {
+  return shape.reduce((product, size) => product * size, DTYPE_BYTES[dtype]);
+}

@@ -1,0 +1,28 @@
+import { html, page } from './html.ts';
+
+/**
+ * The leaderboard in a frame, as on a page of the hub's (spec 2.1). The frame begins with this page's own query and hash, and what
+ * it says of its address is taken over.
+ */
+export function spacePage(leaderboard: string, query: string): string {
+  return page(
+    'Leaderboard',
+    html`<p>The address of this page follows the one of the frame.</p>
+<iframe title="Leaderboard" src="${leaderboard}/${query}" data-origin="${leaderboard}"
+ allow="clipboard-write"></iframe>`,
+    html`<script src="/static/space.js" type="module"></script>`,
+  );
+}
+
+/** The script of the page above; a hash is not sent to servers, so the frame gets it here. */
+export const SPACE_SCRIPT = `
+const frame = document.querySelector('iframe');
+if (location.hash) frame.src = frame.src + location.hash;
+addEventListener('message', ({ origin, source, data }) => {
+  if (origin !== frame.dataset.origin || source !== frame.contentWindow) return;
+  if (data === null || typeof data !== 'object' || data.type !== 'urlUpdate') return;
+  const query = typeof data.queryString === 'string' ? data.queryString.replace(/^\\?*/, '?') : '';
+  const hash = typeof data.hash === 'string' ? data.hash : '';
+  history.replaceState(null, '', location.pathname + (query === '?' ? '' : query) + hash);
+});
+`;

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { decide, exchange, idOf, leaveForHub, target, visit } from '../../test/browser.ts';
+import { bearer, LEADERBOARD, testHub } from '../../test/hub.ts';
+
+test('7.5 sign-in: discovery names the three endpoints, for pages of any origin', async () => {
+  const hub = await testHub();
+  const response = await fetch(`${hub.url}/.well-known/openid-configuration`, {
+    headers: { origin: LEADERBOARD },
+  });
+  expect(response.headers.get('access-control-allow-origin')).toBe(LEADERBOARD);
+  expect(await response.json()).toMatchObject({
+    issuer: hub.url,
+    authorization_endpoint: `${hub.url}/oauth/authorize`,
+    token_endpoint: `${hub.url}/oauth/token`,
+    userinfo_endpoint: `${hub.url}/oauth/userinfo`,
+    code_challenge_methods_supported: ['S256'],
+    scopes_supported: expect.arrayContaining(['openid', 'profile']),
+  });
+});
+
+test('7.5 sign-in: from the authorization address over consent, code and token to userinfo and whoami', async () => {
+  const hub = await testHub();
+  const leaving = leaveForHub(hub);
+  const consent = target(await visit(leaving.address));
+  const page = await visit(consent);
+  expect(page.status).toBe(200);
+  const markup = await page.text();
+  for (const { name } of hub.accounts()) expect(markup).toContain(name);
+
+  const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'vikram-iyer') });
+  expect(back.origin + back.pathname).toBe(`${LEADERBOARD}/`);
+  expect(back.searchParams.get('state')).toBe(leaving.state);
+
+  const answer = await exchange(hub, back.searchParams.get('code') ?? '', leaving.verifier);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(LEADERBOARD);
+  const token = await answer.json();
+  expect(token).toMatchObject({ expires_in: 28_800, scope: 'openid profile', token_type: 'Bearer' });
+  // Opaque: no dots, so no JSON Web Token.
+  expect(token.access_token).toMatch(/^hf_oauth_[\w-]{40,}$/);
+
+  const userinfo = await (await fetch(`${hub.url}/oauth/userinfo`, bearer(token.access_token))).json();
+  expect(userinfo).toMatchObject({
+    preferred_username: 'vikram-iyer',
+    name: 'Vikram Iyer',
+    isPro: false,
+    orgs: [],
+  });
+  const whoami = await (await fetch(`${hub.url}/api/whoami-v2`, bearer(token.access_token))).json();
+  expect(whoami).toMatchObject({
+    type: 'user',
+    name: 'vikram-iyer',
+    fullname: 'Vikram Iyer',
+    id: userinfo.sub,
+  });
+});
+
+test('7.5 sign-in: no step leaves a cookie, so it works in a frame whose cookies are blocked', async () => {
+  const hub = await testHub();
+  const { address } = leaveForHub(hub);
+  const consent = await visit(address);
+  const resumed = await visit(target(consent), { decision: 'allow', account: idOf(hub, 'asha-rao') });
+  const end = await visit(target(resumed));
+  for (const response of [consent, resumed, end]) expect(response.headers.getSetCookie()).toEqual([]);
+  expect(target(end).origin).toBe(LEADERBOARD);
+});
+
+test('7.5 sign-in: the consent page may be framed by the leaderboard, and its form may lead there', async () => {
+  const hub = await testHub();
+  const page = await visit(target(await visit(leaveForHub(hub).address)));
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain(`frame-ancestors 'self' ${LEADERBOARD}`);
+  expect(policy).toContain(`form-action 'self' ${LEADERBOARD}`);
+  expect(policy).not.toContain('unsafe');
+  expect(page.headers.get('x-frame-options')).toBeNull();
+});
+
+test('7.5 sign-in: a wrong code verifier is refused', async () => {
+  const hub = await testHub();
+  const leaving = leaveForHub(hub);
+  const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });
+  const answer = await exchange(hub, back.searchParams.get('code') ?? '', leaveForHub(hub).verifier);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+});
+
+test('7.5 sign-in: a code is good once; used again, it takes the token with it', async () => {
+  const hub = await testHub();
+  const leaving = leaveForHub(hub);
+  const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });
+  const code = back.searchParams.get('code') ?? '';
+  const { access_token } = await (await exchange(hub, code, leaving.verifier)).json();
+  expect((await exchange(hub, code, leaving.verifier)).status).toBe(400);
+  expect((await fetch(`${hub.url}/api/whoami-v2`, bearer(access_token))).status).toBe(401);
+});
+
+test('7.5 sign-in: a code or a body that makes no sense is refused as OAuth says', async () => {
+  const hub = await testHub();
+  const unknownCode = await exchange(hub, 'nonsense', 'v'.repeat(43));
+  expect(unknownCode.status).toBe(400);
+  expect(await unknownCode.json()).toMatchObject({ error: 'invalid_request' });
+  const json = await fetch(`${hub.url}/oauth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(json.status).toBe(400);
+  const long = await fetch(`${hub.url}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ code: 'x'.repeat(20_000) }),
+  });
+  expect(long.status).toBe(413);
+});
+
+test('7.5 sign-in: without a code challenge there is no code', async () => {
+  const hub = await testHub();
+  const back = target(
+    await visit(leaveForHub(hub, { code_challenge: '', code_challenge_method: '' }).address),
+  );
+  expect(back.origin).toBe(LEADERBOARD);
+  expect(back.searchParams.get('error')).toBe('invalid_request');
+  const plain = target(await visit(leaveForHub(hub, { code_challenge_method: 'plain' }).address));
+  expect(plain.searchParams.get('error')).toBe('invalid_request');
+});
+
+test('8 denying leads back with access_denied and a description', async () => {
+  const hub = await testHub();
+  const leaving = leaveForHub(hub);
+  const back = await decide(hub, leaving, { decision: 'deny' });
+  expect(back.origin).toBe(LEADERBOARD);
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({
+    error: 'access_denied',
+    error_description: 'The user denied the request',
+    state: leaving.state,
+  });
+  expect(back.searchParams.has('code')).toBe(false);
+});
+
+test('7.5 sign-in: redirects go to leaderboards only; one more may be allowed while the hub runs', async () => {
+  const hub = await testHub();
+  const elsewhere = { redirect_uri: 'http://127.0.0.1:4999/' };
+  const refused = await visit(leaveForHub(hub, elsewhere).address);
+  expect(refused.status).toBe(400);
+  expect(refused.headers.get('location')).toBeNull();
+  expect(await refused.text()).toContain('invalid_redirect_uri');
+  hub.allowLeaderboard('http://127.0.0.1:4999');
+  expect((await visit(leaveForHub(hub, elsewhere).address)).status).toBe(303);
+  expect((await visit(leaveForHub(hub, { redirect_uri: 'http://example.org/' }).address)).status).toBe(400);
+});
+
+test('7.5 sign-in: an unknown client is refused on a page, its name escaped', async () => {
+  const hub = await testHub();
+  const response = await visit(leaveForHub(hub, { client_id: '<script>' }).address);
+  expect(response.status).toBe(400);
+  expect(await response.text()).not.toContain('<script>');
+});
+
+test('7.5 sign-in: a consent form without a choice, for nobody, or for a sign-in that is over is refused', async () => {
+  const hub = await testHub();
+  const consent = target(await visit(leaveForHub(hub).address));
+  expect((await visit(consent, {})).status).toBe(400);
+  expect((await visit(consent, { decision: 'allow' })).status).toBe(400);
+  expect((await visit(consent, { decision: 'allow', account: 'nobody' })).status).toBe(400);
+  expect((await visit(`${hub.url}/oauth/consent/unknown`)).status).toBe(400);
+});
+
+test('3.8 userinfo has every field once e-mail is granted too', async () => {
+  const hub = await testHub();
+  const token = await hub.issueToken('asha-rao', { scope: 'openid profile email' });
+  expect(await (await fetch(`${hub.url}/oauth/userinfo`, bearer(token))).json()).toEqual({
+    sub: idOf(hub, 'asha-rao'),
+    name: 'Asha Rao',
+    preferred_username: 'asha-rao',
+    profile: `${hub.url}/asha-rao`,
+    email: 'asha-rao@example.org',
+    email_verified: true,
+    picture: `${hub.url}/avatars/${idOf(hub, 'asha-rao')}.svg`,
+    website: 'https://example.org/asha',
+    isPro: true,
+    orgs: [
+      {
+        sub: expect.stringMatching(/^[0-9a-f]{24}$/),
+        name: 'Banyan Lab',
+        preferred_username: 'banyan-lab',
+        picture: expect.stringContaining('/avatars/'),
+        isEnterprise: false,
+        canPay: false,
+        roleInOrg: 'admin',
+      },
+    ],
+  });
+});
+
+test('3.8 with openid and profile alone, userinfo keeps the e-mail address to itself, as the hub does', async () => {
+  const hub = await testHub();
+  const userinfo = await (
+    await fetch(`${hub.url}/oauth/userinfo`, bearer(await hub.issueToken('asha-rao')))
+  ).json();
+  expect(userinfo).not.toHaveProperty('email');
+  expect(userinfo).toHaveProperty('website');
+});

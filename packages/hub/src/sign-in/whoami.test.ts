@@ -1,0 +1,90 @@
+import { whoAmI } from '@huggingface/hub';
+import { expect, test } from 'vitest';
+import { bearer, LEADERBOARD, testHub } from '../../test/hub.ts';
+
+test('7.5 whoami answers in the shape that the hub library reads', async () => {
+  const hub = await testHub();
+  const accessToken = await hub.issueToken('asha-rao');
+  expect(await whoAmI({ accessToken, hubUrl: hub.url })).toMatchObject({
+    type: 'user',
+    id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    name: 'asha-rao',
+    fullname: 'Asha Rao',
+    isPro: true,
+    orgs: [{ type: 'org', name: 'banyan-lab' }],
+    auth: { type: 'oauth' },
+  });
+});
+
+test.each([
+  ['no token', undefined, 'Invalid username or password.'],
+  ['an unknown token', 'Bearer nonsense', 'Invalid credentials in Authorization header'],
+  ['another scheme', 'Basic YTpi', 'Invalid credentials in Authorization header'],
+])('8 whoami with %s is refused as JSON with a request id', async (_, authorization, error) => {
+  const hub = await testHub();
+  const headers = authorization === undefined ? {} : { authorization };
+  const response = await fetch(`${hub.url}/api/whoami-v2`, { headers });
+  expect(response.status).toBe(401);
+  expect(await response.json()).toEqual({ error });
+  expect(response.headers.get('x-request-id')).toMatch(/.{8,}/);
+});
+
+test('4.7 a revoked token and one whose time is over are refused, by whoami and userinfo', async () => {
+  let now = Date.now();
+  const hub = await testHub({ clock: () => now, accessTokenSeconds: 3_600 });
+  const statuses = async (token: string) =>
+    Promise.all(
+      ['/api/whoami-v2', '/oauth/userinfo'].map(
+        async (path) => (await fetch(hub.url + path, bearer(token))).status,
+      ),
+    );
+  const revoked = await hub.issueToken('asha-rao');
+  const aging = await hub.issueToken('vikram-iyer');
+  await hub.revokeToken(revoked);
+  expect(await statuses(revoked)).toEqual([401, 401]);
+  now += 3_599_000;
+  expect(await statuses(aging)).toEqual([200, 200]);
+  now += 1_000;
+  expect(await statuses(aging)).toEqual([401, 401]);
+});
+
+test('threat 3: after a rename ids stay, and the old name may belong to somebody else', async () => {
+  const hub = await testHub();
+  const [ofAsha, ofVikram] = [await hub.issueToken('asha-rao'), await hub.issueToken('vikram-iyer')];
+  const who = async (token: string) => (await fetch(`${hub.url}/api/whoami-v2`, bearer(token))).json();
+  const [asha, vikram] = [await who(ofAsha), await who(ofVikram)];
+  expect(() => hub.renameAccount('vikram-iyer', 'asha-rao')).toThrow('taken');
+  hub.renameAccount('asha-rao', 'asha');
+  hub.renameAccount('vikram-iyer', 'asha-rao');
+  expect(await who(ofAsha)).toMatchObject({ id: asha.id, name: 'asha' });
+  expect(await who(ofVikram)).toMatchObject({ id: vikram.id, name: 'asha-rao' });
+  expect(hub.addAccount('vikram-iyer').id).not.toBe(vikram.id);
+});
+
+test('threat 1: a token of another app is good at whoami, as at the hub; there is no telling it apart there', async () => {
+  const hub = await testHub();
+  const token = await hub.issueToken('asha-rao', { clientId: 'another-app' });
+  expect((await fetch(`${hub.url}/api/whoami-v2`, bearer(token))).status).toBe(200);
+  await expect(hub.issueToken('asha-rao', { clientId: 'no-app' })).rejects.toThrow('no client');
+  await expect(hub.issueToken('nobody')).rejects.toThrow('no account');
+});
+
+test('7.5 the leaderboard’s page may call whoami across origins; a page of another site may not', async () => {
+  const hub = await testHub();
+  const preflight = (origin: string) =>
+    fetch(`${hub.url}/api/whoami-v2`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-headers': 'authorization',
+        'access-control-request-method': 'GET',
+      },
+    });
+  const allowed = await preflight(LEADERBOARD);
+  expect(allowed.status).toBe(204);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(LEADERBOARD);
+  expect(allowed.headers.get('access-control-allow-headers')).toContain('Authorization');
+  expect(allowed.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
+  const refused = await preflight('http://localhost:9999');
+  expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { onTestFinished } from 'vitest';
+import { type HubHandle, startHub } from '../src/hub.ts';
+import type { HubOptions } from '../src/options.ts';
+
+export const LEADERBOARD = 'http://localhost:7860';
+
+/** A hub of this test's own, stopped with it. */
+export async function testHub(options: Partial<HubOptions> = {}): Promise<HubHandle> {
+  const hub = await startHub({ leaderboardOrigins: [LEADERBOARD], ...options });
+  onTestFinished(() => hub.close());
+  return hub;
+}
+
+export function bearer(token: string) {
+  return { headers: { authorization: `Bearer ${token}` } };
+}
