@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { configOf } from './support/config.ts';
 
 declare global {
   interface Window {
@@ -27,11 +28,11 @@ async function embedIn(
 // Chromium asks before a page from the network shows one from this machine.
 test.use({ permissions: ['local-network-access'] });
 
-const HUB = 'https://huggingface.co';
 const sent = (page: Page) => page.evaluate(() => window.messages.map(({ data }) => data));
 
 test('2.1 embedding: the hub’s page is told every address', async ({ page, baseURL }) => {
-  await embedIn(page, baseURL, HUB, '/?search=gemma');
+  const { hubUrl } = await configOf(page);
+  await embedIn(page, baseURL, hubUrl, '/?search=gemma');
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('grid')).toBeVisible();
   const first = { type: 'urlUpdate', path: '?search=gemma#/', queryString: '?search=gemma', hash: '' };

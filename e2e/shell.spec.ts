@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
+import { configOf } from './support/config.ts';
 
 const PAGES = [
   { address: '/', heading: /Leaderboard$/ },
@@ -67,7 +68,10 @@ test('2.1 below 900 px a menu holds the navigation', async ({ page }) => {
   await expect(page.getByText('Navigation', { exact: true })).toBeVisible();
   await expect(page.getByText('External links', { exact: true })).toBeVisible();
   const menu = page.getByRole('navigation');
-  await expect(menu.getByRole('link', { name: 'Hugging Face' })).toHaveAttribute('target', '_blank');
+  await expect(menu.getByRole('link', { name: (await configOf(page)).hubName })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
   await expect(menu.getByRole('link', { name: 'Results dataset' })).toHaveAttribute('href', /^https?:/);
   await expect(menu.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('Escape');
@@ -96,10 +100,7 @@ test('2.1 the skip link leads into the page and leaves the route alone', async (
 
 test('1 the footer names the provider and links to its site', async ({ page }) => {
   await openBoard(page);
-  const config = JSON.parse(
-    (await page.locator('meta[name="leaderboard-config"]').getAttribute('content')) || '{}',
-  );
-  const provider = config.hubName ?? 'Hugging Face';
+  const { hubName: provider } = await configOf(page);
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} ${provider}`);
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveAttribute('href', /^https?:/);
 });

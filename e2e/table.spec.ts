@@ -10,6 +10,7 @@ import {
   scroller,
   serveEntries,
 } from './support/board.ts';
+import { configOf } from './support/config.ts';
 
 const AVERAGE = 'model.average_score';
 const BEST = 'Qwen/Qwen3-235B-A22B-Instruct-2507';
@@ -19,11 +20,6 @@ async function percents(page: Page, columnKey: string): Promise<number[]> {
   await drawn(page);
   const texts = await page.locator(`tbody [data-column="${columnKey}"]`).allInnerTexts();
   return texts.map((text) => Number.parseFloat(text));
-}
-
-async function configOf(page: Page): Promise<{ hubName: string; hubUrl: string }> {
-  const content = await page.locator('meta[name="leaderboard-config"]').getAttribute('content');
-  return { hubName: 'Hugging Face', hubUrl: 'https://huggingface.co', ...JSON.parse(content || '{}') };
 }
 
 test('2.2 title and subtitle', async ({ page }) => {

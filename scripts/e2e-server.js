@@ -1,10 +1,15 @@
-/** The server the browser tests meet: a fresh database with the published results. */
+/** The server the browser tests meet: a fresh database with the published results, and the stand-in hub. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, ROOT } from './prepare.js';
+import { startStandInHub } from './stand-in-hub.js';
 
 const dataDir = join(ROOT, '.cache', `e2e-${process.env.PORT}`);
 rmSync(dataDir, { recursive: true, force: true });
 process.env.DATA_DIR = dataDir;
 process.env.LOG_LEVEL = 'warn';
+// All tests come from one address, and faster than people.
+process.env.REQUESTS_PER_MINUTE ||= '1000000';
+const hub = await startStandInHub();
 await load('packages/server/dist/main.js');
+await hub?.close();

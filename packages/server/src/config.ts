@@ -74,6 +74,7 @@ const environmentSchema = z.object({
     list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
   ),
   OAUTH_CLIENT_ID: z.optional(text),
+  HUB_IS_STAND_IN: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'], 'https://leaderboard.example')),
   SUBMISSIONS_PER_DAY: z._default(count('a whole number from 1'), 20),
   VOTES_PER_HOUR: z._default(count('a whole number from 1'), 200),
@@ -125,6 +126,8 @@ export interface SiteConfig {
   /** The deployed {host}, without a slash at its end (spec 7.5). */
   readonly publicUrl: string;
   readonly resultsDatasetUrl: string;
+  /** Whether the hub is the one that `npm start` brings along, with sample accounts and models: the pages say so. */
+  readonly hubIsStandIn: boolean;
 }
 
 function withoutSlash(address: string): string {
@@ -164,6 +167,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       oauthClientId: env.OAUTH_CLIENT_ID ?? null,
       publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
       resultsDatasetUrl: env.RESULTS_DATASET_URL ?? `${hubUrl}/bharatgenai/datasets`,
+      hubIsStandIn: env.HUB_IS_STAND_IN === 'true',
     },
     hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
     limits: {

@@ -63,6 +63,7 @@ export async function testApp({
       oauthClientId: null,
       publicUrl: 'https://board.example',
       resultsDatasetUrl: 'https://hub.example/datasets/results',
+      hubIsStandIn: false,
     },
     limits: {
       submissionsPerDay: 1000,

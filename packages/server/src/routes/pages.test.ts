@@ -14,6 +14,7 @@ const SITE = {
   oauthClientId: null,
   publicUrl: 'https://board.example',
   resultsDatasetUrl: 'https://hub.example/datasets/results',
+  hubIsStandIn: false,
 };
 
 test('the page carries the settings, and no character of theirs can end the attribute or the title', () => {

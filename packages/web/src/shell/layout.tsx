@@ -24,7 +24,8 @@ export function Layout({ year }: { year: number }) {
   const [location] = useHashLocation();
   const route = routeAt(location);
   const { path, title } = route;
-  const documentTitle = title(useConfig());
+  const config = useConfig();
+  const documentTitle = title(config);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
 
@@ -47,6 +48,7 @@ export function Layout({ year }: { year: number }) {
         {texts.shell.skipToContent}
       </button>
       <Header current={path} />
+      {config.hubIsStandIn ? <p className={styles.notice}>{texts.shell.localHub}</p> : null}
       <main ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={path}>
           <Suspense>

@@ -38,12 +38,31 @@ export const ROUTES: readonly Route[] = [
     return LeaderboardPage;
   }),
   route(
+    '/add',
+    texts.pages.submit,
+    (config) => `${texts.submit.title} – ${boardTitle(config)}`,
+    async () => {
+      const { SubmitPage } = await import('../pages/submit/submit-page.tsx');
+      return SubmitPage;
+    },
+  ),
+  route(
     '/quote',
     texts.pages.citations,
     (config) => `${texts.citations.title} – ${boardTitle(config)}`,
     async () => {
       const { QuotePage } = await import('../pages/quote/quote-page.tsx');
       return QuotePage;
+    },
+  ),
+  // Reached from the status panel and the submit page; the spec lists no item for it.
+  route(
+    '/vote',
+    null,
+    (config) => `${texts.vote.title} – ${boardTitle(config)}`,
+    async () => {
+      const { VotePage } = await import('../pages/vote/vote-page.tsx');
+      return VotePage;
     },
   ),
 ];

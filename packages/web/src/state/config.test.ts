@@ -7,6 +7,10 @@ describe('configuration in the page', () => {
       productName: 'Indic LLM',
       hubName: 'Hugging Face',
       hubUrl: 'https://huggingface.co',
+      hubShortName: 'hf',
+      oauthClientId: null,
+      publicUrl: null,
+      hubIsStandIn: false,
       resultsDatasetUrl: null,
     });
   });

@@ -1,8 +1,12 @@
 import { benchmarkHelp, columnHelp, columnLabels } from './english-columns.ts';
 import { filters } from './english-filters.ts';
 import { overlay } from './english-overlay.ts';
+import { queue } from './english-queue.ts';
 import { search } from './english-search.ts';
+import { session } from './english-session.ts';
+import { submit } from './english-submit.ts';
 import { tableControls } from './english-table-controls.ts';
+import { vote } from './english-vote.ts';
 
 /** Every visible text in English. A function takes what varies. */
 export const english = {
@@ -11,6 +15,7 @@ export const english = {
     mainNavigation: 'Main',
     navigation: 'Navigation',
     openMenu: 'Open menu',
+    localHub: 'Local hub: accounts and models are samples',
     externalLinks: 'External links',
     resultsDataset: 'Results dataset',
     switchToDark: 'Switch to dark mode',
@@ -20,6 +25,8 @@ export const english = {
   },
   pages: {
     leaderboard: 'Leaderboard',
+    submit: 'Submit model',
+    vote: 'Vote',
     citations: 'Citations',
   },
   leaderboard: {
@@ -42,6 +49,10 @@ export const english = {
     yes: 'Yes',
     no: 'No',
   },
+  session,
+  submit,
+  queue,
+  vote,
   search,
   filters,
   tableControls,

@@ -1,0 +1,4 @@
+/** The evaluation status panel (spec 2.4). */
+export const queue = {
+  title: 'Evaluation Status',
+};
