@@ -263,7 +263,7 @@ test('2.2 parameters: the preset beyond the scale shows 140B+ and stays as it is
   await expectModels(page, ['top']);
 });
 
-test("2.2 parameters: the slider's code is no part of the first load, and comes when the page is idle", async ({
+test("2.2 parameters: the slider's code is no part of the first load, and comes when the visitor is near", async ({
   page,
 }) => {
   const loaded: string[] = [];
@@ -271,7 +271,11 @@ test("2.2 parameters: the slider's code is no part of the first load, and comes 
   const html = await (await page.request.get('/')).text();
   expect(html).not.toContain('params-slider');
   await openVariedBoard(page);
-  await expect.poll(() => loaded.filter((path) => /params-slider.*\.js$/.test(path)).length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  const sliders = () => loaded.filter((path) => /params-slider.*\.js$/.test(path)).length;
+  expect(sliders()).toBe(0);
+  await page.getByRole('button', { name: 'Advanced Filters' }).hover();
+  await expect.poll(sliders).toBe(1);
 });
 
 test('2.2 parameters: without the code of the slider the fields still work', async ({ page }) => {

@@ -17,6 +17,10 @@ test('2.2 loading: ten skeleton rows of the stated widths', async ({ page }) => 
   await page.goto('/');
   const rows = page.locator('[data-skeleton-row]');
   await expect(rows).toHaveCount(10);
+  // Spec 2.2: skeletons stand for the search bar and the filters too.
+  await expect(page.locator('[data-skeleton="search"]')).toBeVisible();
+  await expect(page.locator('[data-skeleton="filters"]')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
   const widths = await rows
     .first()
     .evaluate((row) => [...row.children].map((cell) => cell.getBoundingClientRect().width));

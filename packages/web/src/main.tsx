@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { App } from './shell/app.tsx';
-import { ROUTES, routeAt } from './shell/routes.tsx';
+import { routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
 import { parseConfig } from './state/config.ts';
 import { startParentSync } from './state/parent-sync.ts';
@@ -46,7 +46,6 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-// Nobody asks for a tooltip before there is something to point at, nor for another page before this one is there.
+// Nobody asks for a tooltip before there is something to point at.
 const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);
-for (const route of ROUTES) void route.load().catch(() => undefined);

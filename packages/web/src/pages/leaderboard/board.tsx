@@ -12,6 +12,7 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { FiltersArea } from './filters/filters-area.tsx';
+import { preloadParamsSlider } from './filters/params-slider-loader.ts';
 import { usePatternEngine } from './search/pattern-engine.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { ResultsTable } from './table/results-table.tsx';
@@ -102,6 +103,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         filtersId={filtersId}
         filtersExpanded={filtersExpanded}
         onToggleFilters={() => setFiltersExpanded(!filtersExpanded)}
+        onNearFilters={preloadParamsSlider}
       />
       <FiltersArea
         id={filtersId}

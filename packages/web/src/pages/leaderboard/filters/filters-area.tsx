@@ -1,9 +1,8 @@
 import type { FilterCounts, Filters } from '@leaderboard/core/filters';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { AdvancedFilters } from './advanced-filters.tsx';
 import styles from './filters-area.module.css';
-import { preloadParamsSlider } from './params-slider-loader.ts';
 import { QuickFilters } from './quick-filters.tsx';
 
 interface FiltersAreaProps {
@@ -22,7 +21,6 @@ interface FiltersAreaProps {
 export function FiltersArea({ id, filters, counts, allCounts, expanded, onChange }: FiltersAreaProps) {
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
-  useEffect(preloadParamsSlider, []);
 
   // The rest of the view changes with every key of a search; what stands here does not.
   const { precisions, types, params, flags, officialOnly } = filters;

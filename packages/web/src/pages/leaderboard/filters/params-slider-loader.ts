@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { ParamsSlider } from './params-slider.tsx';
 
-/** Mantine's slider is not needed for the first sight of the board (design 2): its code comes when the page is idle. */
+/** Mantine's slider is not needed for the first sight of the board (design 2): its code comes when it is near. */
 let slider: typeof ParamsSlider | null = null;
 
 async function load(): Promise<void> {
@@ -13,15 +13,9 @@ async function load(): Promise<void> {
   }
 }
 
-/** As an effect: begins when the browser has nothing better to do. */
-export function preloadParamsSlider(): () => void {
-  // Safari has no idle callbacks.
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(() => void load(), 2000);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(() => void load());
-  return () => window.cancelIdleCallback(handle);
+/** Fetches the slider's code for a visitor who is about to open the advanced filters. */
+export function preloadParamsSlider(): void {
+  void load();
 }
 
 /** The slider; null while its code is on the way. */

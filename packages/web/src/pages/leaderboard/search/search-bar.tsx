@@ -19,6 +19,8 @@ interface SearchBarProps {
   readonly filtersId: string;
   readonly filtersExpanded: boolean;
   readonly onToggleFilters: () => void;
+  /** The visitor's pointer or focus is at the way to the advanced filters. */
+  readonly onNearFilters: () => void;
 }
 
 /** The search with its count, its reset and the way to the advanced filters (spec 2.2). */
@@ -73,6 +75,8 @@ export function SearchBar(props: SearchBarProps) {
             aria-expanded={filtersExpanded}
             aria-controls={props.filtersId}
             onClick={props.onToggleFilters}
+            onPointerEnter={props.onNearFilters}
+            onFocus={props.onNearFilters}
           >
             <FilterIcon />
             {texts.search.advancedFilters}
