@@ -84,6 +84,7 @@ test.each([
   [`/avatars/${'a'.repeat(24)}.svg`, 200, '<svg'],
   ['/banyan-lab/peepal-next', 404, 'Not found'],
   [`/${MISSING_MODEL_ID}`, 404, 'Not found'],
+  ['/Qwen/Qwen2.5-3B', 404, 'href="https://huggingface.co/Qwen/Qwen2.5-3B"'],
   ['/nobody', 404, 'Not found'],
   ['/%zz', 400, 'cannot be decoded'],
 ])('7.6 %s answers %d', async (path, status, text) => {

@@ -3,7 +3,6 @@ import { type Exchange, sendText } from '../http.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { MISSING_MODEL_ID } from '../models/sample-models.ts';
 import { avatar } from './avatar.ts';
-import { errorPage } from './error-page.ts';
 import { frontPage } from './front-page.ts';
 import { html, page } from './html.ts';
 import { modelPage } from './model-page.ts';
@@ -24,11 +23,7 @@ export function answerPage(deps: PageDeps, { res, url }: Exchange, path: readonl
   const [, avatarId] = /^\/avatars\/([0-9a-f]{24})\.svg$/.exec(url.pathname) ?? [];
   if (avatarId !== undefined) return sendText(res, 200, 'image/svg+xml', avatar(avatarId));
   const found = pageAt(deps, url, path);
-  const missing = errorPage(
-    'Not found',
-    'The local hub knows its samples only: this is none of them, or it is private.',
-  );
-  sendPage(res, found === null ? 404 : 200, found ?? missing, deps.leaderboardOrigins);
+  sendPage(res, found === null ? 404 : 200, found ?? missingPage(path), deps.leaderboardOrigins);
 }
 
 function pageAt(
@@ -60,6 +55,18 @@ function pageAt(
   const model =
     path.length === 2 ? models.find(models.presentId(`${first}/${second}`) ?? `${first}/${second}`) : null;
   return model === null || model.spec.access === 'private' ? null : modelPage(model);
+}
+
+/** The published models are on the real hub: whoever follows a link of the demonstration's board gets there from here. */
+function missingPage([org = '', name = '', ...more]: readonly string[]): string {
+  const isModel = more.length === 0 && [org, name].every((part) => /^[\w][\w.-]*$/.test(part));
+  const real = isModel
+    ? html`<p><a href="https://huggingface.co/${org}/${name}">${org}/${name} on Hugging Face</a></p>`
+    : html``;
+  return page(
+    'Not found',
+    html`<p>The local hub knows its samples only: this is none of them, or it is private.</p>${real}<p><a href="/">All sample accounts and models</a></p>`,
+  );
 }
 
 function note(title: string, text: string): string {
