@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { texts } from '../texts/texts.ts';
+import { signInTexts } from '../texts/sign-in-texts.ts';
 import { SignInError } from './redirect-check.ts';
 
 const bodySchema = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) });
@@ -17,5 +17,5 @@ export async function successOf(response: Response): Promise<Response> {
   const { data } = bodySchema.safeParse(body);
   const told = data?.error || data?.message;
   const { status, url, headers } = response;
-  throw new SignInError(told || texts.session.errors.hub(status, headers.get('x-request-id'), url));
+  throw new SignInError(told || signInTexts.hub(status, headers.get('x-request-id'), url));
 }

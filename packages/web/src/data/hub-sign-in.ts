@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import type { PendingSignIn } from '../state/session-storage.ts';
-import { texts } from '../texts/texts.ts';
+import { signInTexts } from '../texts/sign-in-texts.ts';
 import { HUB_LIMIT_MS, successOf } from './hub-answer.ts';
 import { checkRedirect, SignInError } from './redirect-check.ts';
 
@@ -23,7 +23,7 @@ const userInfoSchema = z.object({ preferred_username: z.string().check(z.minLeng
 const unnamed: oauth.ClientAuth = () => {};
 
 function clientOf({ clientId }: HubClient): oauth.Client {
-  if (clientId === null || clientId === '') throw new SignInError(texts.session.errors.missingClientId);
+  if (clientId === null || clientId === '') throw new SignInError(signInTexts.missingClientId);
   return { client_id: clientId };
 }
 
@@ -49,7 +49,7 @@ async function withTexts<Result>(hub: HubClient, work: () => Promise<Result>): P
     if (error instanceof SignInError) throw error;
     // The error itself may hold the code or the token: it goes nowhere.
     const unreachable = error instanceof DOMException || (error instanceof TypeError && !('code' in error));
-    const { hubUnreachable, hubUnexpected } = texts.session.errors;
+    const { hubUnreachable, hubUnexpected } = signInTexts;
     throw new SignInError((unreachable ? hubUnreachable : hubUnexpected)(hub.hubName));
   }
 }
@@ -70,7 +70,7 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
     const { client_id } = clientOf(hub);
     const { authorization_endpoint } = await discover(hub);
     if (authorization_endpoint === undefined) {
-      throw new SignInError(texts.session.errors.hubUnexpected(hub.hubName));
+      throw new SignInError(signInTexts.hubUnexpected(hub.hubName));
     }
     const nonce = oauth.generateRandomNonce();
     const codeVerifier = oauth.generateRandomCodeVerifier();

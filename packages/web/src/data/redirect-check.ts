@@ -1,5 +1,5 @@
 import type { PendingSignIn } from '../state/session-storage.ts';
-import { texts } from '../texts/texts.ts';
+import { signInTexts } from '../texts/sign-in-texts.ts';
 
 /** Why signing in did not succeed; the message is for people (spec 8). */
 export class SignInError extends Error {}
@@ -9,7 +9,7 @@ function nonceOf(state: string): unknown {
     const parsed: unknown = JSON.parse(state);
     return typeof parsed === 'object' && parsed !== null && 'nonce' in parsed ? parsed.nonce : undefined;
   } catch {
-    throw new SignInError(texts.session.errors.stateNotJson);
+    throw new SignInError(signInTexts.stateNotJson);
   }
 }
 
@@ -19,7 +19,7 @@ function nonceOf(state: string): unknown {
  * @throws {SignInError}
  */
 export function checkRedirect(redirect: URLSearchParams, { nonce, codeVerifier }: PendingSignIn): string {
-  const { errors } = texts.session;
+  const errors = signInTexts;
   const error = redirect.get('error');
   if (error !== null) throw new SignInError(errors.redirect(error, redirect.get('error_description')));
   if (!redirect.get('code')) throw new SignInError(errors.missingCode);

@@ -156,3 +156,11 @@ export function CheckIcon() {
     </Icon>
   );
 }
+
+export function ChevronIcon() {
+  return (
+    <Icon>
+      <path d="m6 9.5 6 6 6-6" />
+    </Icon>
+  );
+}

@@ -9,6 +9,8 @@ import { placeBubble } from './tooltip-placement.ts';
  */
 const TRIGGER = '[data-tooltip]';
 const LANDMARK = '[popover], main, header, footer';
+/** What does something when it is pressed; a help button's one use is its tooltip. */
+const ACTS = 'a, button:not([data-help]), input';
 const BUBBLE_ID = 'tooltip';
 const POINTER_DELAY_MS = 300;
 const FOCUS_DELAY_MS = 80;
@@ -120,8 +122,7 @@ export function startTooltips(root: Document): void {
     if (event.target instanceof Node && bubble.contains(event.target)) return;
     hide();
     const trigger = triggerAt(event.target);
-    if (event.pointerType === 'touch' && trigger?.matches('a, button, input') === false)
-      showAfter(trigger, 0);
+    if (event.pointerType === 'touch' && trigger?.matches(ACTS) === false) showAfter(trigger, 0);
   });
   root.addEventListener('scroll', follow, { capture: true, passive: true });
   root.addEventListener('keydown', (event) => {
