@@ -11,7 +11,7 @@ import styles from './sign-in-box.module.css';
 export function SignInBox({ actionText }: { actionText: string }) {
   const { status, error } = useSession();
   return (
-    <section className={styles.box} aria-label={texts.session.loginTo(actionText)}>
+    <section className={styles.box} aria-label={texts.session.account}>
       {error === null ? null : (
         <div className={styles.error} role="alert">
           <p className={styles.errorTitle}>{texts.session.failed}</p>

@@ -1,6 +1,5 @@
 import type { HubClient } from '../data/hub-sign-in.ts';
 import { texts } from '../texts/texts.ts';
-import { announce } from './announcement.ts';
 import type { Session } from './session.ts';
 import type { SessionStorage } from './session-storage.ts';
 import type { Arrival } from './sign-in-arrival.ts';
@@ -79,7 +78,6 @@ export function createSessionStore(deps: SessionDeps, { redirect }: Arrival): Se
       const { username, token } = await completeSignIn(hub, answer, pending);
       storage.keepSession({ access_token: token, username });
       authenticated(username, token);
-      announce(texts.session.connectedAs(username));
       return true;
     } catch (error) {
       change({ error: messageOf(error) });

@@ -1,5 +1,6 @@
 /** Signing in and out (spec 2.5, 8). */
 export const session = {
+  account: 'Account',
   loading: 'Checking who is signed in…',
   connectedAs: (username: string) => `Connected as ${username}`,
   ready: (action: string) => `Ready to ${action}`,

@@ -2,7 +2,6 @@ import { submitModel } from '@leaderboard/core/api';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { CallError, call } from '../../data/api-call.ts';
-import { announce } from '../../state/announcement.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
 import { type Draft, EMPTY_DRAFT, payloadOf } from './submission-draft.ts';
 import { SubmissionForm } from './submission-form.tsx';
@@ -34,7 +33,6 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
         body: payloadOf(draft, username),
         failure: submitTexts.form.failure,
       });
-      announce(submitTexts.success.title);
       setState({ at: 'done', answer });
     } catch (error) {
       // What is not an answer of ours, such as a lost connection, speaks the browser's language.
