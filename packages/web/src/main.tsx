@@ -10,18 +10,26 @@ import { createRoot } from 'react-dom/client';
 import { prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { App } from './shell/app.tsx';
-import { routeAt } from './shell/routes.tsx';
+import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
 import { parseConfig } from './state/config.ts';
 import { startParentSync } from './state/parent-sync.ts';
+import { arrive, startSession } from './state/start-session.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
-
-// Kicked off before anything is rendered, so that the page's code does not wait for the shell.
-const firstPage = routeAt(window.location.hash).load();
 
 const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
 );
+// First of all: nothing else may see the code of a sign-in in the address (threat 7).
+const arrival = arrive(
+  window,
+  config,
+  ROUTES.map(({ path }) => path),
+);
+
+// Kicked off before anything is rendered, so that the page's code does not wait for the shell.
+const firstPage = routeAt(window.location.hash).load();
+
 const now = new Date();
 const queryClient = createQueryClient();
 prepareLeaderboard(queryClient, now.getTime());
@@ -34,6 +42,7 @@ const viewStore = createViewStore(address, {
 });
 flushBeforeLeaving(viewStore, window);
 startParentSync(window, address, config.hubUrl);
+const session = startSession(window, config, address, arrival);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
@@ -42,7 +51,14 @@ if (container === null) throw new Error('index.html has no #root');
 await firstPage.catch(() => undefined);
 createRoot(container).render(
   <StrictMode>
-    <App config={config} queryClient={queryClient} viewStore={viewStore} year={now.getFullYear()} />
+    <App
+      config={config}
+      queryClient={queryClient}
+      address={address}
+      viewStore={viewStore}
+      session={session}
+      year={now.getFullYear()}
+    />
   </StrictMode>,
 );
 

@@ -1,6 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { Address } from '../state/address.ts';
+import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
+import { SessionContext } from '../state/session.ts';
+import type { SessionStore } from '../state/session-store.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
 import { Layout } from './layout.tsx';
 import { colorSchemeManager, theme } from './theme.ts';
@@ -8,19 +13,29 @@ import { colorSchemeManager, theme } from './theme.ts';
 interface AppProps {
   readonly config: Config;
   readonly queryClient: QueryClient;
+  readonly address: Address;
   readonly viewStore: ViewStore;
+  readonly session: SessionStore;
   readonly year: number;
 }
 
+function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
+  return <SessionContext value={useSyncExternalStore(store.subscribe, store.get)}>{children}</SessionContext>;
+}
+
 /** The application with everything it is given from outside. */
-export function App({ config, queryClient, viewStore, year }: AppProps) {
+export function App({ config, queryClient, address, viewStore, session, year }: AppProps) {
   return (
     <ConfigContext value={config}>
       <QueryClientProvider client={queryClient}>
         <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
-          <ViewStoreContext value={viewStore}>
-            <Layout year={year} />
-          </ViewStoreContext>
+          <AddressContext value={address}>
+            <ViewStoreContext value={viewStore}>
+              <SessionProvider store={session}>
+                <Layout year={year} />
+              </SessionProvider>
+            </ViewStoreContext>
+          </AddressContext>
         </MantineProvider>
       </QueryClientProvider>
     </ConfigContext>

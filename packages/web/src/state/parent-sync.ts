@@ -1,11 +1,6 @@
-import { VIEW_PARAMETERS } from '@leaderboard/core/view';
 import * as z from 'zod/mini';
 import type { Address } from './address.ts';
-
-/**
- * What the page around us may see of our query. The code and the state of a sign-in never leave (threat 7).
- */
-const SHARED_PARAMETERS: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, 'guide']);
+import { knownQuery } from './known-parameters.ts';
 
 /** A navigation whose history state says so is not told to the parent (spec 2.1). */
 const navigationStateSchema = z.object({ skipUrlSync: z.literal(true) });
@@ -13,12 +8,6 @@ const navigationStateSchema = z.object({ skipUrlSync: z.literal(true) });
 interface FrameWindow extends Pick<Window, 'location' | 'history'> {
   /** The window itself when it is in no frame. */
   readonly parent: Pick<Window, 'postMessage'>;
-}
-
-function sharedQuery(search: string): string {
-  const parameters = new URLSearchParams(search);
-  for (const name of [...parameters.keys()]) if (!SHARED_PARAMETERS.has(name)) parameters.delete(name);
-  return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
 /**
@@ -31,7 +20,7 @@ export function startParentSync(window: FrameWindow, address: Address, hubUrl: s
   let last = '';
   const post = () => {
     if (navigationStateSchema.safeParse(window.history.state).success) return;
-    const queryString = sharedQuery(window.location.search);
+    const queryString = knownQuery(window.location.search);
     const hash = window.location.hash;
     const path = `${queryString}${hash === '' ? '#/' : hash}`;
     // A link to another route is two events of one navigation.

@@ -9,6 +9,8 @@ import { placeBubble } from './tooltip-placement.ts';
  */
 const TRIGGER = '[data-tooltip]';
 const LANDMARK = '[popover], main, header, footer';
+/** What does something when it is pressed; a help button's one use is its tooltip. */
+const ACTS = 'a, button:not([data-help]), input';
 const BUBBLE_ID = 'tooltip';
 const POINTER_DELAY_MS = 300;
 const FOCUS_DELAY_MS = 80;
@@ -115,13 +117,13 @@ export function startTooltips(root: Document): void {
   });
   root.addEventListener('focusout', hide);
   // A press acts on the control: its help would only stand in the way. On a touch screen, though, a tap on something
-  // that does nothing else is the only way to ask.
-  root.addEventListener('pointerdown', (event) => {
-    if (event.target instanceof Node && bubble.contains(event.target)) return;
-    hide();
-    const trigger = triggerAt(event.target);
-    if (event.pointerType === 'touch' && trigger?.matches('a, button, input') === false)
-      showAfter(trigger, 0);
+  // that does nothing else is the only way to ask; the click is the last of its events, and so undone by none.
+  root.addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof Node && bubble.contains(target))) hide();
+  });
+  root.addEventListener('click', ({ target, pointerType }) => {
+    const trigger = triggerAt(target);
+    if (pointerType === 'touch' && trigger?.matches(ACTS) === false) show(trigger);
   });
   root.addEventListener('scroll', follow, { capture: true, passive: true });
   root.addEventListener('keydown', (event) => {

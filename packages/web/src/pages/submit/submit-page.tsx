@@ -1,9 +1,39 @@
+import { SignInBox } from '../../shell/sign-in-box.tsx';
 import { useConfig } from '../../state/config.ts';
+import { useSession } from '../../state/session.ts';
+import { submitTexts } from '../../texts/submit-texts.ts';
 import { texts } from '../../texts/texts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Faq } from './faq.tsx';
+import { SubmissionGuide } from './submission-guide.tsx';
+import { SubmissionPanel } from './submission-panel.tsx';
+import styles from './submit-page.module.css';
 
 /** Submit a model for evaluation (spec 2.6), with the queue below (spec 2.4). */
 export function SubmitPage() {
   const { productName } = useConfig();
-  return <PageHeading title={texts.submit.title} subtitle={texts.submit.subtitle(productName)} />;
+  const { status, username, token } = useSession();
+  if (status === 'loading') {
+    return (
+      <div className={styles.loading}>
+        <Spinner label={submitTexts.loading} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.submit.title} subtitle={texts.submit.subtitle(productName)} />
+      <p className={styles.vote}>
+        {submitTexts.vote.before}
+        <a href="#/vote">{submitTexts.vote.link}</a>
+        {submitTexts.vote.after}
+      </p>
+      <SubmissionGuide />
+      <SignInBox actionText={submitTexts.action} />
+      {username === null || token === null ? null : <SubmissionPanel username={username} token={token} />}
+      <Faq />
+      {/* Place of <EvaluationStatus />, the queue (spec 2.4; design 4: below the form). */}
+    </div>
+  );
 }

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What axe and eyes are tried at. */
+export const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** The stand-in hub's key in local storage (spec 9). */
+export const SESSION_KEY = 'local_oauth';
+export const NONCE_KEY = 'local_oauth_nonce';
+export const VERIFIER_KEY = 'local_oauth_code_verifier';
+export const RETURN_KEY = 'auth_return_to';
+
+export async function goToConsent(page: Page, address = '/#/add'): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Sign in with Local Hub' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the local hub');
+}
+
+/** Signs in as one of the hub's sample accounts, as a person does. */
+export async function signIn(page: Page, account = 'asha-rao', address = '/#/add'): Promise<void> {
+  await goToConsent(page, address);
+  await page.getByRole('radio', { name: account }).check();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByText(`Connected as ${account}`)).toBeVisible();
+}
+
+export function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}

@@ -1,0 +1,41 @@
+import type { submitModel } from '@leaderboard/core/api';
+import {
+  needsBaseModel,
+  SUBMISSION_DEFAULTS,
+  WEIGHT_TYPES,
+  type WeightType,
+} from '@leaderboard/core/submissions';
+import type * as z from 'zod/mini';
+
+/** What stands in the form (spec 3.9). */
+export interface Draft {
+  readonly modelName: string;
+  readonly revision: string;
+  readonly modelType: string;
+  readonly useChatTemplate: boolean;
+  readonly precision: string;
+  readonly weightsType: WeightType;
+  readonly baseModel: string;
+}
+
+export const EMPTY_DRAFT: Draft = { modelName: '', ...SUBMISSION_DEFAULTS };
+
+/** The weights type of a select's value, which the browser gives as any text. */
+export function weightTypeOf(value: string): WeightType {
+  return WEIGHT_TYPES.find((type) => type === value) ?? SUBMISSION_DEFAULTS.weightsType;
+}
+
+/** The form as the call wants it (spec 3.9, 7.3). A base model that is not shown is not sent. */
+export function payloadOf(draft: Draft, username: string): z.infer<typeof submitModel.body> {
+  const revision = draft.revision.trim();
+  return {
+    model_id: draft.modelName.trim(),
+    revision: revision === '' ? SUBMISSION_DEFAULTS.revision : revision,
+    model_type: draft.modelType,
+    precision: draft.precision,
+    weight_type: draft.weightsType,
+    base_model: needsBaseModel(draft.weightsType) ? draft.baseModel.trim() : '',
+    use_chat_template: draft.useChatTemplate,
+    user_id: username,
+  };
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useAddressParameter } from '../../state/address-parameter.ts';
+import { useConfig } from '../../state/config.ts';
+import { submitTexts } from '../../texts/submit-texts.ts';
+import { Disclosure } from './disclosure.tsx';
+import styles from './submission-guide.module.css';
+
+const { steps } = submitTexts.guide;
+/** The hub's guide for authors who have not published a model yet (spec 7.6). */
+const UPLOADING_GUIDE = '/docs/hub/models-uploading';
+const CLOSED = 'closed';
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      <h3 className={styles.title}>{title}</h3>
+      {children}
+    </li>
+  );
+}
+
+function Code({ label, children }: { label: string; children: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls sideways, and a keyboard must be able to
+    <section className={styles.code} aria-label={label} tabIndex={0}>
+      <pre>
+        <code>{children}</code>
+      </pre>
+    </section>
+  );
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** How to submit, in five steps (spec 2.6). Closed, the address says so, without an entry in the history (4.10). */
+export function SubmissionGuide() {
+  const { hubName, hubUrl } = useConfig();
+  const [guide, setGuide] = useAddressParameter('guide');
+  const { information, technical, license, card, checklist } = steps;
+  return (
+    <Disclosure
+      title={submitTexts.guide.title}
+      open={guide !== CLOSED}
+      onToggle={(open) => setGuide(open ? null : CLOSED)}
+    >
+      <ol className={styles.steps}>
+        <Step title={information.title}>
+          <p>{information.text(hubName)}</p>
+          <p>
+            <a href={`${hubUrl}${UPLOADING_GUIDE}`} target="_blank" rel="noopener noreferrer">
+              {information.link}
+            </a>
+          </p>
+        </Step>
+        <Step title={technical.title}>
+          <p>{technical.text}</p>
+          <Code label={technical.codeLabel}>{technical.code}</Code>
+        </Step>
+        <Step title={license.title}>
+          <p>{license.text}</p>
+          <Code label={license.codeLabel}>{license.code}</Code>
+        </Step>
+        <Step title={card.title}>
+          <p>{card.text}</p>
+          <Items items={card.items} />
+        </Step>
+        <Step title={checklist.title}>
+          <p>{checklist.text}</p>
+          <Items items={checklist.items} />
+        </Step>
+      </ol>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,82 @@
+import type { submitModel } from '@leaderboard/core/api';
+import { formatRevision } from '@leaderboard/core/format';
+import { MODEL_TYPES } from '@leaderboard/core/model-types';
+import { needsBaseModel, SUBMISSION_PRECISIONS } from '@leaderboard/core/submissions';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { submitTexts } from '../../texts/submit-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { type Draft, payloadOf } from './submission-draft.ts';
+import styles from './submission-success.module.css';
+
+interface SubmissionSuccessProps {
+  readonly draft: Draft;
+  readonly answer: z.infer<typeof submitModel.response>;
+  readonly onAnother: () => void;
+}
+
+const { success } = submitTexts;
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What was taken, in place of the form (spec 2.6). The model is spelt as the hub does, so that it is found again. */
+export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sent = payloadOf(draft, '');
+  const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
+  const precision = SUBMISSION_PRECISIONS.find(({ key }) => key === sent.precision);
+  const [before, model, after] = success.text(answer.model_id);
+
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={styles.card} aria-labelledby="submission-success">
+      <h2 ref={heading} id="submission-success" className={styles.title} tabIndex={-1}>
+        <CheckIcon />
+        {success.title}
+      </h2>
+      <p>
+        {before}
+        <strong>{model}</strong>
+        {after}
+      </p>
+      <dl className={styles.lines}>
+        <Line label={success.model}>{answer.model_id}</Line>
+        <Line label={success.type}>
+          {type === undefined ? sent.model_type : `${type.icon} ${type.label}`}
+        </Line>
+        <Line label={success.revision}>
+          {sent.revision}
+          {sent.revision === answer.revision ? null : (
+            <span className={styles.commit}>{success.commit(formatRevision(answer.revision))}</span>
+          )}
+        </Line>
+        <Line label={success.precision}>{precision?.label ?? sent.precision}</Line>
+        <Line label={success.weightsType}>{sent.weight_type}</Line>
+        {needsBaseModel(draft.weightsType) ? <Line label={success.baseModel}>{sent.base_model}</Line> : null}
+        <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
+      </dl>
+      {answer.warnings.length === 0 ? null : (
+        <div className={styles.warnings}>
+          <h3 className={styles.warningsTitle}>{success.warnings}</h3>
+          <ul>
+            {answer.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.upvote}>{success.upvote}</p>
+      <Button onClick={onAnother}>{success.another}</Button>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatCount } from '@leaderboard/core/format';
+import { BENCHMARKS, CHANCE_LEVEL, DOMAINS, LANGUAGES } from '@leaderboard/core/suite';
+
+const SUBJECTS = DOMAINS.map(({ subject }) => subject).join(', ');
+const QUESTIONS = BENCHMARKS.filter(({ language }) => language !== null).reduce(
+  (sum, { questions }) => sum + questions,
+  0,
+);
+
+/** What authors ask (spec 2.6 has the section and not its content). */
+export const faq = {
+  title: 'Frequently asked questions',
+  items: [
+    {
+      question: 'What is my model evaluated on?',
+      answer: `BhashaBench V1: ${formatCount(QUESTIONS)} questions from ${DOMAINS.length} domains (${SUBJECTS}) in ${LANGUAGES.join(' and ')}. Each has four options, is asked without examples, and is scored by the likelihood your model gives to each option; guessing gives ${CHANCE_LEVEL * 100} %.`,
+    },
+    {
+      question: 'How long does it take, and can I speed it up?',
+      answer:
+        'That depends on the size of your model and on how many wait before it. Models with more votes are evaluated first; your own vote is added when you submit, and others can vote for your model too. The evaluation status below shows where it is.',
+    },
+    {
+      question: 'My model was refused. What can I do?',
+      answer:
+        'The red message above the form names the reason and how to mend it: most often the model is private or gated, has no license tag, or is larger than its precision allows. Mend it on the hub and submit again; a refusal costs nothing.',
+    },
+    {
+      question: 'Which precision should I choose?',
+      answer:
+        'The one your model was published in, so that the figures are those its users get. Take 8-bit, 4-bit or GPTQ when the model is published so, or too large for 16 bits. The help of the field lists the largest size for each.',
+    },
+    {
+      question: 'How do I submit an adapter or a delta?',
+      answer:
+        'Choose Adapter or Delta as the weights type and name the base model. Both repositories must be public; the sizes of both together must fit the precision.',
+    },
+    {
+      question: 'Do I need the chat template?',
+      answer:
+        'Tick it for models tuned to follow instructions, by RLHF, DPO or instruction tuning: without it their scores are lower than they deserve. Leave it out for base models. You may submit a model once with and once without it.',
+    },
+    {
+      question: 'I have pushed a new version. Will the board change?',
+      answer:
+        'No. An evaluation belongs to the commit that your branch or tag meant when you submitted. Submit the new version by itself: it gets an entry of its own.',
+    },
+    {
+      question: 'Why must a model load without trust_remote_code?',
+      answer:
+        'With it, loading a model would run code of its repository on our machines. Models whose architecture is part of the transformers library need none.',
+    },
+    {
+      question: 'How many models may I submit?',
+      answer:
+        'There is a daily limit for each account, so that the queue stays fair. When you reach it, the message says when you can go on. The same model with the same settings is taken once.',
+    },
+  ] as readonly { readonly question: string; readonly answer: string }[],
+};

@@ -1,0 +1,137 @@
+import { MODEL_TYPES } from '@leaderboard/core/model-types';
+import { SUBMISSION_PRECISIONS } from '@leaderboard/core/submissions';
+import { faq } from './english-submit-faq.ts';
+
+/** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters' (spec 5.4, 9). */
+function capLines(): string {
+  const caps = [...new Set(SUBMISSION_PRECISIONS.map(({ capBillions }) => capBillions))];
+  return caps
+    .map((cap) => {
+      const labels = SUBMISSION_PRECISIONS.filter(({ capBillions }) => capBillions === cap);
+      return `${labels.map(({ label }) => label).join(', ')}: up to ${cap}B parameters`;
+    })
+    .join('\n');
+}
+
+/** The submit page (spec 2.6). */
+export const submitPage = {
+  action: 'submit a model',
+  loading: 'Checking who is signed in…',
+  vote: {
+    before: 'Is your model waiting already? ',
+    link: 'Vote for the next models',
+    after: ' to have it evaluated sooner.',
+  },
+  guide: {
+    title: 'Submission Guide',
+    steps: {
+      information: {
+        title: 'Model Information',
+        text: (hub: string) =>
+          `Your model must be public on ${hub}, and is named as username/model-id. Give the revision to evaluate (a commit hash or a branch) and the type of the model.`,
+        link: 'How to upload a model',
+      },
+      technical: {
+        title: 'Technical Details',
+        text: 'Your model must load on your own machine with the standard auto classes. Try this first:',
+        codeLabel: 'Code that loads a model',
+        code: `from transformers import AutoConfig, AutoModel, AutoTokenizer
+
+name = "username/model-id"
+config = AutoConfig.from_pretrained(name, revision="main")
+model = AutoModel.from_pretrained(name, revision="main")
+tokenizer = AutoTokenizer.from_pretrained(name, revision="main")`,
+      },
+      license: {
+        title: 'License Requirements',
+        text: 'The model card must have a license tag. Open licenses such as Apache 2.0 or MIT are recommended, so that others can use and check what you publish.',
+        code: `---
+license: apache-2.0
+---`,
+        codeLabel: 'A license tag at the head of a model card',
+      },
+      card: {
+        title: 'Model Card Requirements',
+        text: 'Tell the people who will read your results about:',
+        items: [
+          'Architecture',
+          'Training details',
+          'Dataset information',
+          'Intended use',
+          'Limitations',
+          'Performance metrics',
+        ],
+      },
+      checklist: {
+        title: 'Final Checklist',
+        text: 'Before you submit, make sure that your model',
+        items: [
+          'is public',
+          'is in Safetensors format',
+          'has a license tag',
+          'loads correctly with the code of step 2',
+        ],
+      },
+    },
+  },
+  form: {
+    title: 'Model Submission Form',
+    requirements:
+      'The model must be public, loadable with the standard auto classes without trust_remote_code, and should be in Safetensors format.',
+    modelName: 'Model Name',
+    modelNamePlaceholder: 'organization/model-name',
+    modelNameHelper: 'Example: test-org/aurora-7b',
+    revision: 'Revision commit',
+    revisionHelper: 'Default: main',
+    modelType: 'Model Type',
+    chatTemplate: 'Use Chat Template',
+    precision: 'Precision',
+    weightsType: 'Weights Type',
+    baseModel: 'Base Model',
+    requiredNote: 'All fields marked with * are required',
+    submit: 'Submit',
+    sending: 'Submitting…',
+    failure: 'Failed to submit model',
+    failureTitle: 'The model was not submitted',
+    helpOn: (field: string) => `Help: ${field}`,
+    help: {
+      modelName:
+        'The model’s repository id on the hub, as organization/model-name. The model must be public, loadable with the standard auto classes without trust_remote_code, and should be in Safetensors format.',
+      revision:
+        'A git branch, tag or commit hash. The evaluation is tied to the commit it means when you submit: what you push later is not evaluated.',
+      modelType: MODEL_TYPES.map(({ icon, label, description }) => `${icon} ${label}: ${description}`).join(
+        '\n',
+      ),
+      chatTemplate:
+        'Activates automatically for chat models. It is required for models trained with RLHF, DPO or instruction tuning.',
+      precision: `The precision your model is evaluated in, with the largest size for each:\n${capLines()}`,
+      weightsType:
+        'What the repository holds.\nOriginal: a whole model\nDelta: the difference to a base model\nAdapter: an adapter, such as LoRA, on a base model',
+      baseModel:
+        'Required for Delta or Adapter weights: the model they belong to, as organization/model-name. Its size counts towards the total number of parameters.',
+    },
+  },
+  success: {
+    title: 'Model submitted successfully!',
+    text: (model: string) =>
+      [
+        'Your model ',
+        model,
+        ' has been added to the evaluation queue with the following parameters:',
+      ] as const,
+    model: 'Model',
+    type: 'Type',
+    revision: 'Revision',
+    commit: (short: string) => `commit ${short}`,
+    precision: 'Precision',
+    weightsType: 'Weight type',
+    baseModel: 'Base model',
+    chatTemplate: 'Chat template',
+    yes: 'Yes',
+    no: 'No',
+    warnings: 'Please note',
+    upvote: 'An automatic upvote has been added to your model to help with prioritization.',
+    another: 'Submit another model',
+  },
+  faq,
+};
