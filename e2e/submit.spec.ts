@@ -137,7 +137,7 @@ test('2.6 a good model is taken: every line of the panel, and a new form', async
   await signIn(page);
   await field(page, 'Model Type').selectOption('chat');
   await field(page, 'Precision').selectOption('bfloat16');
-  await field(page, 'Use Chat Template').check();
+  await expect(field(page, 'Use Chat Template')).toBeChecked();
   await submit(page, 'banyan-lab/peepal-7b-instruct');
   await expect(success(page)).toContainText(
     'Your model banyan-lab/peepal-7b-instruct has been added to the evaluation queue with the following parameters:',

@@ -7,6 +7,9 @@ const SMALLEST_WORTH_COMPRESSING = 1024;
 /** Libraries every page needs; Mantine's controls come with what uses them. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|zod|@tanstack)\//;
 
+/** What pages share, but for what only the pages of taking part do: the first one would wait for it. */
+const SHARED = /packages\/(core|web)\/src\/(?!shell\/sign-in-box|ui\/spinner)/;
+
 /** Writes `.br` and `.gz` next to every asset, so that the server compresses nothing while it serves. */
 function precompress(): Plugin {
   return {
@@ -78,7 +81,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: VENDOR, priority: 1 },
-            { name: 'shared', test: /packages\/(core|web)\/src\//, minShareCount: 2 },
+            { name: 'shared', test: SHARED, minShareCount: 2 },
           ],
         },
       },

@@ -69,7 +69,7 @@ license: apache-2.0
           'is public',
           'is in Safetensors format',
           'has a license tag',
-          'loads correctly with the code of step 2',
+          'loads with the code of step 2',
         ],
       },
     },
@@ -99,9 +99,10 @@ license: apache-2.0
         'The model’s repository id on the hub, as organization/model-name. The model must be public, loadable with the standard auto classes without trust_remote_code, and should be in Safetensors format.',
       revision:
         'A git branch, tag or commit hash. The evaluation is tied to the commit it means when you submit: what you push later is not evaluated.',
-      modelType: MODEL_TYPES.map(({ icon, label, description }) => `${icon} ${label}: ${description}`).join(
-        '\n',
-      ),
+      modelType: [
+        'How the model was made',
+        ...MODEL_TYPES.map(({ icon, label, description }) => `${icon} ${label}: ${description}`),
+      ].join('\n'),
       chatTemplate:
         'Activates automatically for chat models. It is required for models trained with RLHF, DPO or instruction tuning.',
       precision: `The precision your model is evaluated in, with the largest size for each:\n${capLines()}`,

@@ -50,6 +50,8 @@ export function startTooltips(root: Document): void {
 
   let shown: HTMLElement | null = null;
   let awaited: HTMLElement | null = null;
+  // Not every browser's click says what made it.
+  let pressedBy = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function hide(): void {
@@ -118,12 +120,13 @@ export function startTooltips(root: Document): void {
   root.addEventListener('focusout', hide);
   // A press acts on the control: its help would only stand in the way. On a touch screen, though, a tap on something
   // that does nothing else is the only way to ask; the click is the last of its events, and so undone by none.
-  root.addEventListener('pointerdown', ({ target }) => {
+  root.addEventListener('pointerdown', ({ target, pointerType }) => {
+    pressedBy = pointerType;
     if (!(target instanceof Node && bubble.contains(target))) hide();
   });
-  root.addEventListener('click', ({ target, pointerType }) => {
+  root.addEventListener('click', ({ target }) => {
     const trigger = triggerAt(target);
-    if (pointerType === 'touch' && trigger?.matches(ACTS) === false) show(trigger);
+    if (pressedBy === 'touch' && trigger?.matches(ACTS) === false) show(trigger);
   });
   root.addEventListener('scroll', follow, { capture: true, passive: true });
   root.addEventListener('keydown', (event) => {

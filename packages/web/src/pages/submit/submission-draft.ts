@@ -1,4 +1,5 @@
 import type { submitModel } from '@leaderboard/core/api';
+import type { ModelType } from '@leaderboard/core/model-types';
 import {
   needsBaseModel,
   SUBMISSION_DEFAULTS,
@@ -18,11 +19,18 @@ export interface Draft {
   readonly baseModel: string;
 }
 
+const CHAT = 'chat' satisfies ModelType['key'];
+
 export const EMPTY_DRAFT: Draft = { modelName: '', ...SUBMISSION_DEFAULTS };
 
 /** The weights type of a select's value, which the browser gives as any text. */
 export function weightTypeOf(value: string): WeightType {
   return WEIGHT_TYPES.find((type) => type === value) ?? SUBMISSION_DEFAULTS.weightsType;
+}
+
+/** What choosing a model type changes: for chat models the chat template activates by itself (spec 2.6). */
+export function withModelType(modelType: string): Partial<Draft> {
+  return modelType === CHAT ? { modelType, useChatTemplate: true } : { modelType };
 }
 
 /** The form as the call wants it (spec 3.9, 7.3). A base model that is not shown is not sent. */

@@ -5,7 +5,7 @@ import { submitTexts } from '../../texts/submit-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CheckField, SelectField, TextField } from './fields.tsx';
-import { type Draft, weightTypeOf } from './submission-draft.ts';
+import { type Draft, weightTypeOf, withModelType } from './submission-draft.ts';
 import styles from './submission-form.module.css';
 
 interface SubmissionFormProps {
@@ -83,7 +83,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
           help={form.help.modelType}
           options={TYPE_OPTIONS}
           value={draft.modelType}
-          onChange={(value) => onChange({ modelType: value })}
+          onChange={(value) => onChange(withModelType(value))}
         />
         <SelectField
           label={form.precision}

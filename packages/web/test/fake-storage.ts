@@ -1,0 +1,13 @@
+/** Local storage that lasts as long as a test. */
+export function fakeStorage(entries: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    kept,
+    // The session needs these parts of a storage and no others.
+    storage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    } as unknown as Storage,
+  };
+}
