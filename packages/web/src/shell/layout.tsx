@@ -48,7 +48,7 @@ export function Layout({ year }: { year: number }) {
         {texts.shell.skipToContent}
       </button>
       <Header current={path} />
-      {config.hubIsStandIn ? <p className={styles.notice}>{texts.shell.localHub}</p> : null}
+      {config.hubIsStandIn ? <aside className={styles.notice}>{texts.shell.localHub}</aside> : null}
       <main ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={path}>
           <Suspense>
