@@ -1,7 +1,7 @@
 import { formatCount } from '@leaderboard/core/format';
 import { totalVotes } from '@leaderboard/core/votes';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { announce } from '../state/announcement.ts';
 import { browserStorage } from '../state/browser-storage.ts';
 import { type Session, useSession } from '../state/session.ts';
@@ -69,7 +69,7 @@ const NOTHING_TO_HEAR = () => () => {};
 
 interface VotingOfSession {
   readonly hasVoted: (model: string) => boolean;
-  /** null when nobody is signed in, who cannot vote (spec 6). */
+  /** The same from render to render; null when nobody is signed in, who cannot vote (spec 6). */
   readonly vote: ((model: string) => void) | null;
   readonly error: string | null;
   readonly dismissError: () => void;
@@ -83,12 +83,13 @@ export function useVoting(): VotingOfSession {
   const state = voting?.state ?? (() => NOBODY);
   const { voted, error } = useSyncExternalStore(voting?.subscribe ?? NOTHING_TO_HEAR, state);
   const { data: known } = useQuery(userVotesQuery(username));
+  const voteHere = useMemo(() => {
+    if (voting === null || username === null || token === null) return null;
+    return (model: string) => void vote(client, voting, model, username, token);
+  }, [client, voting, username, token]);
   return {
     hasVoted: (model) => voted.has(model) || known?.includes(model) === true,
-    vote:
-      voting === null || username === null || token === null
-        ? null
-        : (model) => void vote(client, voting, model, username, token),
+    vote: voteHere,
     error,
     dismissError: () => voting?.dismissError(),
   };

@@ -117,6 +117,16 @@ describe('4.9 a vote', () => {
   });
 });
 
+it('8 a failure that has been seen is gone when the screen is come back to', async () => {
+  const { voting, onUnseenFailure } = votingWith(memory());
+  const leave = voting.subscribe(() => {});
+  await voting.vote('a/one', () => Promise.reject(new Error('no')));
+  expect(voting.state().error).toBe('no');
+  leave();
+  expect(voting.state().error).toBeNull();
+  expect(onUnseenFailure).not.toHaveBeenCalled();
+});
+
 describe('4.9 votes in several tabs', () => {
   it('show in each once the browser tells of the change', async () => {
     const storage = memory();

@@ -53,11 +53,20 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
     changeLocalVotes(storage, username, model, isVoted);
   }
 
+  function dismissError(): void {
+    error = null;
+    refresh();
+  }
+
   return {
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        // The screen is left: its message has been seen, and should not stand there when it is come back to.
+        if (listeners.size === 0 && error !== null) dismissError();
+      };
     },
     async vote(model, send) {
       if (state.voted.has(model)) return false;
@@ -80,10 +89,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
         refresh();
       }
     },
-    dismissError() {
-      error = null;
-      refresh();
-    },
+    dismissError,
     onStored(key) {
       if (key === null || key === votesKey(username)) refresh();
     },

@@ -15,7 +15,13 @@ export function VotePage() {
   const { status } = useSession();
   const { data: models, error, refetch, dataUpdatedAt } = usePendingModels();
   const voting = useVoting();
-  if (status === 'loading') return <SpinnerArea size="page" label={texts.vote.loadingSession} />;
+  if (status === 'loading')
+    return (
+      <>
+        <h1 className="hidden-text">{texts.vote.title}</h1>
+        <SpinnerArea size="page" label={texts.vote.loadingSession} />
+      </>
+    );
   return (
     <div className={styles.page}>
       <PageHeading title={texts.vote.title} subtitle={texts.vote.subtitle} />

@@ -1,5 +1,5 @@
 import { formatVotes, formatWait, isHighPriority, totalVotes } from '@leaderboard/core/votes';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { memo, useId, useLayoutEffect, useRef } from 'react';
 import type { PendingModel } from '../../data/vote-calls.ts';
 import { useConfig } from '../../state/config.ts';
 import { texts } from '../../texts/texts.ts';
@@ -8,7 +8,10 @@ import { PriorityChip } from './priority-chip.tsx';
 import { VoteButton } from './vote-button.tsx';
 import styles from './vote-table.module.css';
 
-/** Rows are grids, so that those out of view are not laid out: browsers are told that it is a table all the same. */
+/**
+ * Rows are grids, so that those of a long list are not laid out while out of view: browsers are told that it is a table
+ * all the same.
+ */
 const ROLES = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
@@ -16,6 +19,8 @@ const ROLES = {
   header: { role: 'columnheader' },
   cell: { role: 'cell' },
 } as const;
+
+const LONG_LIST = 50;
 
 interface VoteRowProps {
   readonly model: PendingModel;
@@ -26,7 +31,7 @@ interface VoteRowProps {
   readonly onVote: ((model: string) => void) | null;
 }
 
-function VoteRow({ model, rank, now, isVoted, onVote }: VoteRowProps) {
+const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: VoteRowProps) {
   const { hubName, hubUrl } = useConfig();
   const { name, submission_time, submitter, votes_by_revision } = model;
   return (
@@ -60,7 +65,7 @@ function VoteRow({ model, rank, now, isVoted, onVote }: VoteRowProps) {
       </td>
     </tr>
   );
-}
+});
 
 interface VoteTableProps {
   /** Next first. */
@@ -100,7 +105,7 @@ export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className={styles.body} {...ROLES.rows}>
+        <tbody className={styles.body} data-long={models.length > LONG_LIST} {...ROLES.rows}>
           {models.map((model, index) => (
             <VoteRow
               key={model.name}

@@ -7,8 +7,8 @@ import { texts } from '../../../texts/texts.ts';
 import styles from './queue-table.module.css';
 
 /**
- * Rows are grids, so that those out of view are not laid out (`content-visibility` does nothing for table rows): a
- * browser may then forget that this is a table, unless it is told.
+ * Rows are grids, so that those of a long list are not laid out while out of view (`content-visibility` does nothing for
+ * table rows): a browser may then forget that this is a table, unless it is told.
  */
 const ROLES = {
   table: { role: 'table' },
@@ -17,6 +17,8 @@ const ROLES = {
   header: { role: 'columnheader' },
   cell: { role: 'cell' },
 } as const;
+
+const LONG_LIST = 50;
 
 const columns = texts.queue.columns;
 
@@ -103,7 +105,7 @@ export function QueueTable<Item extends QueueItem>({
             ))}
           </tr>
         </thead>
-        <tbody className={styles.body} {...ROLES.rows}>
+        <tbody className={styles.body} data-long={items.length > LONG_LIST} {...ROLES.rows}>
           {items.map((item) => (
             <QueueRow key={keyOf(item)} item={item} last={last(item)} />
           ))}
