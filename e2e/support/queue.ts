@@ -67,6 +67,16 @@ export async function serveQueue(page: Page, first: QueueStatus): Promise<(next:
   };
 }
 
+/** How many rows of the page's table are drawn: those of a long list are left out while out of view. */
+export function drawnRows(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('tbody tr a')].filter((link) =>
+        link.checkVisibility({ contentVisibilityAuto: true }),
+      ).length,
+  );
+}
+
 export const PENDING_API = '**/api/models/pending';
 
 /** Spec 3.10, as it travels. */
