@@ -105,8 +105,8 @@ test('2.6 a spinner fills the page while the hub is asked who it is', async ({ p
     await route.continue();
   });
   await page.reload();
-  await expect(page.getByText('Checking who is signed in…')).toBeAttached();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: 'Checking who is signed in…' })).toBeVisible();
+  await expect(page.getByRole('form')).toHaveCount(0);
   answer();
   await expect(page.getByText('Connected as asha-rao')).toBeVisible();
 });

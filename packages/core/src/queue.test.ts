@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  bySubmission,
   canMove,
   FAILURE_REASONS,
   failureText,
@@ -56,4 +57,22 @@ test('3.7 a wait time is whole seconds with an s, never negative (property)', ()
       expect(formatAge(text)).not.toBe(text);
     }),
   );
+});
+
+test('7.2 a status list has the newest submission first, by time and not by its spelling; unreadable times last', () => {
+  const times = [
+    'yesterday',
+    '2026-03-01T10:00:00Z',
+    '',
+    '2026-03-01T12:30:00+05:30',
+    '2026-03-02T00:00:00.000Z',
+  ];
+  const items = times.map((submission_time) => ({ submission_time }));
+  expect(items.sort(bySubmission).map((item) => item.submission_time)).toEqual([
+    '2026-03-02T00:00:00.000Z',
+    '2026-03-01T10:00:00Z',
+    '2026-03-01T12:30:00+05:30',
+    'yesterday',
+    '',
+  ]);
 });

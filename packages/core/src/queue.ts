@@ -81,3 +81,14 @@ export function formatAge(waitTime: string): string {
   if (seconds < DAY_SECONDS) return `${Math.floor(seconds / HOUR_SECONDS)}h ago`;
   return `${Math.floor(seconds / DAY_SECONDS)}d ago`;
 }
+
+/** The order of each status list (spec 7.2): newest submission first; what has no readable time comes last. */
+export function bySubmission(
+  a: { readonly submission_time: string },
+  b: { readonly submission_time: string },
+): number {
+  const [timeA, timeB] = [Date.parse(a.submission_time), Date.parse(b.submission_time)];
+  if (Number.isNaN(timeA) || Number.isNaN(timeB))
+    return Number(Number.isNaN(timeA)) - Number(Number.isNaN(timeB));
+  return timeB - timeA;
+}

@@ -1,9 +1,9 @@
 import { errorSchema } from '@leaderboard/core/api';
 
 /** What is known of a call before its parameters are filled in: core/api.ts has them all. */
-interface Call<Response> {
+interface Call<Answer> {
   readonly method: string;
-  readonly response: { readonly parse: (value: unknown) => Response };
+  readonly response: { readonly parse: (value: unknown) => Answer };
 }
 
 interface CallOptions {
@@ -40,9 +40,12 @@ async function refusal(response: Response, failure: string): Promise<CallError> 
     : new CallError(failure, response.status, null);
 }
 
-/** Makes one of the calls of the contract. @throws {CallError} when it is refused; another error when it does not arrive. */
-export async function call<Response>(
-  { method, response: schema }: Call<Response>,
+/**
+ * Makes one of the calls of the contract of which only the success counts (spec 7.4: the vote).
+ * @throws {CallError} when it is refused; another error when it does not arrive.
+ */
+export async function send(
+  { method }: Pick<Call<unknown>, 'method'>,
   { path, token, body, contentType, failure, signal }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers();
@@ -55,5 +58,11 @@ export async function call<Response>(
     ...(signal === undefined ? {} : { signal }),
   });
   if (!response.ok) throw await refusal(response, failure);
-  return schema.parse(await response.json());
+  return response;
+}
+
+/** Makes one of the calls of the contract and reads its answer. @throws as {@link send} does, and when the answer is another. */
+export async function call<Answer>(contract: Call<Answer>, options: CallOptions): Promise<Answer> {
+  const response = await send(contract, options);
+  return contract.response.parse(await response.json());
 }

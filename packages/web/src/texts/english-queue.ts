@@ -1,4 +1,34 @@
 /** The evaluation status panel (spec 2.4). */
 export const queue = {
   title: 'Evaluation Status',
+  loading: 'Loading the evaluation status…',
+  failed: 'Failed to fetch models',
+  retry: 'Retry',
+  vote: 'Vote for the next models',
+  counts: {
+    pending: (count: string) => `${count} In Queue`,
+    evaluating: (count: string) => `${count} Evaluating`,
+    finished: (count: string) => `${count} Evaluated`,
+    failed: (count: string) => `${count} Failed`,
+  },
+  /** Said when a poll brings something new; the counts come with their words. */
+  announceChange: (counts: readonly string[]) => `Evaluation status: ${counts.join(', ')}`,
+  countUnit: (count: number) => (count === 1 ? 'model' : 'models'),
+  sections: {
+    pending: { title: 'Models in queue', empty: 'No models in queue' },
+    evaluating: { title: 'Models being evaluated', empty: 'No models currently being evaluated' },
+    finished: { title: 'Recently evaluated models', empty: 'No models have been evaluated recently' },
+    failed: { title: 'Failed evaluations', empty: '' },
+  },
+  columns: {
+    model: 'Model',
+    submitter: 'Submitted by',
+    submitted: 'Submitted',
+    precision: 'Precision',
+    revision: 'Revision',
+    status: 'Status',
+    reason: 'Reason',
+  },
+  /** The raw wait time first, then when that was. */
+  rawAge: (waitTime: string, submissionTime: string) => `${waitTime}\nSubmitted at ${submissionTime}`,
 };

@@ -96,6 +96,65 @@ export function SearchIcon() {
   );
 }
 
+export function ChevronIcon() {
+  return (
+    <Icon>
+      <path d="m6 9.5 6 6 6-6" />
+    </Icon>
+  );
+}
+
+export function OpenLinkIcon() {
+  return (
+    <Icon>
+      <path d="M14 4h6v6M20 4l-8.5 8.5M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4" />
+    </Icon>
+  );
+}
+
+export function CheckIcon() {
+  return (
+    <Icon>
+      <path d="m5 12.5 4.5 4.5L19 7.5" />
+    </Icon>
+  );
+}
+
+export function ClockIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v5.5l3.5 2" />
+    </Icon>
+  );
+}
+
+export function RunningIcon() {
+  return (
+    <Icon>
+      <path d="M12 3a9 9 0 1 1-8.6 6.4" />
+      <path d="m10 8.5 5 3.5-5 3.5Z" />
+    </Icon>
+  );
+}
+
+export function AlertIcon() {
+  return (
+    <Icon>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7.5V13M12 16.5v.01" />
+    </Icon>
+  );
+}
+
+export function UpIcon() {
+  return (
+    <Icon>
+      <path d="m6 14.5 6-6 6 6" />
+    </Icon>
+  );
+}
+
 export function FilterIcon() {
   return (
     <Icon>
@@ -145,22 +204,6 @@ export function ColumnsIcon() {
     <Icon>
       <rect x="3.5" y="5" width="17" height="14" rx="2" />
       <path d="M9.2 5v14M14.8 5v14" />
-    </Icon>
-  );
-}
-
-export function CheckIcon() {
-  return (
-    <Icon>
-      <path d="m5 12.5 4.5 4.5L19 7.5" />
-    </Icon>
-  );
-}
-
-export function ChevronIcon() {
-  return (
-    <Icon>
-      <path d="m6 9.5 6 6 6-6" />
     </Icon>
   );
 }

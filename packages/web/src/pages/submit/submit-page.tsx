@@ -4,8 +4,9 @@ import { useSession } from '../../state/session.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
 import { texts } from '../../texts/texts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { SpinnerArea } from '../../ui/spinner.tsx';
 import { Faq } from './faq.tsx';
+import { EvaluationStatus } from './queue/evaluation-status.tsx';
 import { SubmissionGuide } from './submission-guide.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 import styles from './submit-page.module.css';
@@ -16,9 +17,10 @@ export function SubmitPage() {
   const { status, username, token } = useSession();
   if (status === 'loading') {
     return (
-      <div className={styles.loading}>
-        <Spinner label={submitTexts.loading} />
-      </div>
+      <>
+        <h1 className="hidden-text">{texts.submit.title}</h1>
+        <SpinnerArea size="page" label={submitTexts.loading} />
+      </>
     );
   }
   return (
@@ -33,7 +35,7 @@ export function SubmitPage() {
       <SignInBox actionText={submitTexts.action} />
       {username === null || token === null ? null : <SubmissionPanel username={username} token={token} />}
       <Faq />
-      {/* Place of <EvaluationStatus />, the queue (spec 2.4; design 4: below the form). */}
+      <EvaluationStatus />
     </div>
   );
 }

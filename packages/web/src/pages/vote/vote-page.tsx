@@ -1,7 +1,53 @@
+import { usePendingModels } from '../../data/pending-query.ts';
+import { useVoting } from '../../data/use-voting.ts';
+import { SignInBox } from '../../shell/sign-in-box.tsx';
+import { useSession } from '../../state/session.ts';
 import { texts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { SpinnerArea } from '../../ui/spinner.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import styles from './vote-page.module.css';
+import { VoteTable } from './vote-table.tsx';
 
 /** Vote for the models that are evaluated next (spec 2.8). */
 export function VotePage() {
-  return <PageHeading title={texts.vote.title} subtitle={texts.vote.subtitle} />;
+  const { status } = useSession();
+  const { data: models, error, refetch, dataUpdatedAt } = usePendingModels();
+  const voting = useVoting();
+  if (status === 'loading')
+    return (
+      <>
+        <h1 className="hidden-text">{texts.vote.title}</h1>
+        <SpinnerArea size="page" label={texts.vote.loadingSession} />
+      </>
+    );
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.vote.title} subtitle={texts.vote.subtitle} />
+      {voting.error === null ? null : (
+        <ErrorBanner
+          message={voting.error}
+          action={<Button onClick={voting.dismissError}>{texts.vote.dismiss}</Button>}
+        />
+      )}
+      {error === null ? null : (
+        <ErrorBanner
+          message={error.message}
+          action={<Button onClick={() => void refetch()}>{texts.vote.retry}</Button>}
+        />
+      )}
+      <SignInBox actionText={texts.vote.action} />
+      {models === undefined ? (
+        error === null ? (
+          <SpinnerArea label={texts.vote.loading} />
+        ) : null
+      ) : models.length === 0 ? (
+        <StateMessage title={texts.vote.emptyTitle} text={texts.vote.emptyText} />
+      ) : (
+        <VoteTable models={models} now={dataUpdatedAt} hasVoted={voting.hasVoted} onVote={voting.vote} />
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,125 @@
+import { expect, test } from '@playwright/test';
+import { openPanel, panelToggle, section } from './support/panel.ts';
+import { siteTest } from './support/people.ts';
+import { drawnRows, EMPTY_QUEUE, FULL_QUEUE, queued, STATUS_API, serveQueue } from './support/queue.ts';
+import { spoken } from './support/votes.ts';
+
+test('8 status call: a failure replaces the panel with its alert; retrying brings it back with the focus', async ({
+  page,
+}) => {
+  let isDown = true;
+  await page.route(STATUS_API, (route) =>
+    isDown
+      ? route.fulfill({ status: 500, json: { code: 'internal', detail: 'Something else' } })
+      : route.fulfill({ json: FULL_QUEUE }),
+  );
+  await page.goto('/#/add');
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch models');
+  await expect(panelToggle(page)).toHaveCount(0);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.press('Enter');
+  await expect(spoken(page)).toHaveText('Failed to fetch models');
+  isDown = false;
+  await retry.press('Enter');
+  await expect(panelToggle(page)).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('7.2 read on mount and every 30 seconds; a hidden tab does not ask; only a change is said', async ({
+  page,
+}) => {
+  const start = Date.parse('2026-03-01T12:00:00Z');
+  await page.clock.install({ time: start });
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/models/status')) calls += 1;
+  });
+  const change = await serveQueue(page, { ...EMPTY_QUEUE, pending: [queued('a/one', 10)] });
+  await openPanel(page);
+  expect(calls).toBe(1);
+
+  change({
+    ...EMPTY_QUEUE,
+    pending: [queued('a/one', 40, { submission_time: queued('', 10).submission_time })],
+  });
+  // The page may have been slow to come, but not by 20 seconds: its first poll is due between second 30 and 50.
+  await page.clock.pauseAt(start + 20_000);
+  await page.clock.runFor(9000);
+  expect(calls).toBe(1);
+  await page.clock.resume();
+  await page.clock.runFor(21_500);
+  await expect.poll(() => calls).toBeGreaterThan(1);
+  await expect(page.locator('time')).toHaveAttribute('data-tooltip', /^40s/);
+  await expect(spoken(page)).toBeEmpty();
+
+  change({ ...EMPTY_QUEUE, evaluating: [queued('a/one', 70)], pending: [queued('a/two', 1)] });
+  await page.clock.runFor(30_000);
+  await expect(spoken(page)).toHaveText('Evaluation status: 1 In Queue, 1 Evaluating, 0 Evaluated');
+  await expect(page.getByRole('table', { name: 'Models being evaluated' })).toContainText('a/one');
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const before = calls;
+  await page.clock.runFor(120_000);
+  expect(calls).toBe(before);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(30_000);
+  await expect.poll(() => calls).toBeGreaterThan(before);
+});
+
+test('7.2 a poll that fails replaces the panel, the next that succeeds brings it back by itself', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await serveQueue(page, FULL_QUEUE);
+  await openPanel(page);
+  await page.route(STATUS_API, (route) => route.abort(), { times: 2 });
+  // The call, and the retry after a second.
+  await page.clock.runFor(30_500);
+  await page.waitForTimeout(100);
+  await page.clock.runFor(1500);
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch models');
+  await page.clock.runFor(30_000);
+  await expect(section(page, 'Models in queue')).toBeVisible();
+});
+
+test('2.4 panel: of a thousand models those in view are drawn, and all are there when polled or scrolled to', async ({
+  page,
+}) => {
+  test.slow();
+  await page.clock.install();
+  const thousand = (later: number) =>
+    Array.from({ length: 1000 }, (_, index) =>
+      queued(`a/m${index}`, index + later, { submission_time: queued('', index).submission_time }),
+    );
+  const change = await serveQueue(page, { ...EMPTY_QUEUE, pending: thousand(0) });
+  await page.goto('/#/add');
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(1000, { timeout: 20_000 });
+  expect(await drawnRows(page)).toBeLessThan(100);
+  change({ ...EMPTY_QUEUE, pending: thousand(30) });
+  await page.clock.runFor(31_000);
+  await expect(rows.last().locator('time')).toHaveAttribute('data-tooltip', /^1029s/, { timeout: 20_000 });
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows.last()).toContainText('a/m999');
+  expect(await drawnRows(page)).toBeLessThan(100);
+});
+
+siteTest('7.2 a model that is submitted stands in the queue', async ({ page, site }) => {
+  await site.submit('banyan-lab/peepal-1b', 'asha-rao');
+  await openPanel(page);
+  const row = page.getByRole('table', { name: 'Models in queue' }).getByRole('row').nth(1);
+  await expect(row.getByRole('cell')).toHaveText([
+    'banyan-lab/peepal-1b',
+    'asha-rao',
+    'just now',
+    'float16',
+    (site.hub.commitOf('banyan-lab/peepal-1b', 'main') ?? '').slice(0, 7),
+    'Pending',
+  ]);
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+
+/** Spec 3.7, as it travels. */
+export interface QueueItem {
+  readonly name: string;
+  readonly submitter: string;
+  readonly wait_time: string;
+  readonly precision: string;
+  readonly revision: string;
+  readonly submission_time: string;
+}
+
+export interface QueueStatus {
+  readonly pending: readonly QueueItem[];
+  readonly evaluating: readonly QueueItem[];
+  readonly finished: readonly QueueItem[];
+  readonly failed: readonly (QueueItem & { readonly reason: string; readonly detail: string })[];
+}
+
+export const STATUS_API = '**/api/models/status';
+export const EMPTY_QUEUE: QueueStatus = { pending: [], evaluating: [], finished: [], failed: [] };
+const NOON = Date.parse('2026-03-01T12:00:00.000Z');
+
+/** An item that was submitted so many seconds before noon. */
+export function queued(name: string, seconds: number, more: Partial<QueueItem> = {}): QueueItem {
+  return {
+    name,
+    submitter: 'asha-rao',
+    wait_time: `${seconds}s`,
+    precision: 'float16',
+    revision: '0123456789abcdef0123456789abcdef01234567',
+    submission_time: new Date(NOON - seconds * 1000).toISOString(),
+    ...more,
+  };
+}
+
+/** One or a few of every status. */
+export const FULL_QUEUE: QueueStatus = {
+  pending: [
+    queued('banyan-lab/oldest', 3 * 86_400),
+    queued('neem-collective/neem-3b-hindi', 30, { submitter: 'vikram-iyer', precision: 'bfloat16' }),
+    queued('banyan-lab/peepal-7b-instruct', 7200, { precision: '4bit' }),
+  ],
+  evaluating: [queued('monsoon-lab/monsoon-70b', 5 * 3600, { precision: '8bit' })],
+  finished: [
+    queued('banyan-lab/peepal-1b', 86_400),
+    queued(
+      'an-organization-with-a-long-name/and-a-model-whose-name-is-rather-long-too-instruct-v2.5',
+      600_000,
+    ),
+  ],
+  failed: [
+    {
+      ...queued('banyan-lab/too-large', 9000),
+      reason: 'out_of_memory',
+      detail: 'The model did not fit into memory: submit it in a precision with fewer bits.',
+    },
+  ],
+};
+
+/** Serves another queue than the server's; the function that comes back changes it. */
+export async function serveQueue(page: Page, first: QueueStatus): Promise<(next: QueueStatus) => void> {
+  let queue = first;
+  await page.route(STATUS_API, (route) => route.fulfill({ json: queue }));
+  return (next) => {
+    queue = next;
+  };
+}
+
+/** How many rows of the page's table are drawn: those of a long list are left out while out of view. */
+export function drawnRows(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('tbody tr a')].filter((link) =>
+        link.checkVisibility({ contentVisibilityAuto: true }),
+      ).length,
+  );
+}
+
+export const PENDING_API = '**/api/models/pending';
+
+/** Spec 3.10, as it travels. */
+export interface PendingModel {
+  readonly name: string;
+  readonly submission_time: string;
+  readonly submitter: string;
+  readonly votes_by_revision: Readonly<Record<string, number>>;
+}
+
+export function waiting(name: string, votes: number, hours: number): PendingModel {
+  return {
+    name,
+    submission_time: new Date(Date.now() - hours * 3_600_000).toISOString(),
+    submitter: 'asha-rao',
+    votes_by_revision: { '0123456789abcdef0123456789abcdef01234567': votes },
+  };
+}
+
+/** Models of every kind that the vote page tells apart, not in their order. */
+export const PENDING_MODELS: readonly PendingModel[] = [
+  waiting('banyan-lab/peepal-1b', 12, 5),
+  { ...waiting('monsoon-lab/monsoon-70b', 0, 80), votes_by_revision: { main: 1500, other: 20 } },
+  waiting('neem-collective/neem-3b-hindi', 12, 24 * 20),
+  waiting('banyan-lab/peepal-7b-instruct', 3, 1),
+  waiting('an-organization-with-a-long-name/and-a-model-whose-name-is-rather-long-too-instruct-v2.5', 1, 0.5),
+];
+
+export async function servePending(page: Page, models: readonly PendingModel[]): Promise<void> {
+  await page.route(PENDING_API, (route) => route.fulfill({ json: models }));
+}

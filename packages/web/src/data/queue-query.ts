@@ -1,0 +1,38 @@
+import { getQueueStatus } from '@leaderboard/core/api';
+import { bySubmission } from '@leaderboard/core/queue';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { texts } from '../texts/texts.ts';
+import { call } from './api-call.ts';
+import { failWith } from './failure-text.ts';
+
+type QueueStatus = ReturnType<typeof getQueueStatus.response.parse>;
+
+/** Spec 7.2. */
+const POLL_MS = 30_000;
+
+function newestFirst({ pending, evaluating, finished, failed }: QueueStatus): QueueStatus {
+  return {
+    pending: pending.toSorted(bySubmission),
+    evaluating: evaluating.toSorted(bySubmission),
+    finished: finished.toSorted(bySubmission),
+    failed: failed.toSorted(bySubmission),
+  };
+}
+
+const queueStatusQuery = queryOptions({
+  queryKey: ['queue-status'],
+  queryFn: ({ signal }) =>
+    failWith(
+      texts.queue.failed,
+      call(getQueueStatus, { path: getQueueStatus.path, failure: texts.queue.failed, signal }),
+    ),
+  select: newestFirst,
+  refetchInterval: POLL_MS,
+  // Nobody looks at a hidden tab.
+  refetchIntervalInBackground: false,
+});
+
+/** The evaluation queue (spec 7.2): read on mount, then every 30 seconds; each list newest first. */
+export function useQueueStatus(): UseQueryResult<QueueStatus> {
+  return useQuery(queueStatusQuery);
+}

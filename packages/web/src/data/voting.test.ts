@@ -1,0 +1,201 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createVoting } from './voting.ts';
+
+const KEY = 'votes_asha-rao';
+
+function memory(value = '[]') {
+  const items = new Map([[KEY, value]]);
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
+    stored: (): unknown => JSON.parse(items.get(KEY) ?? ''),
+  };
+}
+
+type StorageLike = Parameters<typeof createVoting>[0]['storage'];
+
+function votingWith(storage: StorageLike) {
+  const onUnseenFailure = vi.fn();
+  const explain = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
+  return {
+    voting: createVoting({ username: 'asha-rao', storage, explain, onUnseenFailure }),
+    onUnseenFailure,
+  };
+}
+
+/** A request whose answer the test gives. */
+function request() {
+  let arrive = () => {};
+  let fail = (_error: Error) => {};
+  const answer = new Promise<void>((resolve, reject) => {
+    arrive = resolve;
+    fail = reject;
+  });
+  return { send: vi.fn(() => answer), arrive, fail };
+}
+
+describe('4.9 a vote', () => {
+  it('is in the set and in local storage before the request', async () => {
+    const storage = memory('["b/two"]');
+    const { voting } = votingWith(storage);
+    const seen: unknown[] = [];
+    await voting.vote('a/one', async () => {
+      seen.push(voting.state().voted.has('a/one'), storage.stored());
+    });
+    expect(seen).toEqual([true, ['b/two', 'a/one']]);
+    expect(storage.stored()).toEqual(['b/two', 'a/one']);
+  });
+
+  it('that fails is taken out of both, and its error shown until the next vote or until it is dismissed', async () => {
+    const storage = memory('["b/two"]');
+    const { voting } = votingWith(storage);
+    const fail = () => Promise.reject(new Error('Failed to submit vote'));
+    expect(await voting.vote('a/one', fail)).toBe(false);
+    expect([...voting.state().voted]).toEqual(['b/two']);
+    expect(storage.stored()).toEqual(['b/two']);
+    expect(voting.state().error).toBe('Failed to submit vote');
+    const again = request();
+    const voted = voting.vote('a/one', again.send);
+    expect(voting.state().error).toBeNull();
+    again.arrive();
+    expect(await voted).toBe(true);
+    await voting.vote('c/three', fail);
+    voting.dismissError();
+    expect(voting.state().error).toBeNull();
+    expect([...voting.state().voted]).toEqual(['b/two', 'a/one']);
+  });
+
+  it('is sent once however often it is asked for', async () => {
+    const { voting } = votingWith(memory());
+    const { send, arrive } = request();
+    const votes = Array.from({ length: 20 }, () => voting.vote('a/one', send));
+    arrive();
+    expect(await Promise.all(votes)).toEqual([true, ...Array.from({ length: 19 }, () => false)]);
+    expect(await voting.vote('a/one', send)).toBe(false);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('for one model may fail while another arrives', async () => {
+    const storage = memory();
+    const { voting } = votingWith(storage);
+    const [one, two] = [request(), request()];
+    const votes = [voting.vote('a/one', one.send), voting.vote('b/two', two.send)];
+    one.fail(new Error('no'));
+    two.arrive();
+    expect(await Promise.all(votes)).toEqual([false, true]);
+    expect([...voting.state().voted]).toEqual(['b/two']);
+    expect(storage.stored()).toEqual(['b/two']);
+  });
+
+  it('tells whoever listens of each step, with a new state each time', async () => {
+    const { voting } = votingWith(memory());
+    const states: unknown[] = [];
+    const stop = voting.subscribe(() => states.push(voting.state()));
+    await voting.vote('a/one', () => Promise.reject(new Error('no')));
+    expect(states).toEqual([
+      { voted: new Set(['a/one']), error: null },
+      { voted: new Set(), error: 'no' },
+    ]);
+    expect(voting.state()).toBe(voting.state());
+    stop();
+    voting.dismissError();
+    expect(states).toHaveLength(2);
+  });
+
+  it('that fails when the page has been left is rolled back and said', async () => {
+    const storage = memory();
+    const { voting, onUnseenFailure } = votingWith(storage);
+    const { send, fail } = request();
+    const stop = voting.subscribe(() => {});
+    const voted = voting.vote('a/one', send);
+    stop();
+    fail(new Error('Failed to submit vote'));
+    await voted;
+    expect(storage.stored()).toEqual([]);
+    expect(voting.state()).toEqual({ voted: new Set(), error: 'Failed to submit vote' });
+    expect(onUnseenFailure).toHaveBeenCalledExactlyOnceWith('Failed to submit vote');
+  });
+});
+
+it('8 a failure that has been seen is gone when the screen is come back to', async () => {
+  const { voting, onUnseenFailure } = votingWith(memory());
+  const leave = voting.subscribe(() => {});
+  await voting.vote('a/one', () => Promise.reject(new Error('no')));
+  expect(voting.state().error).toBe('no');
+  leave();
+  expect(voting.state().error).toBeNull();
+  expect(onUnseenFailure).not.toHaveBeenCalled();
+});
+
+describe('4.9 votes in several tabs', () => {
+  it('show in each once the browser tells of the change', async () => {
+    const storage = memory();
+    const [first, second] = [votingWith(storage).voting, votingWith(storage).voting];
+    await first.vote('a/one', async () => {});
+    second.onStored('votes_somebody-else');
+    expect(second.state().voted.has('a/one')).toBe(false);
+    second.onStored(KEY);
+    expect(second.state().voted.has('a/one')).toBe(true);
+    await second.vote('b/two', async () => {});
+    expect(storage.stored()).toEqual(['a/one', 'b/two']);
+  });
+
+  it('a failure in one does not take back what has arrived from the other', async () => {
+    const storage = memory();
+    const [first, second] = [votingWith(storage).voting, votingWith(storage).voting];
+    const [lost, good] = [request(), request()];
+    const votes = [first.vote('a/one', lost.send), second.vote('a/one', good.send)];
+    lost.fail(new Error('no'));
+    await votes[0];
+    second.onStored(KEY);
+    expect(second.state().voted.has('a/one')).toBe(true);
+    good.arrive();
+    await votes[1];
+    first.onStored(KEY);
+    expect(storage.stored()).toEqual(['a/one']);
+    expect(first.state().voted.has('a/one')).toBe(true);
+  });
+
+  it('clearing all of local storage leaves what this tab knows to have arrived', async () => {
+    const storage = memory('["b/two"]');
+    const { voting } = votingWith(storage);
+    await voting.vote('a/one', async () => {});
+    storage.setItem(KEY, '[]');
+    voting.onStored(null);
+    expect([...voting.state().voted]).toEqual(['a/one']);
+  });
+});
+
+describe('4.9 leaving the page during a vote', () => {
+  it('takes what has no answer out of local storage, since nobody would roll it back', () => {
+    const storage = memory('["b/two"]');
+    const { voting } = votingWith(storage);
+    void voting.vote('a/one', request().send);
+    voting.onLeave();
+    expect(storage.stored()).toEqual(['b/two']);
+  });
+
+  it('and coming back from the browser’s cache keeps the vote whose answer arrived after all', async () => {
+    const storage = memory();
+    const { voting } = votingWith(storage);
+    const { send, arrive } = request();
+    const voted = voting.vote('a/one', send);
+    voting.onLeave();
+    arrive();
+    await voted;
+    voting.onLeave();
+    expect(storage.stored()).toEqual(['a/one']);
+  });
+});
+
+it('4.9 where local storage is blocked the tab remembers by itself', async () => {
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  for (const storage of [null, { getItem: deny, setItem: deny }]) {
+    const { voting } = votingWith(storage);
+    await voting.vote('a/one', async () => {});
+    await voting.vote('b/two', () => Promise.reject(new Error('no')));
+    expect([...voting.state().voted]).toEqual(['a/one']);
+  }
+});

@@ -1,0 +1,90 @@
+import type { FailedItem } from '@leaderboard/core/api';
+import { formatCount } from '@leaderboard/core/format';
+import { type ReactNode, useRef } from 'react';
+import { useQueueStatus } from '../../../data/queue-query.ts';
+import { announce } from '../../../state/announcement.ts';
+import { texts } from '../../../texts/texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';
+import { Disclosure } from './disclosure.tsx';
+import styles from './evaluation-status.module.css';
+import { QueueSection } from './queue-section.tsx';
+import { StatusMark } from './status-chip.tsx';
+import { useChangeAnnounced } from './use-change-announced.ts';
+
+/** The lists the spec names, as the collapsed header counts them. */
+const COUNTED = ['pending', 'evaluating', 'finished'] as const;
+
+function reasonOf({ detail }: FailedItem): ReactNode {
+  return <span className={styles.reason}>{detail}</span>;
+}
+
+/** The evaluation queue as it is now (spec 2.4, 7.2): what waits, is being evaluated, has finished, and has failed. */
+export function EvaluationStatus() {
+  const { data, error, refetch } = useQueueStatus();
+  const wasRetried = useRef(false);
+  useChangeAnnounced(data);
+
+  async function retry() {
+    wasRetried.current = true;
+    const { isError } = await refetch();
+    // The alert is there already: it would not be said again.
+    if (isError) announce(texts.queue.failed);
+  }
+
+  if (error !== null)
+    return (
+      <ErrorBanner
+        message={error.message}
+        action={<Button onClick={() => void retry()}>{texts.queue.retry}</Button>}
+      />
+    );
+  return (
+    <section className={styles.panel}>
+      <Disclosure
+        level={2}
+        title={texts.queue.title}
+        // The button that was pressed is gone with the alert: its focus goes to what took its place.
+        toggleRef={(toggle) => {
+          if (toggle === null || !wasRetried.current) return;
+          wasRetried.current = false;
+          if (document.activeElement === document.body) toggle.focus();
+        }}
+        aside={(isOpen) => (
+          <>
+            {data === undefined ? (
+              <Spinner label={texts.queue.loading} />
+            ) : isOpen ? null : (
+              <span className={styles.counts}>
+                {COUNTED.map((status) => (
+                  <StatusMark key={status} status={status}>
+                    {texts.queue.counts[status](formatCount(data[status].length))}
+                  </StatusMark>
+                ))}
+              </span>
+            )}
+            <a className={styles.vote} href="#/vote">
+              {texts.queue.vote}
+            </a>
+          </>
+        )}
+      >
+        {() =>
+          data === undefined ? (
+            <SpinnerArea label={texts.queue.loading} />
+          ) : (
+            <>
+              {COUNTED.map((status) => (
+                <QueueSection key={status} status={status} items={data[status]} />
+              ))}
+              {data.failed.length === 0 ? null : (
+                <QueueSection status="failed" items={data.failed} reason={reasonOf} />
+              )}
+            </>
+          )
+        }
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { queueSignature } from './queue-signature.ts';
+
+const ONE = {
+  name: 'a/one',
+  submitter: 'asha-rao',
+  wait_time: '30s',
+  precision: 'float16',
+  revision: '1'.repeat(40),
+  submission_time: '2026-03-01T10:00:00.000Z',
+};
+const NOTHING = { pending: [], evaluating: [], finished: [], failed: [] };
+
+test('7.2 time passing is no change of the queue', () => {
+  expect(queueSignature({ ...NOTHING, pending: [{ ...ONE, wait_time: '60s' }] })).toBe(
+    queueSignature({ ...NOTHING, pending: [ONE] }),
+  );
+});
+
+test('7.2 a submission that comes, goes on or is replaced by another is one', () => {
+  const queues = [
+    NOTHING,
+    { ...NOTHING, pending: [ONE] },
+    { ...NOTHING, evaluating: [ONE] },
+    { ...NOTHING, failed: [ONE] },
+    { ...NOTHING, pending: [{ ...ONE, name: 'a/two' }] },
+    { ...NOTHING, pending: [{ ...ONE, precision: '4bit' }] },
+    { ...NOTHING, pending: [ONE, { ...ONE, revision: '2'.repeat(40) }] },
+  ];
+  expect(new Set(queues.map(queueSignature)).size).toBe(queues.length);
+});

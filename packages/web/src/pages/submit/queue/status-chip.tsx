@@ -1,0 +1,28 @@
+import { type QueueStatus, statusDisplay } from '@leaderboard/core/queue';
+import type { ReactNode } from 'react';
+import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../../ui/icons.tsx';
+import styles from './status-chip.module.css';
+
+/** A shape for each colour, so that none speaks by its colour alone. */
+const SHAPES: Record<ReturnType<typeof statusDisplay>['color'], ReactNode> = {
+  info: <ClockIcon />,
+  warning: <RunningIcon />,
+  success: <CheckIcon />,
+  error: <AlertIcon />,
+};
+
+/** A text in the colour of a status with its shape. */
+export function StatusMark({ status, children }: { status: QueueStatus; children: ReactNode }) {
+  const { color } = statusDisplay(status);
+  return (
+    <span className={styles.chip} data-color={color}>
+      {SHAPES[color]}
+      {children}
+    </span>
+  );
+}
+
+/** The status of a submission (spec 2.4, 4.6). */
+export function StatusChip({ status }: { status: QueueStatus }) {
+  return <StatusMark status={status}>{statusDisplay(status).label}</StatusMark>;
+}

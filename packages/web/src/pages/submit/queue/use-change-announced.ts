@@ -1,0 +1,29 @@
+import type { QueueItem } from '@leaderboard/core/api';
+import { formatCount } from '@leaderboard/core/format';
+import { useEffect, useRef } from 'react';
+import { announce } from '../../../state/announcement.ts';
+import { texts } from '../../../texts/texts.ts';
+import { type QueueLists, queueSignature } from './queue-signature.ts';
+
+const { counts, announceChange } = texts.queue;
+
+/** Has screen readers say the new counts when a poll brought a change, and nothing when it did not (WCAG 4.1.3). */
+export function useChangeAnnounced(lists: QueueLists<QueueItem> | undefined): void {
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (lists === undefined) return;
+    const signature = queueSignature(lists);
+    const isChange = known.current !== null && known.current !== signature;
+    known.current = signature;
+    if (!isChange) return;
+    const { pending, evaluating, finished, failed } = lists;
+    announce(
+      announceChange([
+        counts.pending(formatCount(pending.length)),
+        counts.evaluating(formatCount(evaluating.length)),
+        counts.finished(formatCount(finished.length)),
+        ...(failed.length === 0 ? [] : [counts.failed(formatCount(failed.length))]),
+      ]),
+    );
+  }, [lists]);
+}

@@ -1,0 +1,33 @@
+import { texts } from '../../texts/texts.ts';
+import { CheckIcon, UpIcon } from '../../ui/icons.tsx';
+import styles from './vote-button.module.css';
+
+interface VoteButtonProps {
+  readonly model: string;
+  readonly isVoted: boolean;
+  /** null: nobody is signed in. */
+  readonly onVote: ((model: string) => void) | null;
+}
+
+/** Votes once for a model (spec 2.8); without effect for who is not signed in or has voted (spec 6). */
+export function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-voted={isVoted}
+      // Who has just voted keeps the focus on the button: `disabled` would take it away, back to the page's top.
+      disabled={onVote === null && !isVoted}
+      aria-disabled={isVoted || onVote === null}
+      aria-label={isVoted ? texts.vote.votedFor(model) : texts.vote.voteFor(model)}
+      onClick={({ detail }) => {
+        // The second click of a double click: the first may have brought another row under the pointer.
+        if (isVoted || detail > 1) return;
+        onVote?.(model);
+      }}
+    >
+      {isVoted ? <CheckIcon /> : <UpIcon />}
+      {isVoted ? texts.vote.voted : texts.vote.vote}
+    </button>
+  );
+}
