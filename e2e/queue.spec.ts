@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { axeFindings } from './support/board.ts';
 import { configOf } from './support/config.ts';
-import { openPanel, panelToggle, section } from './support/panel.ts';
+import { openPanel, panel, panelToggle, section } from './support/panel.ts';
 import { EMPTY_QUEUE, FULL_QUEUE, queued, STATUS_API, serveQueue } from './support/queue.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -46,7 +46,7 @@ test('2.4 panel: empty lists say so, and without failures there is no section fo
     'No models have been evaluated recently',
   ])
     await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText([
     'Models in queue',
     'Models being evaluated',
     'Recently evaluated models',
@@ -135,7 +135,7 @@ test('2.4 keyboard: every part of the panel opens, closes and is left by keyboar
   await openPanel(page);
   await panelToggle(page).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Vote for the next models' })).toBeFocused();
+  await expect(panel(page).getByRole('link', { name: 'Vote for the next models' })).toBeFocused();
   await page.keyboard.press('Tab');
   const toggle = page.getByRole('button', { name: 'Models in queue' });
   await expect(toggle).toBeFocused();
@@ -152,7 +152,7 @@ test('2.4 keyboard: every part of the panel opens, closes and is left by keyboar
 test('2.4 panel: leads to the vote page', async ({ page }) => {
   await serveQueue(page, EMPTY_QUEUE);
   await openPanel(page);
-  await page.getByRole('link', { name: 'Vote for the next models' }).click();
+  await panel(page).getByRole('link', { name: 'Vote for the next models' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vote for the Next Models');
 });
 

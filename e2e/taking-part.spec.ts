@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn, siteTest as test } from './support/people.ts';
+
+const POPULAR = 'neem-collective/neem-3b-hindi';
+const MINE = 'banyan-lab/peepal-1b';
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+/** The pending models in the order of the vote page. */
+function names(page: Page) {
+  return page.getByRole('table', { name: 'Models Pending Evaluation' }).getByRole('link');
+}
+
+test('2.4 to 2.8 a new user takes part: signs in, submits, is in the queue, is voted for by another, signs out', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  // Somebody else's model waits already, with one vote: it came first, so it is first.
+  await site.submit(POPULAR, 'meera-das');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Submit model' }).click();
+  await signIn(page, 'asha-rao');
+  await page.getByRole('textbox', { name: /Model Name/ }).fill(MINE);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Model submitted successfully!' })).toBeVisible();
+  await expect(page.getByText('An automatic upvote has been added to your model')).toBeVisible();
+
+  // The panel below asks every 30 seconds; a visitor who comes back sees it at once.
+  await page.reload();
+  await expect(page.getByText('Connected as asha-rao')).toBeVisible();
+  await expect(page.getByRole('link', { name: MINE }).first()).toBeVisible();
+
+  await page.goto('/#/vote');
+  await expect(names(page).first()).toHaveText(new RegExp(POPULAR));
+  const mine = page.getByRole('row', { name: new RegExp(MINE) });
+  await expect(mine.getByText('+1')).toBeVisible();
+  await expect(mine.getByRole('button', { name: /Voted/ })).toBeVisible();
+  await logOut(page);
+
+  await page.goto('/#/vote');
+  await signIn(page, 'vikram-iyer');
+  await mine.getByRole('button', { name: /^Vote/ }).click();
+  await expect(mine.getByText('+2')).toBeVisible();
+  await expect(names(page).first()).toHaveText(new RegExp(MINE));
+  await logOut(page);
+  await expect(page).toHaveURL('/');
+  await page.goto('/#/vote');
+  await expect(page.getByRole('button', { name: /^Sign in with/ })).toBeVisible();
+  await expect(names(page).first()).toHaveText(new RegExp(MINE));
+});
