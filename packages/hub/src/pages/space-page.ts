@@ -8,16 +8,19 @@ export function spacePage(leaderboard: string, query: string): string {
   return page(
     'Leaderboard',
     html`<p>The address of this page follows the one of the frame.</p>
-<iframe title="Leaderboard" src="${leaderboard}/${query}" data-origin="${leaderboard}"
+<iframe title="Leaderboard" data-address="${leaderboard}/${query}" data-origin="${leaderboard}"
  allow="clipboard-write"></iframe>`,
     html`<script src="/static/space.js" type="module"></script>`,
   );
 }
 
-/** The script of the page above; a hash is not sent to servers, so the frame gets it here. */
+/**
+ * The script of the page above. A hash is not sent to servers, so the frame gets its address here, and once: changing it
+ * while it loads can leave the frame empty.
+ */
 export const SPACE_SCRIPT = `
 const frame = document.querySelector('iframe');
-if (location.hash) frame.src = frame.src + location.hash;
+frame.src = frame.dataset.address + location.hash;
 addEventListener('message', ({ origin, source, data }) => {
   if (origin !== frame.dataset.origin || source !== frame.contentWindow) return;
   if (data === null || typeof data !== 'object' || data.type !== 'urlUpdate') return;
