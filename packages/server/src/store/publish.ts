@@ -73,7 +73,7 @@ export function publish(
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  return inTurn(database, (tx) => publishLocked(tx, cause, newRuns));
+  return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns));
 }
 
 /** As {@link publish}, but only where nothing has ever been published: of several first starts, one fills the board. */
@@ -82,14 +82,17 @@ export function publishFirst(
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  return inTurn(database, async (tx) => {
+  return inPublicationTurn(database, async (tx) => {
     const existing = await tx.select({ id: publications.id }).from(publications).limit(1);
     return existing.length > 0 ? null : publishLocked(tx, cause, newRuns);
   });
 }
 
 /** Publications of all processes take turns: each is made from the one before. */
-function inTurn<T>({ transaction }: Pick<Database, 'transaction'>, work: (tx: Db) => Promise<T>): Promise<T> {
+export function inPublicationTurn<T>(
+  { transaction }: Pick<Database, 'transaction'>,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   return transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
     return work(tx);
@@ -106,7 +109,12 @@ export async function knownFiles(db: Db, hashes: readonly string[]): Promise<Set
   return known;
 }
 
-async function publishLocked(tx: Db, cause: string, given: readonly NewRun[]): Promise<Publication | null> {
+/** {@link publish} as a part of a transaction that has its turn ({@link inPublicationTurn}). */
+export async function publishLocked(
+  tx: Db,
+  cause: string,
+  given: readonly NewRun[],
+): Promise<Publication | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
   const newRuns = given.filter((run) => run.fileSha256 === null || !known.has(run.fileSha256));
