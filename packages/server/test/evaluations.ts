@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { EvaluationJob } from '../src/evaluation/job.ts';
 import type { Database, Db } from '../src/store/database.ts';
 import type { StoredSubmission } from '../src/store/evaluation-queue.ts';
 import { submissions } from '../src/store/schema.ts';
 import { acceptSubmission, type NewSubmission } from '../src/store/submit.ts';
-import { newSubmission } from './new-submission.ts';
+import { commitOf, modelId, newSubmission } from './new-submission.ts';
 
 const MANY = { action: 'test', limit: 100_000, periodSeconds: 60 };
 
@@ -32,4 +33,23 @@ export async function rowOf(db: Db): Promise<StoredSubmission> {
   const [row] = await db.select().from(submissions).orderBy(submissions.id).limit(1);
   if (row === undefined) throw new Error('There is no submission.');
   return row;
+}
+
+/** The job of a made-up model. */
+export function newJob(changes: Partial<EvaluationJob> = {}): EvaluationJob {
+  return {
+    model: { id: modelId('test-org/aurora'), commit: commitOf('a') },
+    base: null,
+    weightType: 'Original',
+    precision: 'float16',
+    useChatTemplate: false,
+    modelType: 'chat',
+    paramsBillions: 7,
+    architecture: 'LlamaForCausalLM',
+    license: 'mit',
+    hubHearts: 3,
+    uploadDate: '2026-01-02',
+    submissionDate: '2026-02-03',
+    ...changes,
+  };
 }
