@@ -65,23 +65,30 @@ export async function workerOrdeal(ordeal: Ordeal): Promise<Seen> {
   };
   const workers = [start('w0'), start('w1')];
   const acts = [...Array(ordeal.kills).fill('kill'), ...Array(ordeal.pauses).fill('pause')];
-  const paused: Promise<void>[] = [];
+  const paused = new Map<ChildProcess, Promise<void>>();
   while (acts.length > 0) {
     // A worker needs some time to start before its death tells anything.
     await sleep(300 + Math.random() * (ordeal.evaluationMs + 700));
     await loseLease(database.db, 'not_before');
+    // Who is paused shall wake up: it is its late writes that must be refused.
+    const awake = workers.filter((worker) => !paused.has(worker));
+    const worker = awake[Math.floor(Math.random() * awake.length)];
+    if (worker === undefined) continue;
     const [act] = acts.splice(Math.floor(Math.random() * acts.length), 1);
-    const index = Math.floor(Math.random() * workers.length);
-    const worker = workers[index];
+    const index = workers.indexOf(worker);
     if (act === 'kill') {
-      worker?.kill('SIGKILL');
+      worker.kill('SIGKILL');
       workers[index] = start(`w${index}`);
-    } else if (worker !== undefined) {
+    } else {
       worker.kill('SIGSTOP');
-      paused.push(sleep(leaseSeconds * 1000 + 1500).then(() => void worker.kill('SIGCONT')));
+      const waking = sleep(leaseSeconds * 1000 + 1500).then(() => {
+        worker.kill('SIGCONT');
+        paused.delete(worker);
+      });
+      paused.set(worker, waking);
     }
   }
-  await Promise.all(paused);
+  await Promise.all(paused.values());
   while ((await unended(database)) > 0) {
     await loseLease(database.db, 'not_before');
     await sleep(200);
