@@ -81,8 +81,10 @@ export async function workerOrdeal(ordeal: Ordeal): Promise<Seen> {
       workers[index] = start(`w${index}`);
     } else {
       worker.kill('SIGSTOP');
-      const waking = sleep(leaseSeconds * 1000 + 1500).then(() => {
+      const waking = sleep(leaseSeconds * 1000 + 1500).then(async () => {
         worker.kill('SIGCONT');
+        // Time to find out that it is late, and to say so.
+        await sleep(1500);
         paused.delete(worker);
       });
       paused.set(worker, waking);

@@ -7,6 +7,7 @@ import { batches } from './batches.ts';
 import { loadRankables } from './board.ts';
 import type { Database, Db } from './database.ts';
 import { isOneOf } from './id-list.ts';
+import { recordRows } from './ledger.ts';
 import { PUBLICATION_CHANNEL } from './listener.ts';
 import { entries, models, publications, runs, scores } from './schema.ts';
 
@@ -127,19 +128,20 @@ export async function publishLocked(
   const runIds = await insertRuns(tx, newRuns, entryIds);
   await insertScores(tx, newRuns, runIds);
 
-  const board = await boardNow(tx);
-  const before = board.size;
+  const before = await boardNow(tx);
+  const board = new Map(before);
   entryIds.forEach((entryId, index) => {
     const runId = runIds[index];
     if (runId !== undefined) board.set(entryId, runId);
   });
-  const added = board.size - before;
+  const added = board.size - before.size;
   const ranked = rankOrder(await loadRankables(tx, [...board.values()])).map((item) => item.runId);
   const [row] = await tx
     .insert(publications)
     .values({ cause, runIds: ranked })
     .returning({ id: publications.id });
   if (row === undefined) throw new Error('The publication was not stored');
+  await recordRows(tx, cause, row.id, before, board);
   await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, ${String(row.id)})`);
   return { id: row.id, added, replaced: new Set(entryIds).size - added };
 }

@@ -118,6 +118,33 @@ export const publications = pgTable('publications', {
   runIds: integer('run_ids').array().notNull(),
 });
 
+/**
+ * What has changed on the board, from what to what, and why: one row a changed row of a publication, or a changed flag of
+ * a model. Rows are added and never changed; a trigger in the migration holds that.
+ */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** 'import', 'submission 12', 'flag', … */
+    cause: text().notNull(),
+    /** Of a row: the publication that changed it. */
+    publicationId: integer('publication_id').references(() => publications.id),
+    entryId: text('entry_id').references(() => entries.id),
+    /** The run that was on the board, null for a new row, and the one that took its place. */
+    runBefore: integer('run_before').references(() => runs.id),
+    runAfter: integer('run_after').references(() => runs.id),
+    /** Of a model: the flag, its values, and the operator's reason. */
+    modelId: integer('model_id').references(() => models.id),
+    flag: text(),
+    valueBefore: boolean('value_before'),
+    valueAfter: boolean('value_after'),
+    reason: text(),
+  },
+  (table) => [index('ledger_entry').on(table.entryId), index('ledger_model').on(table.modelId)],
+);
+
 /** Who has submitted or voted, by the hub's permanent id: a name can pass to somebody else (threat 3). */
 export const accounts = pgTable(
   'accounts',
