@@ -41,12 +41,22 @@ const queueItemSchema = z.object({
 });
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
+/** What is being evaluated. The additions are ours, and absent in answers of servers from before there were workers. */
+const evaluatingItemSchema = z.extend(queueItemSchema, {
+  evaluating_since: z.optional(z.string()),
+  /** Which try it is, from 1. */
+  attempt: z.optional(z.int()),
+});
+export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
+
 /** Ours: an evaluation that failed, and why. */
 const failedItemSchema = z.extend(queueItemSchema, {
   /** A word for programs: 'out_of_memory', 'time_limit'… */
   reason: z.string(),
   /** The same in a sentence for people. */
   detail: z.string(),
+  /** The last lines that the evaluation program wrote; null when there are none. */
+  log_tail: z.optional(z.nullable(z.string())),
 });
 export type FailedItem = z.infer<typeof failedItemSchema>;
 
@@ -57,7 +67,7 @@ export const getQueueStatus = {
   summary: 'Submissions that are pending, being evaluated, finished and failed',
   response: z.object({
     pending: z.array(queueItemSchema),
-    evaluating: z.array(queueItemSchema),
+    evaluating: z.array(evaluatingItemSchema),
     finished: z.array(queueItemSchema),
     failed: z.array(failedItemSchema),
   }),

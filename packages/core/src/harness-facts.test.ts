@@ -192,3 +192,12 @@ describe('design 5: the run', () => {
     });
   });
 });
+
+test.each([
+  ['pretrained=a/b,trust_remote_code=True', true],
+  ['pretrained=a/b,trust_remote_code=False', false],
+  [{ pretrained: 'a/b', trust_remote_code: true }, true],
+  [{ pretrained: 'a/b' }, false],
+])('threat 18: arguments %j: code of the repository was allowed: %s', (args, allowed) => {
+  expect(argsOf(args)?.trustedRemoteCode).toBe(allowed);
+});

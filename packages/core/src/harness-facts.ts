@@ -21,6 +21,8 @@ export interface RunFacts {
   /** ISO 8601. */
   readonly evaluatedAt: string | null;
   readonly chatTemplateApplied: boolean | null;
+  /** Whether the run was allowed to execute code of the model's repository (threat 18). */
+  readonly trustedRemoteCode: boolean;
   /** Of the suite's tasks and groups, by task name. */
   readonly taskVersions: Readonly<Record<string, string>>;
   /** Few-shot examples, where all language tasks state the same number. */
@@ -103,12 +105,15 @@ function dtypeOf(value: string | null | undefined): string | null {
   return DTYPES.get(dtype) ?? dtype;
 }
 
+function isOn(args: ReadonlyMap<string, string>, name: string): boolean {
+  return (args.get(name) ?? 'false').toLowerCase() !== 'false';
+}
+
 /** Quantised loading says more than the number format it computes in, so it goes first. */
 function precisionOf(config: JsonRecord, args: ReadonlyMap<string, string>): string | null {
-  const on = (name: string): boolean => (args.get(name) ?? 'false').toLowerCase() !== 'false';
-  if (on('load_in_4bit')) return '4bit';
-  if (on('load_in_8bit')) return '8bit';
-  if (on('autogptq') || on('gptqmodel')) return 'gptq';
+  if (isOn(args, 'load_in_4bit')) return '4bit';
+  if (isOn(args, 'load_in_8bit')) return '8bit';
+  if (isOn(args, 'autogptq') || isOn(args, 'gptqmodel')) return 'gptq';
   return (
     token(args.get('quantization')) ?? dtypeOf(args.get('dtype')) ?? dtypeOf(textAt(config, 'model_dtype'))
   );
@@ -181,6 +186,7 @@ export function runFacts(root: JsonRecord): RunFacts {
     harnessGitHash: token(textAt(root, 'git_hash')),
     evaluatedAt: evaluatedAt(root),
     chatTemplateApplied: chatTemplateApplied(root),
+    trustedRemoteCode: isOn(args, 'trust_remote_code'),
     taskVersions: taskVersions(root),
     fewShot: fewShot(root),
   };

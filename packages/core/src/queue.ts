@@ -44,6 +44,7 @@ const FAILURES = {
   time_limit: 'The evaluation took longer than its limit: submit a smaller model.',
   harness_error: 'The evaluation program stopped with an error: submit the model again.',
   incomplete_results: 'The evaluation gave incomplete results: submit the model again.',
+  worker_lost: 'The machine that evaluated the model was lost too often: submit the model again.',
   canceled: 'The evaluation was taken back by an operator.',
 } as const;
 export type FailureReason = keyof typeof FAILURES;
@@ -53,6 +54,7 @@ export const FAILURE_REASONS = [
   'time_limit',
   'harness_error',
   'incomplete_results',
+  'worker_lost',
   'canceled',
 ] as const satisfies FailureReason[];
 

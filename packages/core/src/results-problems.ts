@@ -15,7 +15,8 @@ export type ProblemCode =
   | 'limited'
   | 'sample_count'
   | 'few_shot'
-  | 'group_mismatch';
+  | 'group_mismatch'
+  | 'stderr_mismatch';
 
 /** A reason why a results file is not acceptable: one sentence for people that names the task and says how to mend it. */
 export interface Problem {
@@ -133,5 +134,13 @@ export function groupMismatch(group: string, reported: number, expected: number)
     code: 'group_mismatch',
     task: group,
     detail: `${group} is reported as ${reported}, but its languages give ${expected} by their question counts: ${AS_WRITTEN}`,
+  };
+}
+
+export function stderrMismatch(task: string, stated: number, expected: number): Problem {
+  return {
+    code: 'stderr_mismatch',
+    task,
+    detail: `${task} states a standard error of ${stated}, but its share and questions give ${expected.toFixed(6)}: ${AS_WRITTEN}`,
   };
 }

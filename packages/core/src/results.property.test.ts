@@ -82,7 +82,9 @@ function check(parsed: ParsedResults): void {
   expect(parsed.facts?.fewShot ?? 0).toBe(0);
 }
 
-test('design 5 4,000 files with changed structure: no crash, nothing bad accepted', () => {
+test('design 5 4,000 files with changed structure: no crash, nothing bad accepted', {
+  timeout: 60_000,
+}, () => {
   let accepted = 0;
   let refused = 0;
   fc.assert(
@@ -115,7 +117,7 @@ const digits = fc.record({
   put: fc.stringMatching(/^([0-9]{1,2}|e-?[1-9])$/),
 });
 
-test('design 5 6,000 files with changed text: no crash, nothing bad accepted', () => {
+test('design 5 6,000 files with changed text: no crash, nothing bad accepted', { timeout: 60_000 }, () => {
   let accepted = 0;
   let refused = 0;
   fc.assert(

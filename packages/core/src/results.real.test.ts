@@ -54,6 +54,7 @@ test('design 5 facts of a 0.3 file: the model and revision of its arguments, not
     harnessGitHash: null,
     evaluatedAt: null,
     chatTemplateApplied: null,
+    trustedRemoteCode: false,
     taskVersions: {},
     fewShot: null,
   });

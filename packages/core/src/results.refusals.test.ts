@@ -83,10 +83,15 @@ describe('design 4: what is not eligible', () => {
   });
 
   test.each([0, 1])('design 5 a score of %d is in range', (value) => {
-    const changes = { 'results/bba': {}, 'groups/bba': {} };
+    const changes = { 'results/bba': {}, 'groups/bba': {}, 'results/bba_English/acc_norm_stderr,none': 0 };
     const parsed = parseChanged(groups, { ...changes, [ENGLISH]: value });
     expect(parsed.problems).toEqual([]);
     expect(parsed.scores.bba_english).toMatchObject({ value, normalized_score: value * 100 });
+  });
+
+  test.each([0.0001, 0.02, 0.5])('issue 4: a standard error of %d does not belong to the share', (stderr) => {
+    const parsed = parseChanged(groups, { 'results/bba_English/acc_norm_stderr,none': stderr });
+    expect(parsed.problems).toMatchObject([{ code: 'stderr_mismatch', task: 'bba_English' }]);
   });
 
   test.each([20, 0.1, 0, 'many'])('design 5 a limit of %j is reported once for the file', (limit) => {

@@ -25,6 +25,9 @@ const METRICS = ['acc_norm', 'acc'] as const;
 const COMBINED = BENCHMARKS.filter(({ language }) => language === null);
 const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
+/** How far a stated standard error may lie from the one that its share and count give: a file may be rounded. */
+const STDERR_TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
+
 /** A metric of one task, a share 0–1. */
 interface Share {
   readonly value: number;
@@ -94,6 +97,18 @@ function readSampleCount(reader: Reader, benchmark: Benchmark): number | undefin
   return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : undefined;
 }
 
+/**
+ * Notes a standard error that does not belong to its share: that of an accuracy p over n questions is √(p(1−p)/(n−1))
+ * (design 5), so one of the two was changed, or is of another run. Where n is not the suite's, that is noted already.
+ */
+function checkStderr(reader: Reader, { task, questions }: Benchmark, share: Share, n = questions): void {
+  if (share.stderr === undefined || n !== questions) return;
+  const expected = Math.sqrt((share.value * (1 - share.value)) / (n - 1));
+  const { relative, absolute } = STDERR_TOLERANCE;
+  if (Math.abs(share.stderr - expected) <= expected * relative + absolute) return;
+  reader.problems.push(problem.stderrMismatch(task, share.stderr, expected));
+}
+
 /** The score of a language task; null, with the problem noted, where it has none. */
 function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
   const { task } = benchmark;
@@ -103,7 +118,10 @@ function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
   }
   const n = readSampleCount(reader, benchmark);
   const reading = readShare(recordAt(reader.results, task), task, METRICS);
-  if (reading !== null && 'share' in reading) return scoreOf(reading.share, n);
+  if (reading !== null && 'share' in reading) {
+    checkStderr(reader, benchmark, reading.share, n);
+    return scoreOf(reading.share, n);
+  }
   reader.problems.push(reading === null ? problem.missingMetric(task) : reading.problem);
   return null;
 }

@@ -65,6 +65,11 @@ test.each([
   ['REQUESTS_PER_MINUTE', '1.5'],
   ['TRUSTED_PROXIES', '127.0.0.1,secret'],
   ['TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['HARNESS_ARGUMENTS', '--trust_remote_code secret'],
+  ['HARNESS_ENVIRONMENT', 'secret=1'],
+  ['HARNESS_TIME_FACTOR', '0'],
+  ['WORKER_NAME', 'secret name'],
+  ['WORKER_LEASE_SECONDS', '0'],
   ['PORT', 'x'],
   ['PORT', '70000'],
   ['PORT', '1.5'],
@@ -91,4 +96,16 @@ test.each([
 
 test('all bad variables are named at once', () => {
   expect(() => parseConfig({ PORT: 'x', HUB_URL: 'y' })).toThrow(/PORT must be [\s\S]*HUB_URL must be /);
+});
+
+test('issue 4: the evaluation program gets the named variables and no others', () => {
+  const given = { PATH: '/bin', HF_HOME: '/cache', DATABASE_URL: 'postgres://me:word@db/board' };
+  const { harness } = parseConfig({ ...given, HARNESS_ENVIRONMENT: 'HF_HOME,MISSING' }).worker;
+  expect(harness.environment).toEqual({
+    PATH: '/bin',
+    HF_HOME: '/cache',
+    HF_ENDPOINT: 'https://huggingface.co',
+    HF_HUB_DISABLE_TELEMETRY: '1',
+    PYTHONUNBUFFERED: '1',
+  });
 });

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
+import type { HarnessOptions } from './evaluation/run-harness.ts';
 
 const port = z.coerce
   .number('a whole number from 0 to 65535')
@@ -52,6 +55,8 @@ const HUGGING_FACE = 'https://huggingface.co';
 const HUGGING_FACE_FILE_HOSTS = ['hf.co', 'huggingface.co'];
 
 const text = z.string().check(z.trim(), z.minLength(1, 'some text'));
+/** Of our environment the evaluation program sees nothing but these and what HARNESS_ENVIRONMENT names. */
+const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every variable the product reads, with its default; the README lists them for operators. */
@@ -84,6 +89,29 @@ const environmentSchema = z.object({
     [],
   ),
   RESULTS_DATASET_URL: z.optional(url(['http:', 'https:'], 'https://huggingface.co/datasets/org/results')),
+  HARNESS_COMMAND: z._default(text, 'lm_eval'),
+  HARNESS_ARGUMENTS: z._default(
+    z.string().check(z.refine((given) => parseExtraArguments(given) !== null, EXTRA_ARGUMENTS_WANTED)),
+    '--batch_size auto',
+  ),
+  HARNESS_ENVIRONMENT: z._default(
+    list(
+      (item) => /^[A-Za-z_]\w*$/.test(item),
+      'names of variables between commas, such as HF_HOME,HTTPS_PROXY',
+    ),
+    ['CUDA_VISIBLE_DEVICES', 'LD_LIBRARY_PATH'],
+  ),
+  HARNESS_TIME_FACTOR: z._default(
+    z.coerce.number('a number above 0').check(z.positive('a number above 0'), z.maximum(100, 'at most 100')),
+    1,
+  ),
+  DOWNLOAD_COMMAND: z._default(text, 'hf'),
+  WORKER_DIR: z._default(text, './.evaluations'),
+  WORKER_NAME: z.optional(
+    z.string().check(z.regex(/^[\w.:-]{1,100}$/, 'at most 100 letters, digits, "_", "-", "." and ":"')),
+  ),
+  WORKER_LEASE_SECONDS: z._default(count('a whole number from 1'), 120),
+  WORKER_POLL_SECONDS: z._default(count('a whole number from 1'), 5),
   PRODUCT_NAME: z._default(text, 'Indic LLM'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
@@ -97,6 +125,17 @@ export interface Config {
   /** Hosts, with those below them, that the hub may send us to for the content of files. */
   readonly hubFileHosts: readonly string[];
   readonly limits: Limits;
+  readonly worker: WorkerConfig;
+}
+
+/** What a worker goes by (npm run worker). */
+export interface WorkerConfig {
+  /** For people to know it by. */
+  readonly name: string;
+  /** How long a submission is a worker's after it was last heard of. */
+  readonly leaseSeconds: number;
+  readonly pollSeconds: number;
+  readonly harness: HarnessOptions;
 }
 
 /** How much is served to one address and taken from one account. */
@@ -137,11 +176,38 @@ function withoutSlash(address: string): string {
 /** A variable has a value that cannot be used; the message names each one. */
 export class ConfigError extends Error {}
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function workerConfig(env: z.output<typeof environmentSchema>, given: Environment): WorkerConfig {
+  const passed = [...ALWAYS_PASSED, ...env.HARNESS_ENVIRONMENT].flatMap((name): [string, string][] => {
+    const value = given[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    name: env.WORKER_NAME ?? `${hostname()}:${process.pid}`,
+    leaseSeconds: env.WORKER_LEASE_SECONDS,
+    pollSeconds: env.WORKER_POLL_SECONDS,
+    harness: {
+      command: env.HARNESS_COMMAND,
+      arguments: parseExtraArguments(env.HARNESS_ARGUMENTS) ?? [],
+      downloadCommand: env.DOWNLOAD_COMMAND,
+      environment: {
+        HF_ENDPOINT: withoutSlash(env.HUB_URL),
+        HF_HUB_DISABLE_TELEMETRY: '1',
+        PYTHONUNBUFFERED: '1',
+        ...Object.fromEntries(passed),
+      },
+      timeFactor: env.HARNESS_TIME_FACTOR,
+      folder: resolve(env.WORKER_DIR),
+    },
+  };
+}
+
 /**
  * The configuration from the environment. An empty variable counts as unset.
  * @throws {ConfigError} naming every bad variable and what it wants.
  */
-export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function parseConfig(environment: Environment): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
@@ -176,5 +242,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       trustedProxies: env.TRUSTED_PROXIES,
     },
+    worker: workerConfig(env, given),
   };
 }

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import type { Evaluations } from '@leaderboard/core/entry';
-import { parseResults, type RunFacts } from '@leaderboard/core/results';
-import { EVALUATION_KEYS } from '@leaderboard/core/suite';
 import type { Database } from '../store/database.ts';
 import { knownFiles, type NewRun, type Publication, publish } from '../store/publish.ts';
 import type { ImportOptions } from './import-options.ts';
+import { readResultsFile } from './results-files.ts';
+import { runOfFile, type Wording } from './run-of-file.ts';
 
-/** Larger files are no results: those of all 74,166 questions' samples are kept apart by the harness. */
-const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
+const COMMAND_LINE: Wording = {
+  nameOf: (fact) => `--${fact}`,
+  mend: 'leave the option out or correct it.',
+};
 
 /** What became of one file. */
 export type FileOutcome =
@@ -61,97 +61,9 @@ export async function importFiles(
 }
 
 async function readOne(path: string, options: ImportOptions): Promise<FileOutcome> {
-  const refuse = (...reasons: string[]): FileOutcome => ({ kind: 'refused', path, reasons, scores: {} });
-  let bytes: Buffer;
-  try {
-    const { size } = await stat(path);
-    if (size > LARGEST_FILE_BYTES) return refuse('The file is larger than 64 MiB, which no results file is.');
-    bytes = await readFile(path);
-  } catch (error) {
-    return refuse(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
-  }
-  const { scores, facts, problems } = parseResults(bytes.toString('utf8'));
-  if (facts === null) return refuse(...problems.map((problem) => problem.detail));
-  const reasons = [...problems.map((problem) => problem.detail), ...contradictions(facts, options)];
-  const name = facts.modelName ?? options.model;
-  const isForeign = problems.some((problem) => problem.code === 'no_known_task');
-  if (name === undefined && !isForeign) {
-    reasons.push('The file does not name a model on the hub: add --model organization/model-name.');
-  }
-  if (name === undefined || reasons.length > 0) return { kind: 'refused', path, reasons, scores };
-  const fileSha256 = createHash('sha256').update(bytes).digest('hex');
-  return { kind: 'accepted', path, run: toRun(name, facts, scores, options, fileSha256) };
-}
-
-/** The file's word and the caller's must not differ: one of them is about another model or run. */
-function contradictions(facts: RunFacts, options: ImportOptions): string[] {
-  const stated: readonly [string, string | null, string | undefined][] = [
-    ['model', facts.modelName, options.model],
-    ['revision', facts.commit ?? facts.revision, options.revision],
-    ['precision', facts.precision, options.precision],
-    ['base-model', facts.baseModel, options['base-model']],
-    [
-      'chat-template',
-      answer(facts.chatTemplateApplied),
-      answer(options['chat-template'] ?? null) ?? undefined,
-    ],
-  ];
-  return stated.flatMap(([name, inFile, given]) =>
-    inFile === null || given === undefined || inFile === given
-      ? []
-      : [
-          `The file states ${name} ${inFile}, but --${name} says ${given}: leave the option out or correct it.`,
-        ],
-  );
-}
-
-function answer(value: boolean | null): string | null {
-  return value === null ? null : value ? 'yes' : 'no';
-}
-
-function toRun(
-  name: string,
-  facts: RunFacts,
-  scores: Evaluations,
-  options: ImportOptions,
-  fileSha256: string,
-): NewRun {
-  const commit = facts.commit;
-  return {
-    model: {
-      name,
-      hubPath: options['on-hub'] === false ? null : name,
-      type: options.type ?? null,
-      architecture: options.architecture ?? null,
-      paramsBillions: facts.paramsBillions ?? options.params ?? null,
-      license: options.license ?? null,
-      hubHearts: null,
-      uploadDate: options['upload-date'] ?? null,
-      baseModel: facts.baseModel ?? options['base-model'] ?? null,
-      hasChatTemplate: null,
-      isMoe: options.moe ?? null,
-      isMerged: options.merged ?? null,
-      isAvailableOnHub: options['on-hub'] ?? null,
-      isOfficialProvider: options['official-provider'] ?? null,
-    },
-    revision: commit ?? facts.revision ?? options.revision ?? null,
-    precision: facts.precision ?? options.precision ?? null,
-    chatTemplateApplied: facts.chatTemplateApplied ?? options['chat-template'] ?? null,
-    submissionDate: null,
-    source: 'lm-evaluation-harness results file',
-    fileSha256,
-    harnessVersion: facts.harnessVersion,
-    harnessGitHash: facts.harnessGitHash,
-    commit,
-    evaluatedAt: facts.evaluatedAt,
-    fewShot: facts.fewShot,
-    taskVersions: { ...facts.taskVersions },
-    co2Kg: options.co2 ?? null,
-    scores: EVALUATION_KEYS.flatMap((key) => {
-      const score = scores[key];
-      if (score === undefined) return [];
-      const { value, n, stderr, metric } = score;
-      return [{ key, value, n: n ?? null, stderr: stderr ?? null, metric: metric ?? null }];
-    }),
-  };
+  const bytes = await readResultsFile(path);
+  if (typeof bytes === 'string') return { kind: 'refused', path, reasons: [bytes], scores: {} };
+  const read = runOfFile(bytes, options, COMMAND_LINE);
+  if (read.kind === 'accepted') return { kind: 'accepted', path, run: read.run };
+  return { kind: 'refused', path, reasons: read.reasons, scores: read.scores };
 }

@@ -1,5 +1,19 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+/** Larger files are no results: those of all 74,166 questions' samples are kept apart by the harness. */
+const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
+
+/** A results file as it is, or the sentence that says why it cannot be read. */
+export async function readResultsFile(path: string): Promise<Buffer | string> {
+  try {
+    const { size } = await stat(path);
+    if (size > LARGEST_FILE_BYTES) return 'The file is larger than 64 MiB, which no results file is.';
+    return await readFile(path);
+  } catch (error) {
+    return `The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+  }
+}
 
 /** A path that was named for import cannot be read. */
 export class PathError extends Error {}

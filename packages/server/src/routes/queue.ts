@@ -1,4 +1,5 @@
 import {
+  type EvaluatingItem,
   errorSchema,
   type FailedItem,
   getPendingModels,
@@ -23,9 +24,22 @@ function itemOf(queued: QueuedSubmission): QueueItem {
   };
 }
 
+function evaluatingItemOf(queued: QueuedSubmission): EvaluatingItem {
+  return {
+    ...itemOf(queued),
+    evaluating_since: queued.statusSince.toISOString(),
+    attempt: queued.attempt,
+  };
+}
+
 function failedItemOf(queued: QueuedSubmission): FailedItem {
-  const { failureReason } = queued;
-  return { ...itemOf(queued), reason: failureReason ?? 'unknown', detail: failureText(failureReason) };
+  const { failureReason, logTail } = queued;
+  return {
+    ...itemOf(queued),
+    reason: failureReason ?? 'unknown',
+    detail: failureText(failureReason),
+    log_tail: logTail,
+  };
 }
 
 /** GET /api/models/status and GET /api/models/pending (spec 7.2 and 7.4), for everybody. */
@@ -45,7 +59,7 @@ export function registerQueue(app: FastifyInstance, database: Pick<Database, 'db
         queue.filter((queued) => queued.status === status);
       return {
         pending: listOf('pending').map(itemOf),
-        evaluating: listOf('evaluating').map(itemOf),
+        evaluating: listOf('evaluating').map(evaluatingItemOf),
         finished: listOf('finished').map(itemOf),
         failed: listOf('failed').map(failedItemOf),
       };

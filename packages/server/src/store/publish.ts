@@ -7,6 +7,7 @@ import { batches } from './batches.ts';
 import { loadRankables } from './board.ts';
 import type { Database, Db } from './database.ts';
 import { isOneOf } from './id-list.ts';
+import { recordRows } from './ledger.ts';
 import { PUBLICATION_CHANNEL } from './listener.ts';
 import { entries, models, publications, runs, scores } from './schema.ts';
 
@@ -73,7 +74,7 @@ export function publish(
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  return inTurn(database, (tx) => publishLocked(tx, cause, newRuns));
+  return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns));
 }
 
 /** As {@link publish}, but only where nothing has ever been published: of several first starts, one fills the board. */
@@ -82,14 +83,17 @@ export function publishFirst(
   cause: string,
   newRuns: readonly NewRun[],
 ): Promise<Publication | null> {
-  return inTurn(database, async (tx) => {
+  return inPublicationTurn(database, async (tx) => {
     const existing = await tx.select({ id: publications.id }).from(publications).limit(1);
     return existing.length > 0 ? null : publishLocked(tx, cause, newRuns);
   });
 }
 
 /** Publications of all processes take turns: each is made from the one before. */
-function inTurn<T>({ transaction }: Pick<Database, 'transaction'>, work: (tx: Db) => Promise<T>): Promise<T> {
+export function inPublicationTurn<T>(
+  { transaction }: Pick<Database, 'transaction'>,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   return transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
     return work(tx);
@@ -106,7 +110,12 @@ export async function knownFiles(db: Db, hashes: readonly string[]): Promise<Set
   return known;
 }
 
-async function publishLocked(tx: Db, cause: string, given: readonly NewRun[]): Promise<Publication | null> {
+/** {@link publish} as a part of a transaction that has its turn ({@link inPublicationTurn}). */
+export async function publishLocked(
+  tx: Db,
+  cause: string,
+  given: readonly NewRun[],
+): Promise<Publication | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
   const newRuns = given.filter((run) => run.fileSha256 === null || !known.has(run.fileSha256));
@@ -119,19 +128,20 @@ async function publishLocked(tx: Db, cause: string, given: readonly NewRun[]): P
   const runIds = await insertRuns(tx, newRuns, entryIds);
   await insertScores(tx, newRuns, runIds);
 
-  const board = await boardNow(tx);
-  const before = board.size;
+  const before = await boardNow(tx);
+  const board = new Map(before);
   entryIds.forEach((entryId, index) => {
     const runId = runIds[index];
     if (runId !== undefined) board.set(entryId, runId);
   });
-  const added = board.size - before;
+  const added = board.size - before.size;
   const ranked = rankOrder(await loadRankables(tx, [...board.values()])).map((item) => item.runId);
   const [row] = await tx
     .insert(publications)
     .values({ cause, runIds: ranked })
     .returning({ id: publications.id });
   if (row === undefined) throw new Error('The publication was not stored');
+  await recordRows(tx, cause, row.id, before, board);
   await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, ${String(row.id)})`);
   return { id: row.id, added, replaced: new Set(entryIds).size - added };
 }

@@ -13,7 +13,12 @@ export interface QueuedSubmission {
   readonly commit: string;
   readonly status: QueueStatus;
   readonly failureReason: FailureReason | null;
+  /** Of a try that failed. */
+  readonly logTail: string | null;
+  /** Which try is under way or was the last, from 1. */
+  readonly attempt: number;
   readonly submittedAt: Date;
+  readonly statusSince: Date;
   /** Seconds since its submission, by the database's clock. */
   readonly waited: number;
 }
@@ -38,7 +43,10 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       commit: submissions.commit,
       status: submissions.status,
       failureReason: submissions.failureReason,
+      logTail: submissions.logTail,
+      attempt: submissions.attempt,
       submittedAt: submissions.submittedAt,
+      statusSince: submissions.statusSince,
       waited: sql<number>`extract(epoch from now() - ${submissions.submittedAt})::float8`,
     })
     .from(submissions)

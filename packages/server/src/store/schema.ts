@@ -118,6 +118,33 @@ export const publications = pgTable('publications', {
   runIds: integer('run_ids').array().notNull(),
 });
 
+/**
+ * What has changed on the board, from what to what, and why: one row a changed row of a publication, or a changed flag of
+ * a model. Rows are added and never changed; a trigger in the migration holds that.
+ */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** 'import', 'submission 12', 'flag', … */
+    cause: text().notNull(),
+    /** Of a row: the publication that changed it. */
+    publicationId: integer('publication_id').references(() => publications.id),
+    entryId: text('entry_id').references(() => entries.id),
+    /** The run that was on the board, null for a new row, and the one that took its place. */
+    runBefore: integer('run_before').references(() => runs.id),
+    runAfter: integer('run_after').references(() => runs.id),
+    /** Of a model: the flag, its values, and the operator's reason. */
+    modelId: integer('model_id').references(() => models.id),
+    flag: text(),
+    valueBefore: boolean('value_before'),
+    valueAfter: boolean('value_after'),
+    reason: text(),
+  },
+  (table) => [index('ledger_entry').on(table.entryId), index('ledger_model').on(table.modelId)],
+);
+
 /** Who has submitted or voted, by the hub's permanent id: a name can pass to somebody else (threat 3). */
 export const accounts = pgTable(
   'accounts',
@@ -159,8 +186,23 @@ export const submissions = pgTable(
       .notNull()
       .default('pending'),
     failureReason: text('failure_reason', { enum: [...FAILURE_REASONS] }),
+    /** Why the last try failed, in a sentence; for what failed and for what waits for another try. */
+    failureDetail: text('failure_detail'),
+    /** The last lines that the evaluation program wrote in a try that failed. */
+    logTail: text('log_tail'),
     /** How many times its evaluation was begun. */
     attempt: smallint().notNull().default(0),
+    /** Grows with each claim: only who knows the current number may write (threats 11 and 12). */
+    fencing: integer().notNull().default(0),
+    /** Who evaluates it: for people, nothing goes by it. */
+    worker: text(),
+    /** While it is evaluated: when its worker was last heard of, and until when it has it to itself. */
+    heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }),
+    leaseUntil: timestamp('lease_until', { withTimezone: true }),
+    /** While it waits after a try that broke off: not before this time. */
+    notBefore: timestamp('not_before', { withTimezone: true }),
+    /** Of what finished: the run with its scores. */
+    runId: integer('run_id').references(() => runs.id),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
     /** Since when it has its status. */
     statusSince: timestamp('status_since', { withTimezone: true }).notNull().defaultNow(),
@@ -179,6 +221,7 @@ export const submissions = pgTable(
       .where(sql`${table.status} <> 'failed'`),
     index('submissions_status').on(table.status, table.statusSince),
     index('submissions_model').on(table.model),
+    index('submissions_lease').on(table.leaseUntil),
     check(
       'submissions_status_is_known',
       sql`${table.status} in ('pending', 'evaluating', 'finished', 'failed')`,

@@ -1,0 +1,33 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { withDataDir } from '../e2e/server-process.ts';
+import { openDatabase } from '../packages/server/src/store/database.ts';
+import { workerOrdeal } from '../packages/server/test/worker-ordeal.ts';
+
+test('threats 11 and 12: 200 kills -9 and 20 pauses past the lease: each submission ends once, whole', async () => {
+  test.setTimeout(3_600_000);
+  await withDataDir(async (dataDir) => {
+    const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
+    try {
+      const folder = join(dataDir, '..', 'runs');
+      await mkdir(folder);
+      const seen = await workerOrdeal({
+        database,
+        databaseEnv: { DATA_DIR: dataDir },
+        folder,
+        submissions: 200,
+        kills: Number(process.env.KILLS ?? 200),
+        pauses: Number(process.env.PAUSES ?? 20),
+        leaseSeconds: 2,
+        evaluationMs: 500,
+      });
+      test.info().annotations.push({ type: 'seen', description: JSON.stringify(seen) });
+      expect(seen.wrong).toEqual([]);
+      expect(seen.finished + seen.failed).toBe(200);
+      expect(seen.refusedLateWrites).toBeGreaterThan(0);
+    } finally {
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  AGEING_SECONDS,
+  afterFailure,
+  byEvaluationOrder,
+  evaluationPriority,
+  MAX_ATTEMPTS,
+  type Waiting,
+} from './evaluation-order.ts';
+
+const waiting = fc.record({
+  id: fc.integer({ min: 1, max: 1000 }),
+  votes: fc.nat(500),
+  waitedSeconds: fc.double({ min: 0, max: 1e8, noNaN: true }),
+});
+
+test('4.9 the most votes go first, among equals the oldest, then the first that came in', () => {
+  const order = (items: readonly Waiting[]) => [...items].sort(byEvaluationOrder).map(({ id }) => id);
+  expect(
+    order([
+      { id: 1, votes: 1, waitedSeconds: 60 },
+      { id: 2, votes: 3, waitedSeconds: 10 },
+      { id: 4, votes: 3, waitedSeconds: 20 },
+      { id: 3, votes: 3, waitedSeconds: 20 },
+    ]),
+  ).toEqual([3, 4, 2, 1]);
+});
+
+test('issue 4: nothing starves: a day of waiting is worth a vote', () => {
+  expect(evaluationPriority({ id: 1, votes: 1, waitedSeconds: 3 * AGEING_SECONDS + 1 })).toBe(4);
+  fc.assert(
+    fc.property(waiting, waiting, (old, newcomer) => {
+      const days = newcomer.votes + 1;
+      const aged = { ...old, waitedSeconds: old.waitedSeconds + days * AGEING_SECONDS };
+      expect(byEvaluationOrder(aged, { ...newcomer, waitedSeconds: 0 })).toBeLessThan(0);
+    }),
+  );
+});
+
+test('issue 4: the order is total: two submissions are never equal, and three never go in a circle', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(waiting, { selector: ({ id }) => id, minLength: 3 }), ([a, b, c]) => {
+      if (a === undefined || b === undefined || c === undefined) return;
+      expect(Math.sign(byEvaluationOrder(a, b))).toBe(-Math.sign(byEvaluationOrder(b, a)));
+      if (byEvaluationOrder(a, b) < 0 && byEvaluationOrder(b, c) < 0) {
+        expect(byEvaluationOrder(a, c)).toBeLessThan(0);
+      }
+    }),
+  );
+});
+
+test('threat 13: at most three attempts, after 1 and 5 minutes, give or take a fifth', () => {
+  expect(MAX_ATTEMPTS).toBe(3);
+  expect(afterFailure('worker_lost', 1, 0.5)).toEqual({ status: 'pending', waitSeconds: 60 });
+  expect(afterFailure('worker_lost', 2, 0.5)).toEqual({ status: 'pending', waitSeconds: 300 });
+  expect(afterFailure('worker_lost', 1, 0)).toEqual({ status: 'pending', waitSeconds: 48 });
+  expect(afterFailure('worker_lost', 3, 0.5)).toEqual({ status: 'failed' });
+});
+
+test('threat 13: what would come again is not tried again', () => {
+  for (const reason of ['out_of_memory', 'not_loadable', 'time_limit', 'incomplete_results'] as const) {
+    expect(afterFailure(reason, 1, 0.5)).toEqual({ status: 'failed' });
+  }
+  expect(afterFailure('harness_error', 1, 0.5).status).toBe('pending');
+});

@@ -1,0 +1,123 @@
+import { formatRevision, MISSING } from '@leaderboard/core/format';
+import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue';
+import { ConfigError, parseConfig } from '../config.ts';
+import { type Database, openDatabase } from '../store/database.ts';
+import { DatabaseError } from '../store/errors.ts';
+import {
+  cancelSubmission,
+  listSubmissions,
+  readSubmission,
+  retrySubmission,
+  type SteerOutcome,
+  type SubmissionRecord,
+} from '../store/queue-admin.ts';
+
+const USAGE = `Usage: npm run queue -- list [STATUS]…    what is evaluated and waits, next first, and what has ended
+       npm run queue -- show ID          everything about one submission, with the last of its log
+       npm run queue -- retry ID         has what failed tried again, with its attempts from the start
+       npm run queue -- cancel ID        takes one out of the queue; an evaluation under way stops
+
+STATUS is one of ${QUEUE_STATUSES.join(', ')}.
+
+Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
+
+/** The command line cannot be understood. */
+class UsageError extends Error {}
+
+type Command =
+  | { readonly name: 'list'; readonly statuses: readonly QueueStatus[] }
+  | { readonly name: 'show' | 'retry' | 'cancel'; readonly id: number };
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const tell = (text: string) => process.stdout.write(`${text}\n`);
+
+function parseCommand([name, ...rest]: readonly string[]): Command {
+  if (name === 'list') {
+    const statuses = rest.map((word) => {
+      const status = QUEUE_STATUSES.find((known) => known === word);
+      if (status === undefined) throw new UsageError(`There is no status ${word}.`);
+      return status;
+    });
+    return { name, statuses: statuses.length === 0 ? QUEUE_STATUSES : statuses };
+  }
+  if (name !== 'show' && name !== 'retry' && name !== 'cancel') throw new UsageError('Say what to do.');
+  const [id, ...more] = rest;
+  if (id === undefined || more.length > 0 || !/^\d{1,9}$/.test(id)) {
+    throw new UsageError(`Name one submission by its number: npm run queue -- ${name} 12.`);
+  }
+  return { name, id: Number(id) };
+}
+
+function line(one: SubmissionRecord): string {
+  const cells = [
+    String(one.id).padStart(5),
+    one.status.padEnd(10),
+    `${one.model}@${formatRevision(one.commit)}`.padEnd(50),
+    one.precision.padEnd(8),
+    `attempt ${one.attempt}`,
+    one.statusSince.toISOString(),
+    one.worker ?? one.failureReason ?? '',
+    one.notBefore === null ? '' : `not before ${one.notBefore.toISOString()}`,
+  ];
+  return cells.join('  ').trimEnd();
+}
+
+function details(one: SubmissionRecord): string {
+  const shown = Object.entries(one)
+    .filter(([key]) => key !== 'logTail')
+    .map(
+      ([key, value]) =>
+        `${key.padEnd(16)} ${value instanceof Date ? value.toISOString() : (value ?? MISSING)}`,
+    );
+  const log = one.logTail === null ? [] : ['', ...one.logTail.split('\n').map((text) => `  | ${text}`)];
+  return [...shown, ...log].join('\n');
+}
+
+const ANSWERS: Readonly<Record<SteerOutcome, string>> = {
+  done: 'Done.',
+  unknown: 'There is no submission of this number: npm run queue -- list shows them.',
+  wrong_status: 'It is in a status in which this cannot be done: npm run queue -- show tells which.',
+  superseded: 'The same was submitted again since, and is in the queue or on the board.',
+};
+
+async function run(database: Database, command: Command): Promise<number> {
+  if (command.name === 'list') {
+    const records = await listSubmissions(database.db, command.statuses);
+    tell(records.length === 0 ? 'Nothing.' : records.map(line).join('\n'));
+    return 0;
+  }
+  if (command.name === 'show') {
+    const record = await readSubmission(database.db, command.id);
+    if (record === null) say(ANSWERS.unknown);
+    else tell(details(record));
+    return record === null ? 1 : 0;
+  }
+  const steer = command.name === 'retry' ? retrySubmission : cancelSubmission;
+  const outcome = await steer(database, command.id);
+  if (outcome === 'done') tell(ANSWERS.done);
+  else say(ANSWERS[outcome]);
+  return outcome === 'done' ? 0 : 1;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    tell(USAGE);
+    return 0;
+  }
+  const command = parseCommand(args);
+  const database = await openDatabase(parseConfig(process.env).database, say);
+  try {
+    return await run(database, command);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) say(`${error.message}\n\n${USAGE}`);
+  else if (error instanceof ConfigError || error instanceof DatabaseError) say(error.message);
+  else throw error;
+  process.exitCode = error instanceof DatabaseError ? 3 : 2;
+}

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { pino } from 'pino';
+import { ConfigError, parseConfig } from '../config.ts';
+import { work } from '../evaluation/worker.ts';
+import { fillEmptyBoard } from '../import/published-results.ts';
+import { openDatabase } from '../store/database.ts';
+import { DatabaseError } from '../store/errors.ts';
+
+const USAGE = `Usage: npm run worker
+
+Evaluates submitted models with lm_eval, the most wanted first, until SIGTERM or SIGINT; what it is evaluating then goes back
+into the queue at once. Any number of workers may share a database. The README lists the variables (HARNESS_…, WORKER_…).
+
+Exit code: 0 asked to stop, 2 wrong usage or configuration, 3 no database.`;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+async function main(): Promise<void> {
+  const config = parseConfig(process.env);
+  const logger = pino({ level: config.logLevel }).child({ worker: config.worker.name });
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
+  await mkdir(config.worker.harness.folder, { recursive: true, mode: 0o700 });
+  const database = await openDatabase(config.database, (message, error) =>
+    logger.warn({ err: error }, message),
+  );
+  try {
+    await fillEmptyBoard(database);
+    logger.info({ command: config.worker.harness.command }, 'ready');
+    await work({ database, config: config.worker, logger, random: Math.random }, stopping.signal);
+  } finally {
+    await database.close();
+  }
+  logger.info('stopped');
+}
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(`${USAGE}\n`);
+} else if (process.argv.length > 2) {
+  say(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof DatabaseError)) throw error;
+    say(error.message);
+    process.exitCode = error instanceof ConfigError ? 2 : 3;
+  }
+}

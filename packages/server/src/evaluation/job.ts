@@ -1,0 +1,71 @@
+import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
+import { MODEL_TYPES, type ModelType } from '@leaderboard/core/model-types';
+import {
+  needsBaseModel,
+  SUBMISSION_PRECISIONS,
+  type SubmissionPrecision,
+  WEIGHT_TYPES,
+  type WeightType,
+} from '@leaderboard/core/submissions';
+import type { StoredSubmission } from '../store/evaluation-queue.ts';
+
+/** A model on the hub at one commit. */
+export interface PinnedModel {
+  readonly id: ModelId;
+  readonly commit: Commit;
+}
+
+/** What is to be evaluated. Only what this type holds reaches a command line (threat 17). */
+export interface EvaluationJob {
+  readonly model: PinnedModel;
+  /** What an adapter or a delta goes on; null for weights that are whole by themselves. */
+  readonly base: PinnedModel | null;
+  readonly weightType: WeightType;
+  readonly precision: SubmissionPrecision['key'];
+  readonly useChatTemplate: boolean;
+  readonly modelType: ModelType['key'];
+  readonly paramsBillions: number | null;
+  readonly architecture: string | null;
+  readonly license: string | null;
+  readonly hubHearts: number | null;
+  readonly uploadDate: string | null;
+  /** YYYY-MM-DD */
+  readonly submissionDate: string;
+}
+
+function pinned(id: string | null, commit: string | null): PinnedModel | null {
+  const model = id === null ? null : parseModelId(id);
+  const known = commit === null ? null : parseCommit(commit);
+  return model === null || known === null || model !== id ? null : { id: model, commit: known };
+}
+
+/**
+ * The job of a stored submission; null when it breaks a rule that no submission may break. It was checked when it came
+ * in, and is once more: what is stored may have been changed since, and it goes to a command line.
+ */
+export function jobOf(stored: StoredSubmission): EvaluationJob | null {
+  const model = pinned(stored.model, stored.commit);
+  const base = pinned(stored.baseModel, stored.baseCommit);
+  const weightType = WEIGHT_TYPES.find((type) => type === stored.weightType);
+  const precision = SUBMISSION_PRECISIONS.find(({ key }) => key === stored.precision)?.key;
+  const modelType = MODEL_TYPES.find(({ key }) => key === stored.modelType)?.key;
+  if (model === null || weightType === undefined || precision === undefined || modelType === undefined) {
+    return null;
+  }
+  if (needsBaseModel(weightType) ? base === null : stored.baseModel !== null) return null;
+  const { useChatTemplate, paramsBillions, architecture, license, hubHearts, uploadDate } = stored;
+  return {
+    model,
+    base,
+    weightType,
+    precision,
+    useChatTemplate,
+    modelType,
+    paramsBillions,
+    architecture,
+    license,
+    hubHearts,
+    uploadDate,
+    submissionDate: stored.submittedAt.toISOString().slice(0, 10),
+  };
+}

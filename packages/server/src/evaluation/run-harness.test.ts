@@ -1,0 +1,239 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { newJob } from '../../test/evaluations.ts';
+import { commitOf, modelId } from '../../test/new-submission.ts';
+import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
+import { ingest } from './ingest.ts';
+import type { EvaluationJob } from './job.ts';
+import { folderOf, type HarnessOptions, type HarnessOutcome, runHarness } from './run-harness.ts';
+
+const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
+const LEASE = { submissionId: 7, fencing: 2 };
+
+interface Bench {
+  readonly options: HarnessOptions;
+  run(job: EvaluationJob, signal?: AbortSignal): Promise<HarnessOutcome>;
+  /** What the stand-in was started with, call by call. */
+  records(): Promise<{ argv: string[]; env: Record<string, string>; cwd: string }[]>;
+}
+
+async function bench(changes: Partial<HarnessOptions> = {}): Promise<Bench> {
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-harness-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const record = join(folder, 'record');
+  const options: HarnessOptions = {
+    command: STAND_IN,
+    arguments: [],
+    downloadCommand: STAND_IN,
+    environment: { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record },
+    timeFactor: 1,
+    folder,
+    ...changes,
+  };
+  return {
+    options,
+    run: (job, signal = new AbortController().signal) => runHarness(options, LEASE, job, signal),
+    records: async () =>
+      (await readFile(record, 'utf8'))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+  };
+}
+
+const named = (name: string, changes: Partial<EvaluationJob> = {}) =>
+  newJob({ model: { id: modelId(`test-org/${name}`), commit: commitOf('a') }, ...changes });
+
+/** How many processes have this text in their command line. */
+function processesWith(text: string): number {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 });
+  return stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(text)).length;
+}
+
+test('issue 4: the harness gets its arguments one by one, a clean environment and a folder of its own', async () => {
+  const { options, run, records } = await bench({ arguments: ['--batch_size', 'auto'] });
+  process.env.DATABASE_PASSWORD_OF_TEST = 'secret';
+  onTestFinished(() => {
+    delete process.env.DATABASE_PASSWORD_OF_TEST;
+  });
+  const job = named('aurora', { useChatTemplate: true });
+  const outcome = await run(job);
+  const output = join(folderOf(options, LEASE), 'output');
+  const [record] = await records();
+  expect(record?.argv.slice(0, -1)).toEqual([
+    ...['--model', 'hf', '--tasks', 'bba,bbf,bbk,bbl', '--apply_chat_template', '--output_path', output],
+    ...['--batch_size', 'auto', '--model_args'],
+  ]);
+  expect(JSON.parse(record?.argv.at(-1) ?? '')).toEqual({
+    pretrained: 'test-org/aurora',
+    revision: commitOf('a'),
+    dtype: 'float16',
+    use_safetensors: true,
+  });
+  expect(Object.keys(record?.env ?? {}).sort()).toEqual([
+    'HF_HOME',
+    'HOME',
+    'PATH',
+    'STAND_IN_RECORD',
+    'TMPDIR',
+  ]);
+  expect(record?.cwd).toBe(output);
+  expect(outcome.kind === 'results' && ingest(outcome.bytes, job)).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['float16', { dtype: 'float16' }],
+  ['bfloat16', { dtype: 'bfloat16' }],
+  ['8bit', { dtype: 'float16', load_in_8bit: true }],
+  ['4bit', { dtype: 'float16', load_in_4bit: true }],
+  ['gptq', { dtype: 'auto' }],
+] as const)(
+  'issue 4: precision %s is loaded with %j, and its results are taken',
+  async (precision, wanted) => {
+    const { run, records } = await bench();
+    const job = named('aurora', { precision });
+    const outcome = await run(job);
+    expect(JSON.parse((await records())[0]?.argv.at(-1) ?? '')).toMatchObject(wanted);
+    expect(outcome.kind === 'results' && ingest(outcome.bytes, job)).toMatchObject({
+      ok: true,
+      run: { precision },
+    });
+  },
+);
+
+test.each(['Adapter', 'Delta'] as const)(
+  'issue 4: %s: the base model at its commit, the weights at theirs',
+  async (weightType) => {
+    const { options, run, records } = await bench();
+    const base = { id: modelId('test-org/base'), commit: commitOf('b') };
+    const job = named('aurora', { weightType, base });
+    const outcome = await run(job);
+    const folder = join(folderOf(options, LEASE), 'base');
+    const [download, evaluate] = await records();
+    expect(download?.argv).toEqual([
+      'download',
+      'test-org/base',
+      '--revision',
+      commitOf('b'),
+      '--local-dir',
+      folder,
+    ]);
+    expect(JSON.parse(evaluate?.argv.at(-1) ?? '')).toMatchObject({
+      pretrained: folder,
+      [weightType === 'Adapter' ? 'peft' : 'delta']: 'test-org/aurora',
+      revision: commitOf('a'),
+    });
+    expect(outcome.kind === 'results' && ingest(outcome.bytes, job)).toMatchObject({
+      ok: true,
+      run: { model: { name: 'test-org/aurora', baseModel: 'test-org/base' }, commit: commitOf('a') },
+    });
+  },
+);
+
+test.each([
+  ['crash', 'harness_error', /KeyError: …\/runs\/7-2\/home/],
+  ['out-of-memory', 'out_of_memory', /CUDA out of memory/],
+  ['killed', 'out_of_memory', /100%/],
+  ['unloadable', 'not_loadable', /model\.safetensors/],
+  ['silent', 'incomplete_results', /100%/],
+  ['twice', 'incomplete_results', /100%/],
+])('issue 4: a program that is %s: failed for %s, with the last of its log', async (name, reason, log) => {
+  const { run } = await bench();
+  expect(await run(named(name))).toMatchObject({
+    kind: 'failed',
+    failure: { reason, detail: expect.stringMatching(/\.$/), logTail: expect.stringMatching(log) },
+  });
+});
+
+test.each([
+  ['partial', 'incomplete_results'],
+  ['garbage', 'harness_error'],
+  ['torn', 'harness_error'],
+  ['foreign', 'harness_error'],
+])('issue 4: results that are %s are quarantined as %s', async (name, reason) => {
+  const { run } = await bench();
+  const outcome = await run(named(name));
+  expect(outcome.kind === 'results' && ingest(outcome.bytes, named(name))).toMatchObject({
+    ok: false,
+    reason,
+  });
+});
+
+test('issue 4: what it writes is kept in a log', async () => {
+  const { options, run } = await bench();
+  expect((await run(named('noisy'))).kind).toBe('results');
+  const log = await readFile(join(folderOf(options, LEASE), 'log.txt'), 'utf8');
+  expect(log.match(/^line \d+$/gm)).toHaveLength(20_000);
+});
+
+test('threat 13: at the time limit the whole process group ends', async () => {
+  const { options, run } = await bench({ timeFactor: 1.5 / (5.5 * 3600) });
+  expect(await run(named('hang'))).toMatchObject({ kind: 'failed', failure: { reason: 'time_limit' } });
+  await sleep(100);
+  expect(processesWith(options.folder)).toBe(0);
+});
+
+test('issue 4: asked to stop, it ends the program at once', async () => {
+  const { options, run } = await bench();
+  const stopping = new AbortController();
+  const running = run(named('hang'), stopping.signal);
+  while (processesWith(options.folder) < 3) await sleep(50);
+  const asked = performance.now();
+  stopping.abort();
+  expect(await running).toEqual({ kind: 'stopped' });
+  expect(performance.now() - asked).toBeLessThan(2000);
+  expect(processesWith(options.folder)).toBe(0);
+  expect(await run(named('aurora'), stopping.signal)).toEqual({ kind: 'stopped' });
+});
+
+test('issue 4: processes that a program leaves behind do not keep its end from being seen', async () => {
+  const { run } = await bench();
+  expect((await run(named('leaves'))).kind).toBe('results');
+});
+
+test('issue 4: a program that is not there is told', async () => {
+  const { run } = await bench({ command: '/nowhere/lm_eval' });
+  expect(await run(named('aurora'))).toMatchObject({
+    kind: 'failed',
+    failure: {
+      reason: 'harness_error',
+      logTail: expect.stringContaining('/nowhere/lm_eval cannot be started'),
+    },
+  });
+});
+
+test('threat 18: an argument that runs code of the model stops everything', () => {
+  const job = named('aurora');
+  for (const extra of [
+    ['--trust_remote_code', 'x'],
+    ['--confirm_run_unsafe_code', 'x'],
+    ['--seed', 'Trust-Remote-Code'],
+  ]) {
+    expect(() => harnessArguments(job, null, '/out', extra)).toThrow('never run code');
+    expect(parseExtraArguments(extra.join(' '))).toBeNull();
+  }
+  for (const text of [
+    '--trust',
+    '--trust_rem true',
+    '--batch_size',
+    'auto',
+    '--limit 5',
+    '--batch_size --limit',
+    '--model_args a=b',
+  ]) {
+    expect(parseExtraArguments(text), text).toBeNull();
+  }
+  expect(parseExtraArguments(' --batch_size  auto --device cuda:0 ')).toEqual([
+    '--batch_size',
+    'auto',
+    '--device',
+    'cuda:0',
+  ]);
+});

@@ -1,0 +1,111 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { logTail, reasonOfOutput, timeLimitSeconds } from '@leaderboard/core/harness-log';
+import { failureText } from '@leaderboard/core/queue';
+import { readResultsFile } from '../import/results-files.ts';
+import type { Failure, Lease } from '../store/evaluation-queue.ts';
+import { downloadArguments, harnessArguments } from './harness-arguments.ts';
+import type { EvaluationJob } from './job.ts';
+import { type Ended, runProgram } from './run-program.ts';
+
+/** How evaluations are run on this machine. */
+export interface HarnessOptions {
+  readonly command: string;
+  readonly arguments: readonly string[];
+  /** The hub's own program, for the base models of adapters and deltas. */
+  readonly downloadCommand: string;
+  /** All of the program's environment but what each run adds. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly timeFactor: number;
+  /** Where runs have their folders; absolute. */
+  readonly folder: string;
+}
+
+export type HarnessOutcome =
+  /** The results file, to be checked, and the last lines of the log should it be refused. */
+  | { readonly kind: 'results'; readonly bytes: Buffer; readonly logTail: string }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'stopped' };
+
+/** So long the folders of evaluations that failed are kept, for the operator to look at: longer than any run lasts. */
+const KEPT_MS = 14 * 86_400_000;
+
+/** The folder of one claim's run: numbers of ours, never a name that somebody gave (threat 20). */
+export function folderOf({ folder }: Pick<HarnessOptions, 'folder'>, lease: Lease): string {
+  return join(folder, 'runs', `${lease.submissionId}-${lease.fencing}`);
+}
+
+/** Evaluates the job of a claim in a folder of its own. */
+export async function runHarness(
+  options: HarnessOptions,
+  lease: Lease,
+  job: EvaluationJob,
+  signal: AbortSignal,
+): Promise<HarnessOutcome> {
+  const folder = folderOf(options, lease);
+  const [output, home, baseFolder] = ['output', 'home', 'base'].map((name) => join(folder, name));
+  if (output === undefined || home === undefined || baseFolder === undefined) throw new Error('no folders');
+  await rm(folder, { recursive: true, force: true });
+  for (const made of [output, home]) await mkdir(made, { recursive: true, mode: 0o700 });
+  await dropOldFolders(join(options.folder, 'runs'));
+
+  const deadline = performance.now() + timeLimitSeconds(job.paramsBillions) * 1000 * options.timeFactor;
+  const run = (command: string, args: readonly string[]) =>
+    runProgram(
+      {
+        command,
+        args,
+        env: {
+          ...options.environment,
+          HOME: home,
+          TMPDIR: home,
+          HF_HOME: options.environment.HF_HOME ?? join(options.folder, 'hub-cache'),
+        },
+        cwd: output,
+        logPath: join(folder, 'log.txt'),
+        timeLimitMs: Math.max(0, deadline - performance.now()),
+      },
+      signal,
+    );
+  const shown = (ended: Ended) => logTail(ended.output.replaceAll(options.folder, '…'));
+
+  if (job.base !== null) {
+    const fetched = await run(options.downloadCommand, downloadArguments(job.base, baseFolder));
+    const problem = failed(fetched, shown(fetched));
+    if (problem !== null) return problem;
+  }
+  const base = job.base === null ? null : baseFolder;
+  const ended = await run(options.command, harnessArguments(job, base, output, options.arguments));
+  return failed(ended, shown(ended)) ?? (await resultsIn(output, shown(ended)));
+}
+
+/** What a program's end means, unless it went well. */
+function failed(ended: Ended, tail: string): HarnessOutcome | null {
+  if (ended.how === 'stopped') return { kind: 'stopped' };
+  if (ended.how === 'exited' && ended.exitCode === 0) return null;
+  const reason = ended.how === 'time_limit' ? 'time_limit' : reasonOfOutput(ended.output, ended.exitCode);
+  return { kind: 'failed', failure: { reason, detail: failureText(reason), logTail: tail } };
+}
+
+/** The one results file below the folder: the harness names a folder after the model and the file after the time. */
+async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> {
+  const names = await readdir(output, { recursive: true });
+  const found = names.filter((name) => /(?:^|\/)results_[^/]*\.json$/.test(name));
+  const incomplete = (detail: string): HarnessOutcome => ({
+    kind: 'failed',
+    failure: { reason: 'incomplete_results', detail, logTail: tail },
+  });
+  const [name] = found;
+  if (name === undefined) return incomplete('The evaluation program ended well and wrote no results file.');
+  if (found.length > 1) return incomplete(`The evaluation program wrote ${found.length} results files.`);
+  const bytes = await readResultsFile(join(output, name));
+  return typeof bytes === 'string' ? incomplete(bytes) : { kind: 'results', bytes, logTail: tail };
+}
+
+async function dropOldFolders(runs: string): Promise<void> {
+  for (const name of await readdir(runs)) {
+    const info = await stat(join(runs, name)).catch(() => null);
+    const isOld = info !== null && Date.now() - info.mtimeMs > KEPT_MS;
+    if (isOld) await rm(join(runs, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+
+/** From src/evaluation and dist/evaluation alike. */
+const GUARD = fileURLToPath(new URL('../../programs/harness-guard.js', import.meta.url));
+/** Of the output so much is kept to look at. */
+const TAIL_BYTES = 64 * 1024;
+/** A program that writes without end must not fill the disk. */
+const LARGEST_LOG_BYTES = 64 * 1024 * 1024;
+
+/** A program to run: no shell is ever between us and it. */
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** All of its environment. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Everything it writes is appended to this file. */
+  readonly logPath: string;
+  readonly timeLimitMs: number;
+}
+
+/** How a program ended; 'stopped': we were asked to. */
+export interface Ended {
+  readonly how: 'exited' | 'time_limit' | 'stopped';
+  readonly exitCode: number | null;
+  /** The last that it wrote. */
+  readonly output: string;
+}
+
+/**
+ * Runs a program in a process group of its own. At the time limit, when the signal aborts, or when it has ended and left
+ * processes behind, the whole group is killed; also when we ourselves are killed (programs/harness-guard.js).
+ */
+export async function runProgram(program: Program, signal: AbortSignal): Promise<Ended> {
+  const { command, args, env, cwd, logPath, timeLimitMs } = program;
+  const log = createWriteStream(logPath, { flags: 'a', mode: 0o600 });
+  const child = spawn(process.execPath, [GUARD, command, ...args], {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const killGroup = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // The group has ended by itself.
+    }
+  };
+  let tail = Buffer.alloc(0);
+  let written = 0;
+  const keep = (chunk: Buffer) => {
+    tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+    written += chunk.length;
+    if (written <= LARGEST_LOG_BYTES) log.write(chunk);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  // The guard may be gone before it is told to go.
+  child.stdin.on('error', () => undefined);
+
+  let how: Ended['how'] = 'exited';
+  const end = (why: Ended['how']) => {
+    if (how === 'exited') how = why;
+    killGroup();
+  };
+  const timer = setTimeout(() => end('time_limit'), timeLimitMs);
+  const stop = () => end('stopped');
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    const exitCode = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', killGroup);
+      child.once('close', (code) => resolve(code));
+    });
+    return { how, exitCode, output: tail.toString('utf8') };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    log.end();
+    await finished(log).catch(() => undefined);
+  }
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { workerOrdeal } from '../../test/worker-ordeal.ts';
+
+// Runs the built worker: `npx tsc -b` first. endurance/worker.endurance.ts is the same for longer.
+test('threats 11 and 12: 10 kills -9 and 2 pauses: each submission ends once, whole', {
+  timeout: 240_000,
+}, async () => {
+  const databaseUrl = await freshDatabaseUrl();
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-ordeal-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const seen = await workerOrdeal({
+    database: await open(databaseUrl),
+    databaseEnv: { DATABASE_URL: databaseUrl },
+    folder,
+    submissions: 12,
+    kills: 10,
+    pauses: 2,
+    leaseSeconds: 2,
+    evaluationMs: 500,
+  });
+  expect(seen.wrong).toEqual([]);
+  expect(seen.finished + seen.failed).toBe(12);
+});

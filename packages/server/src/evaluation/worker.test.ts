@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { capturedLogger } from '../../test/test-app.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { parseConfig } from '../config.ts';
+import type { Database } from '../store/database.ts';
+import { claimNext } from '../store/evaluation-queue.ts';
+import { work } from './worker.ts';
+
+const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
+
+interface Running {
+  readonly database: Database;
+  readonly logs: string[];
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** A worker on a database with these submissions, for the running test. */
+async function worker(models: readonly string[], leaseSeconds = 60): Promise<Running> {
+  const database = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-worker-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const model of models) await submitModel(database, model);
+  const { logger, logs } = capturedLogger();
+  const config = parseConfig({
+    PATH: process.env.PATH,
+    HARNESS_COMMAND: STAND_IN,
+    HARNESS_ARGUMENTS: '--batch_size auto',
+    DOWNLOAD_COMMAND: STAND_IN,
+    WORKER_DIR: folder,
+    WORKER_NAME: 'w1',
+  }).worker;
+  const stopping = new AbortController();
+  const deps = {
+    database,
+    config: { ...config, leaseSeconds, pollSeconds: 0.05 },
+    logger,
+    random: () => 0.5,
+  };
+  const running = work(deps, stopping.signal);
+  const stop = async () => {
+    stopping.abort();
+    await running;
+  };
+  onTestFinished(stop);
+  return { database, logs, folder, stop };
+}
+
+/** Waits until the first submission is as wanted. */
+async function until(
+  database: Database,
+  isWanted: (row: Awaited<ReturnType<typeof rowOf>>) => boolean,
+): Promise<void> {
+  while (!isWanted(await rowOf(database.db))) await sleep(30);
+}
+
+test('issue 4: a submission becomes a row of the board, and its folder is gone', async () => {
+  const { database, folder } = await worker(['test-org/aurora']);
+  await until(database, ({ status }) => status === 'finished');
+  const entry = (await wholeBoard(database))?.entries[0];
+  expect(entry?.id).toBe('test-org/aurora');
+  expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
+  while ((await readdir(join(folder, 'runs'))).length > 0) await sleep(20);
+});
+
+test('threat 13: what always crashes is tried again later and ends with its reason; others are not kept waiting', async () => {
+  const { database } = await worker(['test-org/crash', 'test-org/aurora']);
+  for (const attempt of [1, 2]) {
+    await until(database, (row) => row.status === 'pending' && row.attempt === attempt);
+    await loseLease(database.db, 'not_before');
+  }
+  await until(database, ({ status }) => status === 'failed');
+  expect(await rowOf(database.db)).toMatchObject({
+    attempt: 3,
+    failureReason: 'harness_error',
+    logTail: expect.stringContaining('KeyError'),
+  });
+  while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(30);
+});
+
+test('issue 4: what fails a check is never published, and the reason is stored', async () => {
+  const { database, folder } = await worker(['test-org/partial']);
+  await until(database, ({ status }) => status === 'failed');
+  expect(await rowOf(database.db)).toMatchObject({
+    failureReason: 'incomplete_results',
+    failureDetail: expect.stringContaining('bbl_Hindi is missing'),
+  });
+  expect(await wholeBoard(database)).toBeNull();
+  expect(await readdir(join(folder, 'runs'))).toEqual(['1-1']);
+});
+
+test('issue 4: asked to stop, it gives the work back at once', async () => {
+  const { database, stop } = await worker(['test-org/hang']);
+  await until(database, ({ status }) => status === 'evaluating');
+  await sleep(300);
+  const asked = performance.now();
+  await stop();
+  expect(performance.now() - asked).toBeLessThan(5000);
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'pending',
+    attempt: 0,
+    notBefore: null,
+    worker: null,
+  });
+});
+
+test('threat 12: who loses the lease ends its program and writes nothing', async () => {
+  const { database, logs } = await worker(['test-org/hang'], 0.6);
+  await until(database, ({ status }) => status === 'evaluating');
+  await loseLease(database.db);
+  // Heartbeats may win the race for the lease that ran out: whoever claims must come between two of them.
+  while ((await rowOf(database.db)).status === 'evaluating') {
+    await loseLease(database.db);
+    await claimNext(database, 'w2', 60, () => 0.5);
+  }
+  while (!logs.some((line) => line.includes('the lease was lost'))) await sleep(30);
+  expect(await rowOf(database.db)).toMatchObject({ status: 'pending', failureReason: 'worker_lost' });
+});
+
+test('issue 4: heartbeats keep a lease that is shorter than the evaluation', async () => {
+  const { database } = await worker(['test-org/slow-2500'], 0.6);
+  await until(database, ({ status }) => status === 'evaluating');
+  while ((await rowOf(database.db)).status === 'evaluating') {
+    expect(await claimNext(database, 'w2', 60, () => 0.5)).toBeNull();
+    await sleep(100);
+  }
+  expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 1 });
+});

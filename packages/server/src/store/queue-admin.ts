@@ -1,0 +1,112 @@
+import { canMove, type QueueStatus } from '@leaderboard/core/queue';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Db } from './database.ts';
+import { NO_LEASE, readWaiting, type StoredSubmission } from './evaluation-queue.ts';
+import { accounts, submissions } from './schema.ts';
+
+/** A submission as an operator sees it. */
+export interface SubmissionRecord extends StoredSubmission {
+  readonly submitter: string;
+}
+
+/** What became of an operator's wish. */
+export type SteerOutcome = 'done' | 'unknown' | 'wrong_status' | 'superseded';
+
+/** Of the submissions that have ended, so many are listed. */
+const LAST_ENDED = 100;
+
+/** Submissions of these statuses: what waits in the order of its evaluation, the rest by its last change, newest first. */
+export async function listSubmissions(db: Db, statuses: readonly QueueStatus[]): Promise<SubmissionRecord[]> {
+  const rows = await db
+    .select({ submission: submissions, submitter: accounts.name })
+    .from(submissions)
+    .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+    .where(inArray(submissions.status, [...statuses]))
+    .orderBy(desc(submissions.statusSince), desc(submissions.id));
+  const records = rows.map(({ submission, submitter }) => ({ ...submission, submitter }));
+  const waiting = new Map((await readWaiting(db)).map(({ id }, place) => [id, place]));
+  const pending = records.filter(({ status }) => status === 'pending');
+  pending.sort((a, b) => (waiting.get(a.id) ?? 0) - (waiting.get(b.id) ?? 0));
+  return [
+    ...records.filter(({ status }) => status === 'evaluating'),
+    ...pending,
+    ...records.filter(({ status }) => status === 'finished').slice(0, LAST_ENDED),
+    ...records.filter(({ status }) => status === 'failed').slice(0, LAST_ENDED),
+  ];
+}
+
+/** One submission; null when there is none of this number. */
+export async function readSubmission(db: Db, id: number): Promise<SubmissionRecord | null> {
+  const [row] = await db
+    .select({ submission: submissions, submitter: accounts.name })
+    .from(submissions)
+    .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+    .where(eq(submissions.id, id));
+  return row === undefined ? null : { ...row.submission, submitter: row.submitter };
+}
+
+/** Has what failed tried again, as if for the first time. 'superseded': it was submitted again since. */
+export function retrySubmission(
+  { transaction }: Pick<Database, 'transaction'>,
+  id: number,
+): Promise<SteerOutcome> {
+  return transaction(async (tx) => {
+    const found = await lock(tx, id);
+    if (found === null) return 'unknown';
+    if (found.status !== 'failed') return 'wrong_status';
+    if (await isSuperseded(tx, found)) return 'superseded';
+    await tx
+      .update(submissions)
+      .set({
+        status: 'pending',
+        statusSince: sql`now()`,
+        attempt: 0,
+        notBefore: null,
+        failureReason: null,
+        failureDetail: null,
+        logTail: null,
+      })
+      .where(eq(submissions.id, id));
+    return 'done';
+  });
+}
+
+/** Takes a submission out of the queue. A worker that evaluates it hears of it with its next heartbeat, and stops. */
+export function cancelSubmission(
+  { transaction }: Pick<Database, 'transaction'>,
+  id: number,
+): Promise<SteerOutcome> {
+  return transaction(async (tx) => {
+    const found = await lock(tx, id);
+    if (found === null) return 'unknown';
+    if (!canMove(found.status, 'failed')) return 'wrong_status';
+    await tx
+      .update(submissions)
+      .set({
+        ...NO_LEASE,
+        status: 'failed',
+        statusSince: sql`now()`,
+        notBefore: null,
+        failureReason: 'canceled',
+        failureDetail: null,
+        logTail: null,
+      })
+      .where(eq(submissions.id, id));
+    return 'done';
+  });
+}
+
+async function lock(tx: Db, id: number): Promise<StoredSubmission | null> {
+  const [found] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
+  return found ?? null;
+}
+
+/** The unique key of what is the same submission holds for all but failed ones. */
+async function isSuperseded(tx: Db, { id }: StoredSubmission): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from submissions mine join submissions other
+      on (other.model, other.commit, other.precision, other.weight_type, coalesce(other.base_model, ''), other.use_chat_template)
+       = (mine.model, mine.commit, mine.precision, mine.weight_type, coalesce(mine.base_model, ''), mine.use_chat_template)
+    where mine.id = ${id} and other.id <> mine.id and other.status <> 'failed'`);
+  return rows.length > 0;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { EvaluationJob } from '../src/evaluation/job.ts';
+import type { Database, Db } from '../src/store/database.ts';
+import type { StoredSubmission } from '../src/store/evaluation-queue.ts';
+import { submissions } from '../src/store/schema.ts';
+import { acceptSubmission, type NewSubmission } from '../src/store/submit.ts';
+import { commitOf, modelId, newSubmission } from './new-submission.ts';
+
+const MANY = { action: 'test', limit: 100_000, periodSeconds: 60 };
+
+/** Has anna submit a made-up model. */
+export async function submitModel(
+  database: Database,
+  model: string,
+  changes: Parameters<typeof newSubmission>[1] = {},
+): Promise<NewSubmission> {
+  const given = newSubmission(model, changes);
+  const { kind } = await acceptSubmission(database, { id: '1', name: 'anna' }, given, MANY);
+  if (kind !== 'accepted') throw new Error(`${model} was not taken: ${kind}`);
+  return given;
+}
+
+/** Lets all leases run out, or all back-offs end. */
+export async function loseLease(db: Db, column: 'lease_until' | 'not_before' = 'lease_until'): Promise<void> {
+  const name = sql.identifier(column);
+  await db.execute(
+    sql`update submissions set ${name} = clock_timestamp() - interval '1 second' where ${name} is not null`,
+  );
+}
+
+/** The first submission as it is stored. */
+export async function rowOf(db: Db): Promise<StoredSubmission> {
+  const [row] = await db.select().from(submissions).orderBy(submissions.id).limit(1);
+  if (row === undefined) throw new Error('There is no submission.');
+  return row;
+}
+
+/** The job of a made-up model. */
+export function newJob(changes: Partial<EvaluationJob> = {}): EvaluationJob {
+  return {
+    model: { id: modelId('test-org/aurora'), commit: commitOf('a') },
+    base: null,
+    weightType: 'Original',
+    precision: 'float16',
+    useChatTemplate: false,
+    modelType: 'chat',
+    paramsBillions: 7,
+    architecture: 'LlamaForCausalLM',
+    license: 'mit',
+    hubHearts: 3,
+    uploadDate: '2026-01-02',
+    submissionDate: '2026-02-03',
+    ...changes,
+  };
+}

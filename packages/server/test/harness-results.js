@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TEMPLATE = join(import.meta.dirname, '../../core/fixtures/v0.4.13_model-args-object.json');
+const LANGUAGES = ['English', 'Hindi'];
+
+/** A share that is the model's own, the same in every run. @param {string} text */
+function shareOf(text) {
+  return 0.25 + (createHash('sha256').update(text).digest().readUInt16BE() / 65_536) * 0.6;
+}
+
+/** @param {number} right @param {number} n */
+function accuracy(right, n) {
+  const p = right / n;
+  return { p, stderr: Math.sqrt((p * (1 - p)) / (n - 1)) };
+}
+
+/**
+ * The results file that lm_eval writes of a model on BhashaBench, as an object: the layout is that of the fixture, the
+ * numbers are the model's own and fit together.
+ * @param {Record<string, unknown>} modelArgs
+ * @param {boolean} hasChatTemplate
+ */
+export function harnessResults(modelArgs, hasChatTemplate) {
+  const file = JSON.parse(readFileSync(TEMPLATE, 'utf8'));
+  const { pretrained, peft, delta, revision } = modelArgs;
+  const name = String(peft ?? delta ?? pretrained);
+  for (const group of Object.keys(file.group_subtasks ?? file.groups)) {
+    let rightOfGroup = 0;
+    let questions = 0;
+    for (const task of LANGUAGES.map((language) => `${group}_${language}`)) {
+      const n = file['n-samples'][task].effective;
+      const right = Math.floor(n * shareOf(`${JSON.stringify(modelArgs)} ${hasChatTemplate} ${task}`));
+      setAccuracy(file.results[task], accuracy(right, n));
+      rightOfGroup += right;
+      questions += n;
+    }
+    for (const table of [file.results, file.groups]) {
+      if (table[group] !== undefined) setAccuracy(table[group], accuracy(rightOfGroup, questions));
+    }
+  }
+  Object.assign(file.config, { model_args: { ...modelArgs }, model_sha: peft || delta ? '' : revision });
+  if (peft) file.config.peft_sha = revision;
+  if (delta) file.config.delta_sha = revision;
+  file.model_name = name;
+  file.chat_template = hasChatTemplate ? '{{ messages }}' : null;
+  file.date = Date.now() / 1000;
+  return file;
+}
+
+/** @param {Record<string, unknown>} entry @param {{ p: number, stderr: number }} accuracy */
+function setAccuracy(entry, { p, stderr }) {
+  for (const metric of ['acc', 'acc_norm']) {
+    entry[`${metric},none`] = p;
+    entry[`${metric}_stderr,none`] = stderr;
+  }
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env node
+/**
+ * Behaves as lm_eval in every way that matters to us: takes its arguments and no others, tells progress, writes the
+ * results where and as it does. What it should do is in the model's name: 'test-org/hang', 'test-org/slow-300', …
+ * It is also the hub's program that downloads files. With STAND_IN_RECORD it notes its arguments and environment there.
+ */
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { harnessResults } from './harness-results.js';
+
+const argv = process.argv.slice(2);
+const record = process.env.STAND_IN_RECORD;
+if (record !== undefined) {
+  appendFileSync(record, `${JSON.stringify({ argv, env: process.env, cwd: process.cwd() })}\n`);
+}
+
+/** @param {string} text @param {number} code @returns {never} */
+function die(text, code = 1) {
+  process.stderr.write(`${text}\n`);
+  process.exit(code);
+}
+
+if (argv[0] === 'download') {
+  const folder = argv[argv.indexOf('--local-dir') + 1] ?? die('no folder');
+  if (argv[1]?.includes('gone')) die('RepositoryNotFoundError: 404 Client Error.');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'config.json'), '{}');
+  process.exit(0);
+}
+
+const string = /** @type {const} */ ({ type: 'string' });
+const { values } = parseArgs({
+  args: argv,
+  options: {
+    model: string,
+    tasks: string,
+    model_args: string,
+    output_path: string,
+    batch_size: string,
+    device: string,
+    apply_chat_template: { type: 'boolean' },
+  },
+});
+if (values.model !== 'hf')
+  die(`Attempted to load model '${values.model}', but no model for this name found!`);
+if (values.tasks !== 'bba,bbf,bbk,bbl') die(`Tasks were not found: ${values.tasks}`, 2);
+const modelArgs = JSON.parse(values.model_args ?? die('no --model_args'));
+if (JSON.stringify(modelArgs).includes('trust_remote_code')) die('code of the model would have run', 99);
+const model = String(modelArgs.peft ?? modelArgs.delta ?? modelArgs.pretrained);
+const output = join(values.output_path ?? die('no --output_path'), model.replaceAll('/', '__'));
+
+for (let percent = 0; percent <= 100; percent += 25) {
+  process.stderr.write(`\rRunning loglikelihood requests: ${percent}%`);
+  await sleep(Number(/slow-(\d+)/.exec(model)?.[1] ?? 0) / 5);
+}
+process.stderr.write('\n');
+
+if (model.includes('crash')) die(`Traceback (most recent call last):\nKeyError: ${process.env.HOME}`);
+if (model.includes('out-of-memory'))
+  die('torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB.');
+if (model.includes('killed')) process.kill(process.pid, 'SIGKILL');
+if (model.includes('unloadable'))
+  die('OSError: the model does not appear to have a file named model.safetensors');
+if (model.includes('silent')) process.exit(0);
+if (model.includes('hang')) {
+  // With a process of its own, as the harness has its data loaders.
+  spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)', output], { stdio: 'inherit' });
+  await sleep(600_000);
+}
+if (model.includes('noisy'))
+  for (let line = 0; line < 20_000; line += 1) process.stdout.write(`line ${line}\n`);
+
+mkdirSync(output, { recursive: true });
+const results = harnessResults(modelArgs, values.apply_chat_template === true);
+if (model.includes('partial')) delete results.results.bbl_Hindi;
+if (model.includes('foreign')) results.model_name = 'other/model';
+const file = join(output, `results_${new Date().toISOString().replaceAll(':', '-')}.json`);
+const text = JSON.stringify(results);
+if (model.includes('garbage')) writeFileSync(file, Buffer.from([0xff, 0xfe, 0x00, 0x7b]));
+else if (model.includes('torn')) writeFileSync(file, text.slice(0, text.length / 2));
+else writeFileSync(file, text);
+if (model.includes('twice')) writeFileSync(file.replace('results_', 'results_1'), text);
+if (model.includes('leaves')) spawn('sleep', ['600'], { stdio: 'inherit' }).unref();
+if (model.includes('leaves')) process.exit(0);
