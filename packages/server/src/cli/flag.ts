@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
-import { ConfigError, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { openDatabase } from '../store/database.ts';
-import { DatabaseError } from '../store/errors.ts';
 import { type FLAGS, type Flag, setFlags } from '../store/flags.ts';
+import { parseOptions, runCommand, say, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run flag -- ORG/NAME [OPTION]… --reason TEXT
 
@@ -13,15 +12,11 @@ const USAGE = `Usage: npm run flag -- ORG/NAME [OPTION]… --reason TEXT
 
 Exit code: 0 done, 1 there is no such model, 2 wrong usage or configuration, 3 no database.`;
 
-/** The command line cannot be understood. */
-class UsageError extends Error {}
-
 const NAMES: readonly Flag[] = [
   'contaminated',
   'on-hub',
   'official-provider',
 ] satisfies (keyof typeof FLAGS)[];
-const say = (text: string) => process.stderr.write(`${text}\n`);
 
 interface Wish {
   readonly model: string;
@@ -30,17 +25,7 @@ interface Wish {
 }
 
 function parseWish(args: readonly string[]): Wish {
-  let parsed: { values: Record<string, string | undefined>; positionals: string[] };
-  try {
-    parsed = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: Object.fromEntries([...NAMES, 'reason'].map((name) => [name, { type: 'string' as const }])),
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = parseOptions(args, [...NAMES, 'reason']);
   const [model, ...more] = positionals;
   if (model === undefined || more.length > 0) throw new UsageError('Name one model.');
   const flags = new Map<Flag, boolean>();
@@ -56,11 +41,7 @@ function parseWish(args: readonly string[]): Wish {
   return { model, flags, reason };
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) {
-    process.stdout.write(`${USAGE}\n`);
-    return 0;
-  }
+async function run(args: readonly string[]): Promise<number> {
   const { model, flags, reason } = parseWish(args);
   const database = await openDatabase(parseConfig(process.env).database, say);
   try {
@@ -72,11 +53,4 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) say(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof ConfigError || error instanceof DatabaseError) say(error.message);
-  else throw error;
-  process.exitCode = error instanceof DatabaseError ? 3 : 2;
-}
+await runCommand({ usage: USAGE, run });

@@ -1,25 +1,24 @@
 import { resolve } from 'node:path';
-import { ConfigError, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { importFiles } from '../import/import-files.ts';
-import { IMPORT_USAGE, parseImportArguments, UsageError } from '../import/import-options.ts';
 import { reportImport } from '../import/import-report.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { findResultsFiles, PathError } from '../import/results-files.ts';
 import { openDatabase } from '../store/database.ts';
-import { DatabaseError } from '../store/errors.ts';
+import { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
+import { CommandError, runCommand, say, UsageError } from './run-command.ts';
 
 /** From so many files on, reading takes long enough to want a progress line. */
 const MANY_FILES = 20;
-
-const say = (text: string) => process.stderr.write(text);
 
 /** On a terminal one line that moves on, else a line for each tenth. */
 function progress(total: number): (count: number) => void {
   if (total < MANY_FILES) return () => undefined;
   const step = Math.ceil(total / 10);
   return (count) => {
-    if (process.stderr.isTTY) say(`\rReading ${count} of ${total} files${count === total ? '\n' : ''}`);
-    else if (count % step === 0 || count === total) say(`Reading ${count} of ${total} files\n`);
+    if (process.stderr.isTTY) {
+      process.stderr.write(`\rReading ${count} of ${total} files${count === total ? '\n' : ''}`);
+    } else if (count % step === 0 || count === total) say(`Reading ${count} of ${total} files`);
   };
 }
 
@@ -28,20 +27,24 @@ function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) {
-    process.stdout.write(`${IMPORT_USAGE}\n`);
-    return 0;
+async function filesAt(paths: readonly string[]): Promise<string[]> {
+  try {
+    return await findResultsFiles(paths);
+  } catch (error) {
+    throw error instanceof PathError ? new CommandError(error.message) : error;
   }
+}
+
+async function run(args: readonly string[]): Promise<number> {
   const { paths, options } = parseImportArguments(args);
   const config = parseConfig(process.env);
-  const files = await findResultsFiles(paths.map(fromCaller));
+  const files = await filesAt(paths.map(fromCaller));
   if (options.model !== undefined && files.length > 1) {
     throw new UsageError(
       `--model names one model, but there are ${files.length} files: import them one by one.`,
     );
   }
-  const database = await openDatabase(config.database, (message) => say(`${message}\n`));
+  const database = await openDatabase(config.database, say);
   try {
     await fillEmptyBoard(database);
     const result = await importFiles(database, files, options, progress(files.length));
@@ -52,19 +55,4 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) {
-    say(`${error.message}\n\n${IMPORT_USAGE}\n`);
-    process.exitCode = 2;
-  } else if (error instanceof ConfigError || error instanceof PathError) {
-    say(`${error.message}\n`);
-    process.exitCode = 2;
-  } else if (error instanceof DatabaseError) {
-    say(`${error.message}\n`);
-    process.exitCode = 3;
-  } else {
-    throw error;
-  }
-}
+await runCommand({ usage: IMPORT_USAGE, run });

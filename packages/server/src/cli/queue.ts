@@ -1,8 +1,7 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue';
-import { ConfigError, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { type Database, openDatabase } from '../store/database.ts';
-import { DatabaseError } from '../store/errors.ts';
 import {
   cancelSubmission,
   listSubmissions,
@@ -11,6 +10,7 @@ import {
   type SteerOutcome,
   type SubmissionRecord,
 } from '../store/queue-admin.ts';
+import { runCommand, say, tell, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run queue -- list [STATUS]…    what is evaluated and waits, next first, and what has ended
        npm run queue -- show ID          everything about one submission, with the last of its log
@@ -21,15 +21,9 @@ STATUS is one of ${QUEUE_STATUSES.join(', ')}.
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
 
-/** The command line cannot be understood. */
-class UsageError extends Error {}
-
 type Command =
   | { readonly name: 'list'; readonly statuses: readonly QueueStatus[] }
   | { readonly name: 'show' | 'retry' | 'cancel'; readonly id: number };
-
-const say = (text: string) => process.stderr.write(`${text}\n`);
-const tell = (text: string) => process.stdout.write(`${text}\n`);
 
 function parseCommand([name, ...rest]: readonly string[]): Command {
   if (name === 'list') {
@@ -80,7 +74,7 @@ const ANSWERS: Readonly<Record<SteerOutcome, string>> = {
   superseded: 'The same was submitted again since, and is in the queue or on the board.',
 };
 
-async function run(database: Database, command: Command): Promise<number> {
+async function obey(database: Database, command: Command): Promise<number> {
   if (command.name === 'list') {
     const records = await listSubmissions(database.db, command.statuses);
     tell(records.length === 0 ? 'Nothing.' : records.map(line).join('\n'));
@@ -99,25 +93,14 @@ async function run(database: Database, command: Command): Promise<number> {
   return outcome === 'done' ? 0 : 1;
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) {
-    tell(USAGE);
-    return 0;
-  }
+async function run(args: readonly string[]): Promise<number> {
   const command = parseCommand(args);
   const database = await openDatabase(parseConfig(process.env).database, say);
   try {
-    return await run(database, command);
+    return await obey(database, command);
   } finally {
     await database.close();
   }
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (error instanceof UsageError) say(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof ConfigError || error instanceof DatabaseError) say(error.message);
-  else throw error;
-  process.exitCode = error instanceof DatabaseError ? 3 : 2;
-}
+await runCommand({ usage: USAGE, run });

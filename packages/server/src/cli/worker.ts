@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
-import { ConfigError, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { work } from '../evaluation/worker.ts';
 import { fillEmptyBoard } from '../import/published-results.ts';
 import { openDatabase } from '../store/database.ts';
-import { DatabaseError } from '../store/errors.ts';
+import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run worker
 
@@ -13,9 +13,8 @@ into the queue at once. Any number of workers may share a database. The README l
 
 Exit code: 0 asked to stop, 2 wrong usage or configuration, 3 no database.`;
 
-const say = (text: string) => process.stderr.write(`${text}\n`);
-
-async function main(): Promise<void> {
+async function run(args: readonly string[]): Promise<number> {
+  if (args.length > 0) throw new UsageError('It takes no arguments.');
   const config = parseConfig(process.env);
   const logger = pino({ level: config.logLevel }).child({ worker: config.worker.name });
   const stopping = new AbortController();
@@ -32,19 +31,7 @@ async function main(): Promise<void> {
     await database.close();
   }
   logger.info('stopped');
+  return 0;
 }
 
-if (process.argv.includes('--help')) {
-  process.stdout.write(`${USAGE}\n`);
-} else if (process.argv.length > 2) {
-  say(USAGE);
-  process.exitCode = 2;
-} else {
-  try {
-    await main();
-  } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof DatabaseError)) throw error;
-    say(error.message);
-    process.exitCode = error instanceof ConfigError ? 2 : 3;
-  }
-}
+await runCommand({ usage: USAGE, run });
