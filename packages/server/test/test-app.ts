@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
+import type { SiteConfig } from '../src/config.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
 import type { Database } from '../src/store/database.ts';
 
@@ -25,6 +26,18 @@ const NO_BOARD: LiveBoard = {
     throw new Error('This test has no board.');
   },
   refresh: async () => undefined,
+};
+
+/** A deployment's settings for the pages. */
+export const TEST_SITE: SiteConfig = {
+  productName: 'Test',
+  hubName: 'Hub',
+  hubUrl: 'https://hub.example',
+  hubShortName: 'hub',
+  oauthClientId: null,
+  publicUrl: 'https://board.example',
+  resultsDatasetUrl: 'https://hub.example/datasets/results',
+  hubIsStandIn: false,
 };
 
 interface TestAppDeps extends Partial<Omit<AppDeps, 'limits'>> {
@@ -55,16 +68,7 @@ export async function testApp({
     now: () => performance.now(),
     webRoot: null,
     ...given,
-    site: {
-      productName: 'Test',
-      hubName: 'Hub',
-      hubUrl: 'https://hub.example',
-      hubShortName: 'hub',
-      oauthClientId: null,
-      publicUrl: 'https://board.example',
-      resultsDatasetUrl: 'https://hub.example/datasets/results',
-      hubIsStandIn: false,
-    },
+    site: TEST_SITE,
     limits: {
       submissionsPerDay: 1000,
       votesPerHour: 100_000,

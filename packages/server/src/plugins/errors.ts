@@ -80,7 +80,7 @@ function reasonOf(error: Error): string {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfterSeconds } = answerTo(error);
-    // A refusal holds for this call alone.
+    // Whatever the route had said before it failed: a refusal holds for this call alone.
     reply.header('cache-control', 'no-store');
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);

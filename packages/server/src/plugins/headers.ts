@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What holds for every answer: browsers take it for what it says it is, and tell nobody where they came from. */
+/**
+ * What holds for every answer: browsers take it for what it says it is, and tell nobody where they came from. It is kept
+ * by nobody, unless its route says otherwise (threat 31).
+ */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
+    reply.header('cache-control', 'no-store');
   });
 }
 

@@ -3,19 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { TEST_SITE } from '../../test/test-app.ts';
 import { registerPages, renderPage } from './pages.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content="">';
-const SITE = {
-  productName: 'A & "B" <script>$&',
-  hubName: 'Hub',
-  hubUrl: 'https://hub.example',
-  hubShortName: 'hub',
-  oauthClientId: null,
-  publicUrl: 'https://board.example',
-  resultsDatasetUrl: 'https://hub.example/datasets/results',
-  hubIsStandIn: false,
-};
+const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
 
 test('the page carries the settings, and no character of theirs can end the attribute or the title', () => {
   const page = renderPage(TEMPLATE, SITE);

@@ -1,6 +1,5 @@
 import {
   type EvaluatingItem,
-  errorSchema,
   type FailedItem,
   getPendingModels,
   getQueueStatus,
@@ -12,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../store/database.ts';
 import { type QueuedSubmission, readPendingModels, readQueue } from '../store/queue.ts';
+import { answers } from './answers.ts';
 
 function itemOf(queued: QueuedSubmission): QueueItem {
   return {
@@ -50,10 +50,9 @@ export function registerQueue(app: FastifyInstance, database: Pick<Database, 'db
     url: getQueueStatus.path,
     schema: {
       summary: getQueueStatus.summary,
-      response: { 200: getQueueStatus.response, '4xx': errorSchema, '5xx': errorSchema },
+      response: answers(getQueueStatus.response),
     },
-    handler: async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
+    handler: async () => {
       const queue = await readQueue(database.db);
       const listOf = (status: QueuedSubmission['status']) =>
         queue.filter((queued) => queued.status === status);
@@ -70,10 +69,9 @@ export function registerQueue(app: FastifyInstance, database: Pick<Database, 'db
     url: getPendingModels.path,
     schema: {
       summary: getPendingModels.summary,
-      response: { 200: getPendingModels.response, '4xx': errorSchema, '5xx': errorSchema },
+      response: answers(getPendingModels.response),
     },
-    handler: async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
+    handler: async () => {
       const models = await readPendingModels(database.db);
       return models
         .map(({ model, submitter, submittedAt, votesByRevision }) => ({

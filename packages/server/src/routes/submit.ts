@@ -1,4 +1,4 @@
-import { errorSchema, submitModel } from '@leaderboard/core/api';
+import { submitModel } from '@leaderboard/core/api';
 import { checkForm, duplicateText } from '@leaderboard/core/submissions';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -11,6 +11,7 @@ import type { Database } from '../store/database.ts';
 import { type Quota, takeQuota } from '../store/quotas.ts';
 import { acceptSubmission, type NewSubmission } from '../store/submit.ts';
 import { verifySubmission } from '../submission/verify.ts';
+import { answers } from './answers.ts';
 
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -59,11 +60,10 @@ export function registerSubmit(app: FastifyInstance, { database, hub, submission
     schema: {
       summary: submitModel.summary,
       body: submitModel.body,
-      response: { 200: submitModel.response, '4xx': errorSchema, '5xx': errorSchema },
+      response: answers(submitModel.response),
     },
     preValidation: requireCaller(hub.identify),
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    handler: async (request) => {
       const account = callerNamed(request, request.body.user_id);
       const form = checkForm(request.body);
       if (!form.ok) throw new HttpError(400, form.refusal.code, form.refusal.detail);

@@ -1,4 +1,4 @@
-import { errorSchema, getModelVotes, getUserVotes, voteForModel } from '@leaderboard/core/api';
+import { getModelVotes, getUserVotes, voteForModel } from '@leaderboard/core/api';
 import { type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -10,6 +10,7 @@ import { createSingleFlight } from '../single-flight.ts';
 import type { Database } from '../store/database.ts';
 import type { Quota } from '../store/quotas.ts';
 import { castVote, type VoteOutcome, votedModels, votesByRevision } from '../store/votes.ts';
+import { answers } from './answers.ts';
 
 interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -31,7 +32,6 @@ export function registerVotes(app: FastifyInstance, { database, identify, votesP
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
   // The database alone decides what counts; this spares it the many clicks of one person.
   const once = createSingleFlight<VoteOutcome>();
-  const errors = { '4xx': errorSchema, '5xx': errorSchema };
 
   routes.route({
     method: getModelVotes.method,
@@ -39,10 +39,9 @@ export function registerVotes(app: FastifyInstance, { database, identify, votesP
     schema: {
       summary: getModelVotes.summary,
       params: getModelVotes.params,
-      response: { 200: getModelVotes.response, ...errors },
+      response: answers(getModelVotes.response),
     },
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    handler: async (request) => {
       const model = modelOf(request.params);
       const votes = await votesByRevision(database.db, [model]);
       return { votes_by_revision: votes.get(model) ?? {} };
@@ -55,10 +54,9 @@ export function registerVotes(app: FastifyInstance, { database, identify, votesP
     schema: {
       summary: getUserVotes.summary,
       params: getUserVotes.params,
-      response: { 200: getUserVotes.response, ...errors },
+      response: answers(getUserVotes.response),
     },
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    handler: async (request) => {
       const models = await votedModels(database.db, request.params.username.normalize('NFC'));
       return models.map((model) => ({ model }));
     },
@@ -71,11 +69,10 @@ export function registerVotes(app: FastifyInstance, { database, identify, votesP
       summary: voteForModel.summary,
       params: voteForModel.params,
       querystring: voteForModel.query,
-      response: { 200: voteForModel.response, ...errors },
+      response: answers(voteForModel.response),
     },
     preValidation: requireCaller(identify),
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
+    handler: async (request) => {
       const account = callerNamed(request, request.query.user_id);
       const model = modelOf(request.params);
       const outcome = await once(`${account.id} ${model}`, () => castVote(database, account, model, quota));
