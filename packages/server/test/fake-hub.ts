@@ -12,17 +12,20 @@ interface FakeModel {
   readonly files: Readonly<Record<string, string | Buffer>>;
 }
 
-type Fault =
-  | 'slow'
-  | 'drip'
-  | 'error'
-  | 'busy'
-  | 'reset'
-  | 'garbage'
-  | 'huge'
-  | 'elsewhere'
-  | 'circle'
-  | 'lies';
+/** Every way to misbehave. */
+export const FAULTS = [
+  'slow',
+  'drip',
+  'error',
+  'busy',
+  'reset',
+  'garbage',
+  'huge',
+  'elsewhere',
+  'circle',
+  'lies',
+] as const;
+type Fault = (typeof FAULTS)[number];
 
 /** A hub for tests, in this process: just enough of the real one's calls, and every way to misbehave. */
 export interface FakeHub {

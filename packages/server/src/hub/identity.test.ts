@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FakeHub, fakeHub } from '../../test/fake-hub.ts';
+import { FAULTS, type FakeHub, fakeHub } from '../../test/fake-hub.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
 import { HubUnavailable } from './transport.ts';
 
@@ -75,18 +75,7 @@ test('a token that is revoked is refused once the five minutes are over', async 
   expect(await hub.identify('token-anna')).toBeNull();
 });
 
-test.each([
-  'slow',
-  'drip',
-  'error',
-  'busy',
-  'reset',
-  'garbage',
-  'huge',
-  'elsewhere',
-  'circle',
-  'lies',
-] as const)(
+test.each(FAULTS)(
   'threat 34: while the hub is %s a known account is known for fifteen minutes more, and an unknown one is no answer',
   async (fault) => {
     const { hub, fake, pass, reports } = await withClock(1000);

@@ -1,7 +1,7 @@
 import type { HubModel } from '@leaderboard/core/model-facts';
 import type { Checked } from '@leaderboard/core/submissions';
 import { expect, test } from 'vitest';
-import { type FakeHub, fakeHub, safetensorsFile } from '../../test/fake-hub.ts';
+import { FAULTS, type FakeHub, fakeHub, safetensorsFile } from '../../test/fake-hub.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
 import { HubUnavailable } from './transport.ts';
@@ -138,18 +138,7 @@ test.each([
   expect(checked).toMatchObject({ ok: false, refusal: { code, detail: expect.stringContaining(text) } });
 });
 
-test.each([
-  'slow',
-  'drip',
-  'error',
-  'busy',
-  'reset',
-  'garbage',
-  'huge',
-  'elsewhere',
-  'circle',
-  'lies',
-] as const)('threat 34: a hub that is %s is no answer', async (fault) => {
+test.each(FAULTS)('threat 34: a hub that is %s is no answer', async (fault) => {
   const { hub, fake } = await hubAndFake(500);
   fake.add('a/one');
   fake.fault = fault;

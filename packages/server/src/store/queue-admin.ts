@@ -1,5 +1,5 @@
 import { canMove, type QueueStatus } from '@leaderboard/core/queue';
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
 import { NO_LEASE, readWaiting, type StoredSubmission } from './evaluation-queue.ts';
 import { accounts, submissions } from './schema.ts';
@@ -15,34 +15,33 @@ export type SteerOutcome = 'done' | 'unknown' | 'wrong_status' | 'superseded';
 /** Of the submissions that have ended, so many are listed. */
 const LAST_ENDED = 100;
 
+function records(db: Db) {
+  return db
+    .select({ ...getTableColumns(submissions), submitter: accounts.name })
+    .from(submissions)
+    .innerJoin(accounts, eq(accounts.id, submissions.accountId));
+}
+
 /** Submissions of these statuses: what waits in the order of its evaluation, the rest by its last change, newest first. */
 export async function listSubmissions(db: Db, statuses: readonly QueueStatus[]): Promise<SubmissionRecord[]> {
-  const rows = await db
-    .select({ submission: submissions, submitter: accounts.name })
-    .from(submissions)
-    .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+  const found = await records(db)
     .where(inArray(submissions.status, [...statuses]))
     .orderBy(desc(submissions.statusSince), desc(submissions.id));
-  const records = rows.map(({ submission, submitter }) => ({ ...submission, submitter }));
   const waiting = new Map((await readWaiting(db)).map(({ id }, place) => [id, place]));
-  const pending = records.filter(({ status }) => status === 'pending');
+  const pending = found.filter(({ status }) => status === 'pending');
   pending.sort((a, b) => (waiting.get(a.id) ?? 0) - (waiting.get(b.id) ?? 0));
   return [
-    ...records.filter(({ status }) => status === 'evaluating'),
+    ...found.filter(({ status }) => status === 'evaluating'),
     ...pending,
-    ...records.filter(({ status }) => status === 'finished').slice(0, LAST_ENDED),
-    ...records.filter(({ status }) => status === 'failed').slice(0, LAST_ENDED),
+    ...found.filter(({ status }) => status === 'finished').slice(0, LAST_ENDED),
+    ...found.filter(({ status }) => status === 'failed').slice(0, LAST_ENDED),
   ];
 }
 
 /** One submission; null when there is none of this number. */
 export async function readSubmission(db: Db, id: number): Promise<SubmissionRecord | null> {
-  const [row] = await db
-    .select({ submission: submissions, submitter: accounts.name })
-    .from(submissions)
-    .innerJoin(accounts, eq(accounts.id, submissions.accountId))
-    .where(eq(submissions.id, id));
-  return row === undefined ? null : { ...row.submission, submitter: row.submitter };
+  const [found] = await records(db).where(eq(submissions.id, id));
+  return found ?? null;
 }
 
 /** Has what failed tried again, as if for the first time. 'superseded': it was submitted again since. */
