@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { header, openBoard, scoreKey } from './support/board.ts';
+import { cell, header, openBoard, rowAt, scoreKey } from './support/board.ts';
 
 test.beforeEach(async ({ page }) => {
   await openBoard(page);
@@ -52,4 +52,22 @@ test('2.2 tooltips stay while the pointer is on them and go when it leaves', asy
   await expect(tooltip).toBeVisible();
   await page.mouse.move(5, 700);
   await expect(tooltip).toBeHidden();
+});
+
+test('design 5: a score tells where it comes from, under the pointer and to the keyboard', async ({
+  page,
+}) => {
+  const score = cell(rowAt(page, 1), scoreKey('bba'));
+  await score.locator('[data-tooltip]').hover();
+  const tooltip = page.getByRole('tooltip');
+  await expect(tooltip).toContainText('95 % interval');
+  await expect(tooltip).toContainText('14,963 questions, 0-shot');
+  await expect(tooltip).toContainText('Source: ');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+  await cell(rowAt(page, 1), 'id').getByRole('link').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(score).toBeFocused();
+  await expect(score).toHaveAccessibleDescription(/95 % interval/);
 });

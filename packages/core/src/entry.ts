@@ -19,11 +19,20 @@ export const scoreSchema = z.object({
 });
 export type Score = z.infer<typeof scoreSchema>;
 
+/** The version of each harness task of a run, by the task's name. */
+export const taskVersionsSchema = z.record(z.string(), z.string());
+
 /** Where an entry's scores come from; null is unknown, never a guess. */
 const provenanceSchema = z.object({
   /** The publication or the kind of file the scores were read from. */
   source: nullableString,
   harness_version: nullableString,
+  /** The harness's own commit, as far as its file tells it. */
+  harness_git_hash: z.optional(nullableString),
+  task_versions: z.optional(z.nullable(taskVersionsSchema)),
+  few_shot: z.optional(nullableNumber),
+  /** SHA-256 of the results file, 64 hexadecimal digits; null for scores that came from no file. */
+  file_sha256: z.optional(nullableString),
   /** The model's commit on the hub, 40 hexadecimal digits. */
   commit: nullableString,
   /** When the evaluation ran, ISO 8601. */

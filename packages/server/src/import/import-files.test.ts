@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,8 +52,17 @@ test('the BhashaBench files of every layout are imported as one publication', as
   const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
   expect(entry?.evaluations.bba).toMatchObject({ n: 14963, metric: 'acc_norm' });
-  expect(entry?.provenance?.commit).toMatch(/^[0-9a-f]{40}$/);
-  expect(entry?.provenance?.harness_version).toBe('0.4.9.1');
+  const hash = createHash('sha256')
+    .update(await readFile(GOOD))
+    .digest('hex');
+  expect(entry?.provenance).toMatchObject({
+    commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+    harness_version: '0.4.9.1',
+    harness_git_hash: expect.stringMatching(/^[0-9a-f]{7,40}$/),
+    task_versions: expect.objectContaining({ bba_English: expect.any(String) }),
+    few_shot: 0,
+    file_sha256: hash,
+  });
 });
 
 test('the same file twice changes nothing, be it in one import or in two, under this name or another', async () => {

@@ -1,10 +1,11 @@
 import { averageScore } from '@leaderboard/core/average';
-import type { Evaluations, LeaderboardEntry } from '@leaderboard/core/entry';
+import { type Evaluations, type LeaderboardEntry, taskVersionsSchema } from '@leaderboard/core/entry';
 import { percentOf } from '@leaderboard/core/format';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/model-types';
 import type { Rankable } from '@leaderboard/core/ranking';
 import { isEvaluationKey } from '@leaderboard/core/suite';
 import { desc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { batches } from './batches.ts';
 import type { Database, Db } from './database.ts';
 import { isOneOf } from './id-list.ts';
@@ -142,6 +143,10 @@ function toEntry(
     provenance: {
       source: run.source,
       harness_version: run.harnessVersion,
+      harness_git_hash: run.harnessGitHash,
+      task_versions: z.nullable(taskVersionsSchema).parse(run.taskVersions),
+      few_shot: run.fewShot,
+      file_sha256: run.fileSha256,
       commit: run.commit,
       date: run.evaluatedAt === null ? null : new Date(run.evaluatedAt).toISOString(),
       chat_template_applied: entry.chatTemplateApplied,

@@ -79,6 +79,7 @@ export const runs = pgTable(
     commit: text(),
     evaluatedAt: timestamp('evaluated_at', { withTimezone: true, mode: 'string' }),
     fewShot: smallint('few_shot'),
+    /** By the task's name. */
     taskVersions: jsonb('task_versions').$type<Record<string, string>>(),
     co2Kg: doublePrecision('co2_kg'),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),

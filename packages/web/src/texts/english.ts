@@ -1,6 +1,7 @@
 import { benchmarkHelp, columnHelp, columnLabels } from './english-columns.ts';
 import { filters } from './english-filters.ts';
 import { overlay } from './english-overlay.ts';
+import { scoreProvenance } from './english-provenance.ts';
 import { queue } from './english-queue.ts';
 import { search } from './english-search.ts';
 import { session } from './english-session.ts';
@@ -46,6 +47,7 @@ export const english = {
     unpinned: (model: string) => `Unpinned ${model}`,
     pinnedRank: (place: number, rank: number) => `Pinned, place ${place}\nRank on the board: ${rank}`,
     unknownType: 'Unknown type',
+    scoreProvenance,
     yes: 'Yes',
     no: 'No',
   },

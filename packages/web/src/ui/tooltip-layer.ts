@@ -49,6 +49,8 @@ export function startTooltips(root: Document): void {
   root.body.append(bubble);
 
   let shown: HTMLElement | null = null;
+  /** What the tooltip describes: its trigger, or the focused cell that holds it. */
+  let described: Element | null = null;
   let awaited: HTMLElement | null = null;
   // Not every browser's click says what made it.
   let pressedBy = '';
@@ -57,8 +59,10 @@ export function startTooltips(root: Document): void {
   function hide(): void {
     clearTimeout(timer);
     awaited = null;
-    if (shown?.getAttribute('aria-describedby') === BUBBLE_ID) shown.removeAttribute('aria-describedby');
+    if (described?.getAttribute('aria-describedby') === BUBBLE_ID)
+      described.removeAttribute('aria-describedby');
     shown = null;
+    described = null;
     bubble.hidden = true;
   }
 
@@ -67,7 +71,9 @@ export function startTooltips(root: Document): void {
     const text = trigger.dataset.tooltip;
     if (text === undefined || text === '' || !trigger.isConnected) return;
     shown = trigger;
-    if (!trigger.hasAttribute('aria-describedby')) trigger.setAttribute('aria-describedby', BUBBLE_ID);
+    const focused = root.activeElement;
+    described = focused !== null && focused !== root.body && focused.contains(trigger) ? focused : trigger;
+    if (!described.hasAttribute('aria-describedby')) described.setAttribute('aria-describedby', BUBBLE_ID);
     fill(bubble, text);
     // In the landmark of its trigger: what stands outside them all, screen readers pass by; and what stands outside a
     // popover, it covers.

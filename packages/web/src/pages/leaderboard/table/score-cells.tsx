@@ -1,8 +1,12 @@
 import type { BenchmarkColumn, Row } from '@leaderboard/core/columns';
 import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
 import type { View } from '@leaderboard/core/view';
+import { texts } from '../../../texts/texts.ts';
 import { averageShare } from './average-scale.ts';
 import styles from './score-cells.module.css';
+
+/** Long enough not to show while the pointer travels over the table. */
+const TOOLTIP_DELAY_MS = 600;
 
 interface ScoreCellProps {
   readonly row: Row;
@@ -10,13 +14,20 @@ interface ScoreCellProps {
   readonly display: View['scoreDisplay'];
 }
 
-/** A benchmark's score (spec 4.4): in percent with a bar, whose mark is the level of guessing, or the raw value. */
+/**
+ * A benchmark's score (spec 4.4): in percent with a bar, whose mark is the level of guessing, or the raw value. Its tooltip tells
+ * where the score comes from.
+ */
 export function ScoreCell({ row, column, display }: ScoreCellProps) {
   const score = row.entry.evaluations[column.benchmark.key];
   if (score === undefined) return MISSING;
-  if (display === 'raw') return formatRaw(score.value);
+  const tooltip = {
+    'data-tooltip': texts.leaderboard.scoreProvenance(row.entry, column.benchmark),
+    'data-tooltip-delay': TOOLTIP_DELAY_MS,
+  };
+  if (display === 'raw') return <span {...tooltip}>{formatRaw(score.value)}</span>;
   return (
-    <span className={styles.score} style={{ '--percent': score.normalized_score }}>
+    <span className={styles.score} style={{ '--percent': score.normalized_score }} {...tooltip}>
       {formatPercent(score.normalized_score)}
       <span className={styles.bar} />
     </span>

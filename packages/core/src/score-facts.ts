@@ -1,0 +1,32 @@
+import type { LeaderboardEntry, Score } from './entry.ts';
+import { wilsonInterval } from './interval.ts';
+import { BENCHMARKS, type Benchmark } from './suite.ts';
+
+/** What can be told of one score beside its figure; null is unknown. */
+export interface ScoreFacts {
+  readonly score: Score;
+  /** The 95 % interval of the score, both ends 0–1; null where the number of questions is unknown. */
+  readonly interval: readonly [low: number, high: number] | null;
+  /** The version of its task; of a combined score those of its languages, where its group states none. */
+  readonly taskVersion: string | null;
+}
+
+/** What is known of an entry's score on a benchmark (design 5); null where it has none. */
+export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): ScoreFacts | null {
+  const score = entry.evaluations[benchmark.key];
+  if (score === undefined) return null;
+  return {
+    score,
+    interval: score.n === undefined ? null : wilsonInterval(score.value, score.n),
+    taskVersion: taskVersionOf(entry.provenance?.task_versions ?? {}, benchmark),
+  };
+}
+
+function taskVersionOf(versions: Readonly<Record<string, string>>, benchmark: Benchmark): string | null {
+  const own = versions[benchmark.task];
+  if (own !== undefined) return own;
+  if (benchmark.language !== null) return null;
+  const parts = BENCHMARKS.filter(({ domain, language }) => domain === benchmark.domain && language !== null);
+  const known = parts.flatMap(({ task }) => versions[task] ?? []);
+  return known.length === parts.length ? [...new Set(known)].join(' and ') : null;
+}

@@ -1,0 +1,60 @@
+import type { LeaderboardEntry } from '@leaderboard/core/entry';
+import { formatCount, formatPercent, formatRevision, percentOf } from '@leaderboard/core/format';
+import { type ScoreFacts, scoreFacts } from '@leaderboard/core/score-facts';
+import type { Benchmark } from '@leaderboard/core/suite';
+
+/** So much of a file's hash tells files apart; the answer of the leaderboard call has it whole. */
+const HASH_DIGITS = 16;
+
+/** The parts that are known, as one line. */
+function line(...parts: readonly (string | false | null | undefined)[]): string[] {
+  const known = parts.filter((part) => typeof part === 'string');
+  return known.length === 0 ? [] : [known.join(', ')];
+}
+
+function precisionOf({ interval, score }: ScoreFacts): string[] {
+  return line(
+    interval && `95 % interval ${percentOf(interval[0]).toFixed(2)}–${formatPercent(percentOf(interval[1]))}`,
+    score.stderr !== undefined && `standard error ${formatPercent(percentOf(score.stderr))}`,
+  );
+}
+
+function harnessOf({ provenance }: LeaderboardEntry, taskVersion: string | null): string[] {
+  const { harness_version: version, harness_git_hash: commit } = provenance ?? {};
+  const harness = version ?? commit;
+  return line(
+    harness && `lm-evaluation-harness ${version ? `${version}${commit ? ` (${commit})` : ''}` : commit}`,
+    taskVersion && `task version ${taskVersion}`,
+  );
+}
+
+function chatTemplateText(applied: boolean | null | undefined): string | null {
+  if (typeof applied !== 'boolean') return null;
+  return applied ? 'with chat template' : 'without chat template';
+}
+
+/** Where a score comes from, as far as that is known: the first line is the heading. */
+export function scoreProvenance(entry: LeaderboardEntry, benchmark: Benchmark): string {
+  const facts = scoreFacts(entry, benchmark);
+  if (facts === null) return '';
+  const { score, taskVersion } = facts;
+  const { provenance } = entry;
+  const { commit, few_shot: fewShot, file_sha256: hash, date, source } = provenance ?? {};
+  return [
+    `${benchmark.label}: ${formatPercent(score.normalized_score)}`,
+    ...precisionOf(facts),
+    ...line(
+      score.metric,
+      score.n !== undefined && `${formatCount(score.n)} questions`,
+      typeof fewShot === 'number' && `${fewShot}-shot`,
+    ),
+    ...harnessOf(entry, taskVersion),
+    ...line(
+      commit && `commit ${formatRevision(commit)}`,
+      entry.model.precision,
+      chatTemplateText(provenance?.chat_template_applied),
+    ),
+    ...line(date && `Evaluated on ${date.slice(0, 10)}`),
+    ...line(hash ? `Results file SHA-256 ${hash.slice(0, HASH_DIGITS)}…` : source && `Source: ${source}`),
+  ].join('\n');
+}
