@@ -86,6 +86,22 @@ test('2.4 tables: model, submitter, age, precision, short revision and status', 
   await expect(page.getByRole('table', { name: 'Recently evaluated models' })).toContainText('Completed');
 });
 
+test('2.4 an evaluation tells since when it runs and in which attempt; one that failed, what happened', async ({
+  page,
+}) => {
+  await serveQueue(page, FULL_QUEUE);
+  await openPanel(page);
+  await expect(page.getByRole('table', { name: 'Models being evaluated' })).toContainText(
+    'Started 7m ago, attempt 2',
+  );
+  const failed = page.getByRole('table', { name: 'Failed evaluations' });
+  const log = failed.getByText('CUDA out of memory');
+  await expect(log).toBeHidden();
+  await failed.getByText('What happened').click();
+  await expect(log).toBeVisible();
+  await expect(failed.getByText('lm_eval ended with exit code 1 in attempt 3.')).toBeVisible();
+});
+
 test('9 ages: just now, minutes, hours and days', async ({ page }) => {
   const pending = [59, 60, 3599, 3600, 86_399, 86_400].map((seconds) => queued(`a/m${seconds}`, seconds));
   await serveQueue(page, { ...EMPTY_QUEUE, pending });
@@ -164,6 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('2.4 panel: axe finds nothing, and nothing makes the page scroll sideways', async ({ page }) => {
         await serveQueue(page, FULL_QUEUE);
         await openPanel(page);
+        await page.getByText('What happened').click();
         expect(await axeFindings(page)).toEqual([]);
         expect(
           await page.evaluate(

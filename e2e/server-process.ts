@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SERVER = join(import.meta.dirname, '../packages/server/dist/main.js');
+const WORKER = join(import.meta.dirname, '../packages/server/dist/cli/worker.js');
 const IMPORT = join(import.meta.dirname, '../packages/server/dist/cli/import.js');
 
 interface Ended {
@@ -47,6 +48,10 @@ function start(file: string, args: readonly string[], { env, uid }: Overrides): 
 
 export function startServer(overrides: Overrides): Started {
   return start(SERVER, [], overrides);
+}
+
+export function startWorker(overrides: Overrides): Started {
+  return start(WORKER, [], overrides);
 }
 
 export function startImport(args: readonly string[], overrides: Overrides): Started {

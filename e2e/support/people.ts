@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type HubHandle, startHub } from '../../packages/hub/src/hub.ts';
-import { freePort, ready, startServer, withDataDir } from '../server-process.ts';
+import { freePort, ready, type Started, startServer, startWorker, withDataDir } from '../server-process.ts';
+
+const LM_EVAL = join(import.meta.dirname, '../../packages/server/test/lm-eval-stand-in.js');
 
 /** Signs in through the hub's pages (spec 2.5) on the page that is open, and comes back to it. */
 export async function signIn(page: Page, account: string): Promise<void> {
@@ -16,6 +19,8 @@ export interface Site {
   readonly hub: HubHandle;
   /** Submits a model of the hub's, which gives it its submitter's vote. */
   readonly submit: (model: string, account: string) => Promise<void>;
+  /** Lets a worker evaluate what waits, with the stand-in for lm_eval, until the test ends. */
+  readonly startWorker: () => void;
 }
 
 async function submitTo(url: string, hub: HubHandle, model: string, account: string): Promise<void> {
@@ -56,9 +61,22 @@ export const siteTest = base.extend<{ site: Site }>({
         },
       });
       await ready(port, server);
-      await use({ url, hub, submit: (model, account) => submitTo(url, hub, model, account) });
-      server.child.kill('SIGTERM');
-      await server.ended;
+      const processes: Started[] = [server];
+      await use({
+        url,
+        hub,
+        submit: (model, account) => submitTo(url, hub, model, account),
+        startWorker: () => {
+          const env = {
+            DATA_DIR: dataDir,
+            HARNESS_COMMAND: LM_EVAL,
+            WORKER_DIR: join(dataDir, '..', 'runs'),
+          };
+          processes.push(startWorker({ env: { ...env, HUB_URL: hub.url, WORKER_POLL_SECONDS: '1' } }));
+        },
+      });
+      for (const { child } of processes) child.kill('SIGTERM');
+      await Promise.all(processes.map(({ ended }) => ended));
       await hub.close();
     });
   },

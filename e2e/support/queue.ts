@@ -12,9 +12,17 @@ export interface QueueItem {
 
 export interface QueueStatus {
   readonly pending: readonly QueueItem[];
-  readonly evaluating: readonly QueueItem[];
+  readonly evaluating: readonly (QueueItem & {
+    readonly evaluating_since?: string;
+    readonly attempt?: number;
+  })[];
   readonly finished: readonly QueueItem[];
-  readonly failed: readonly (QueueItem & { readonly reason: string; readonly detail: string })[];
+  readonly failed: readonly (QueueItem & {
+    readonly reason: string;
+    readonly detail: string;
+    readonly explanation?: string | null;
+    readonly log_tail?: string | null;
+  })[];
 }
 
 export const STATUS_API = '**/api/models/status';
@@ -41,7 +49,13 @@ export const FULL_QUEUE: QueueStatus = {
     queued('neem-collective/neem-3b-hindi', 30, { submitter: 'vikram-iyer', precision: 'bfloat16' }),
     queued('banyan-lab/peepal-7b-instruct', 7200, { precision: '4bit' }),
   ],
-  evaluating: [queued('monsoon-lab/monsoon-70b', 5 * 3600, { precision: '8bit' })],
+  evaluating: [
+    {
+      ...queued('monsoon-lab/monsoon-70b', 5 * 3600, { precision: '8bit' }),
+      evaluating_since: new Date(NOON - 7 * 60_000).toISOString(),
+      attempt: 2,
+    },
+  ],
   finished: [
     queued('banyan-lab/peepal-1b', 86_400),
     queued(
@@ -54,6 +68,8 @@ export const FULL_QUEUE: QueueStatus = {
       ...queued('banyan-lab/too-large', 9000),
       reason: 'out_of_memory',
       detail: 'The model did not fit into memory: submit it in a precision with fewer bits.',
+      explanation: 'lm_eval ended with exit code 1 in attempt 3.',
+      log_tail: 'Loading checkpoint shards: 50%\ntorch.OutOfMemoryError: CUDA out of memory.',
     },
   ],
 };

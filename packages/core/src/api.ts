@@ -55,6 +55,8 @@ const failedItemSchema = z.extend(queueItemSchema, {
   reason: z.string(),
   /** The same in a sentence for people. */
   detail: z.string(),
+  /** What went wrong with this very model; null when no more is known. */
+  explanation: z.optional(z.nullable(z.string())),
   /** The last lines that the evaluation program wrote; null when there are none. */
   log_tail: z.optional(z.nullable(z.string())),
 });

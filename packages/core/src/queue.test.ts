@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   bySubmission,
   canMove,
+  evaluatingFor,
   FAILURE_REASONS,
   failureText,
   formatAge,
@@ -76,3 +77,16 @@ test('7.2 a status list has the newest submission first, by time and not by its 
     '',
   ]);
 });
+
+test.each([
+  ['2026-03-01T12:00:00.000Z', '600s', '2026-03-01T12:03:00.000Z', '420s'],
+  ['2026-03-01T12:00:00.000Z', '600s', '2026-03-01T12:20:00.000Z', '0s'],
+  ['2026-03-01T12:00:00.000Z', '600s', undefined, null],
+  ['2026-03-01T12:00:00.000Z', 'long', '2026-03-01T12:03:00.000Z', null],
+  ['never', '600s', '2026-03-01T12:03:00.000Z', null],
+])(
+  '2.4 submitted at %s, waited %s, evaluated since %s: for %s',
+  (submission_time, wait_time, evaluating_since, expected) => {
+    expect(evaluatingFor({ submission_time, wait_time, evaluating_since })).toBe(expected);
+  },
+);

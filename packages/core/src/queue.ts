@@ -73,15 +73,35 @@ export function formatWaitTime(seconds: number): string {
   return `${Math.max(0, Math.floor(seconds))}s`;
 }
 
+/** The seconds of a wait time; null when it is none. */
+function secondsOf(waitTime: string): number | null {
+  const digits = /^(\d+)(?:\.\d+)?s$/.exec(waitTime)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** A wait time as people read it in the status panel (spec 9): '5m ago'. What is no wait time is shown as it is. */
 export function formatAge(waitTime: string): string {
-  const digits = /^(\d+)(?:\.\d+)?s$/.exec(waitTime)?.[1];
-  if (digits === undefined) return waitTime;
-  const seconds = Number(digits);
+  const seconds = secondsOf(waitTime);
+  if (seconds === null) return waitTime;
   if (seconds < MINUTE_SECONDS) return 'just now';
   if (seconds < HOUR_SECONDS) return `${Math.floor(seconds / MINUTE_SECONDS)}m ago`;
   if (seconds < DAY_SECONDS) return `${Math.floor(seconds / HOUR_SECONDS)}h ago`;
   return `${Math.floor(seconds / DAY_SECONDS)}d ago`;
+}
+
+/**
+ * How long ago a submission's evaluation began, as a wait time ('123s'): by the clock of the server that told both times,
+ * whatever the reader's says. Null where one of them cannot be read.
+ */
+export function evaluatingFor(item: {
+  readonly submission_time: string;
+  readonly wait_time: string;
+  readonly evaluating_since?: string | undefined;
+}): string | null {
+  const waited = secondsOf(item.wait_time);
+  const queuedSeconds = (Date.parse(item.evaluating_since ?? '') - Date.parse(item.submission_time)) / 1000;
+  if (waited === null || Number.isNaN(queuedSeconds)) return null;
+  return formatWaitTime(waited - queuedSeconds);
 }
 
 /** The order of each status list (spec 7.2): newest submission first; what has no readable time comes last. */

@@ -33,11 +33,12 @@ function evaluatingItemOf(queued: QueuedSubmission): EvaluatingItem {
 }
 
 function failedItemOf(queued: QueuedSubmission): FailedItem {
-  const { failureReason, logTail } = queued;
+  const { failureReason, failureDetail, logTail } = queued;
   return {
     ...itemOf(queued),
     reason: failureReason ?? 'unknown',
     detail: failureText(failureReason),
+    explanation: failureDetail,
     log_tail: logTail,
   };
 }

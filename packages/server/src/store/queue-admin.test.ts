@@ -78,6 +78,14 @@ test('7.2 the status tells since when and in which attempt it is evaluated, and 
   const { body } = await app.inject({ url: getQueueStatus.path });
   expect(JSON.parse(body)).toMatchObject({
     evaluating: [{ name: 'a/two', attempt: 1, evaluating_since: expect.stringMatching(/^\d{4}-.*Z$/) }],
-    failed: [{ name: 'a/one', reason: 'out_of_memory', log_tail: 'CUDA out of memory' }],
+    failed: [
+      {
+        name: 'a/one',
+        reason: 'out_of_memory',
+        detail: expect.stringContaining('submit it in a precision with fewer bits'),
+        explanation: expect.any(String),
+        log_tail: 'CUDA out of memory',
+      },
+    ],
   });
 });

@@ -13,6 +13,8 @@ export interface QueuedSubmission {
   readonly commit: string;
   readonly status: QueueStatus;
   readonly failureReason: FailureReason | null;
+  /** Why the last try failed, in a sentence of ours. */
+  readonly failureDetail: string | null;
   /** Of a try that failed. */
   readonly logTail: string | null;
   /** Which try is under way or was the last, from 1. */
@@ -43,6 +45,7 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       commit: submissions.commit,
       status: submissions.status,
       failureReason: submissions.failureReason,
+      failureDetail: submissions.failureDetail,
       logTail: submissions.logTail,
       attempt: submissions.attempt,
       submittedAt: submissions.submittedAt,

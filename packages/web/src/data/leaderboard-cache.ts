@@ -36,3 +36,12 @@ export function writeCachedBoard(storage: Pick<Storage, 'setItem'> | null, body:
     // The next visit calls again.
   }
 }
+
+/** Drops the cached board. */
+export function dropCachedBoard(storage: Pick<Storage, 'removeItem'> | null): void {
+  try {
+    storage?.removeItem(KEY);
+  } catch {
+    // Where storage is refused, nothing was kept.
+  }
+}

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/entry';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { browserStorage } from '../state/browser-storage.ts';
-import { readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
+import { dropCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
 import { callLeaderboard } from './leaderboard-call.ts';
 
 function whenIdle(work: () => void): void {
@@ -40,6 +40,12 @@ export function prepareLeaderboard(client: QueryClient, now: number): void {
   } else if (window.leaderboardCall !== undefined) {
     void client.prefetchQuery(leaderboardQuery);
   }
+}
+
+/** Has the next look at the leaderboard call for it: what is kept here is known to be from before. */
+export function forgetLeaderboard(client: QueryClient): void {
+  dropCachedBoard(browserStorage());
+  client.removeQueries(leaderboardQuery);
 }
 
 export function useLeaderboard(): UseQueryResult<LeaderboardEntry[]> {

@@ -29,6 +29,14 @@ export const queue = {
     status: 'Status',
     reason: 'Reason',
   },
+  /** Of what is being evaluated: when that began, and in which try. */
+  progress: (age: string | null, attempt: number | undefined) =>
+    [age === null ? null : `Started ${age}`, attempt === undefined ? null : `attempt ${attempt}`]
+      .filter((part) => part !== null)
+      .join(', '),
+  whatHappened: 'What happened',
+  whatHappenedTo: (model: string) => `What happened to ${model}`,
+  logTail: 'Last lines of the evaluation',
   /** The raw wait time first, then when that was. */
   rawAge: (waitTime: string, submissionTime: string) => `${waitTime}\nSubmitted at ${submissionTime}`,
 };

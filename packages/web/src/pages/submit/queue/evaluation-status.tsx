@@ -1,6 +1,5 @@
-import type { FailedItem } from '@leaderboard/core/api';
 import { formatCount } from '@leaderboard/core/format';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useQueueStatus } from '../../../data/queue-query.ts';
 import { announce } from '../../../state/announcement.ts';
 import { texts } from '../../../texts/texts.ts';
@@ -8,23 +7,23 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';
 import { Disclosure } from './disclosure.tsx';
+import { EvaluationProgress } from './evaluation-progress.tsx';
 import styles from './evaluation-status.module.css';
+import { FailureReason } from './failure-reason.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { StatusMark } from './status-chip.tsx';
+import { useBoardForgotten } from './use-board-forgotten.ts';
 import { useChangeAnnounced } from './use-change-announced.ts';
 
 /** The lists the spec names, as the collapsed header counts them. */
 const COUNTED = ['pending', 'evaluating', 'finished'] as const;
-
-function reasonOf({ detail }: FailedItem): ReactNode {
-  return <span className={styles.reason}>{detail}</span>;
-}
 
 /** The evaluation queue as it is now (spec 2.4, 7.2): what waits, is being evaluated, has finished, and has failed. */
 export function EvaluationStatus() {
   const { data, error, refetch } = useQueueStatus();
   const wasRetried = useRef(false);
   useChangeAnnounced(data);
+  useBoardForgotten(data?.finished);
 
   async function retry() {
     wasRetried.current = true;
@@ -75,11 +74,20 @@ export function EvaluationStatus() {
             <SpinnerArea label={texts.queue.loading} />
           ) : (
             <>
-              {COUNTED.map((status) => (
-                <QueueSection key={status} status={status} items={data[status]} />
-              ))}
+              <QueueSection status="pending" items={data.pending} />
+              <QueueSection
+                status="evaluating"
+                items={data.evaluating}
+                last={(item) => <EvaluationProgress item={item} />}
+              />
+              <QueueSection status="finished" items={data.finished} />
               {data.failed.length === 0 ? null : (
-                <QueueSection status="failed" items={data.failed} reason={reasonOf} />
+                <QueueSection
+                  status="failed"
+                  items={data.failed}
+                  lastColumn="reason"
+                  last={(item) => <FailureReason item={item} />}
+                />
               )}
             </>
           )

@@ -11,8 +11,9 @@ import { StatusChip, StatusMark } from './status-chip.tsx';
 interface QueueSectionProps<Item extends QueueItem> {
   readonly status: QueueStatus;
   readonly items: readonly Item[];
+  readonly lastColumn?: 'status' | 'reason';
   /** Shown in place of the status where it says more. */
-  readonly reason?: (item: Item) => ReactNode;
+  readonly last?: (item: Item) => ReactNode;
 }
 
 /** Made once each: an element that stays the same lets its row stay undrawn. */
@@ -24,7 +25,12 @@ const CHIPS: Record<QueueStatus, ReactNode> = {
 };
 
 /** The submissions of one status, with their number (spec 2.4). */
-export function QueueSection<Item extends QueueItem>({ status, items, reason }: QueueSectionProps<Item>) {
+export function QueueSection<Item extends QueueItem>({
+  status,
+  items,
+  lastColumn = 'status',
+  last = () => CHIPS[status],
+}: QueueSectionProps<Item>) {
   const { title, empty } = texts.queue.sections[status];
   return (
     <section className={styles.section}>
@@ -44,12 +50,7 @@ export function QueueSection<Item extends QueueItem>({ status, items, reason }: 
           items.length === 0 ? (
             <p className={styles.empty}>{empty}</p>
           ) : (
-            <QueueTable
-              titleId={titleId}
-              items={items}
-              lastColumn={reason === undefined ? 'status' : 'reason'}
-              last={reason ?? (() => CHIPS[status])}
-            />
+            <QueueTable titleId={titleId} items={items} lastColumn={lastColumn} last={last} />
           )
         }
       </Disclosure>

@@ -7,16 +7,12 @@ export interface QueueLists<Item> {
   readonly failed: readonly Item[];
 }
 
+/** What tells two submissions apart. */
+export function submissionKey({ name, revision, precision, submission_time }: QueueItem): string {
+  return JSON.stringify([name, revision, precision, submission_time]);
+}
+
 /** The same for the same submissions in the same statuses: ages alone are no change. */
 export function queueSignature({ pending, evaluating, finished, failed }: QueueLists<QueueItem>): string {
-  return JSON.stringify(
-    [pending, evaluating, finished, failed].map((list) =>
-      list.map(({ name, revision, precision, submission_time }) => [
-        name,
-        revision,
-        precision,
-        submission_time,
-      ]),
-    ),
-  );
+  return JSON.stringify([pending, evaluating, finished, failed].map((list) => list.map(submissionKey)));
 }

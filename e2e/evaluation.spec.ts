@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { cell, openBoard, scoreKey } from './support/board.ts';
+import { section } from './support/panel.ts';
+import { signIn, siteTest as test } from './support/people.ts';
+
+const GOOD = 'banyan-lab/peepal-1b';
+/** The stand-in for lm_eval does what a model's name says. */
+const TOO_LARGE = 'banyan-lab/out-of-memory-1b';
+
+async function submit(page: Page, model: string): Promise<void> {
+  await page.getByRole('textbox', { name: /Model Name/ }).fill(model);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Model submitted successfully!' })).toBeVisible();
+}
+
+/** Until the panel's next polls show what is awaited, one every 30 seconds of the page's clock. */
+async function shownIn(page: Page, title: string, model: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    await expect(section(page, title).getByRole('link', { name: model })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
+test('7.2, 4.3 a submission becomes a row: submitted, evaluated, on the board with its scores, and those below moved down', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await page.clock.install();
+  await openBoard(page);
+  const before = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
+  await submit(page, GOOD);
+  site.startWorker();
+  await shownIn(page, 'Recently evaluated models', GOOD);
+
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(before + 2));
+  const row = page.getByRole('row', { name: new RegExp(GOOD) });
+  for (const benchmark of ['bba', 'bbf', 'bbk', 'bbl'])
+    await expect(cell(row, scoreKey(benchmark))).toHaveText(/^\d\d\.\d\d %$/);
+  const place = Number(await row.getAttribute('aria-rowindex'));
+  await expect(cell(row, 'rank')).toHaveText(String(place - 1));
+  // Whoever was better stays where it was, whoever was not has lost a place.
+  const below = page.locator(`tbody tr[aria-rowindex="${place + 1}"]`);
+  const above = page.locator(`tbody tr[aria-rowindex="${place - 1}"]`);
+  await expect(cell(below, 'rank')).toHaveText(`${place}1 position down`);
+  await expect(cell(above, 'rank')).toHaveText(String(place - 2));
+
+  await cell(row, scoreKey('bba')).locator('[data-tooltip]').hover();
+  const tooltip = page.getByRole('tooltip');
+  for (const fact of [/acc_norm, 14,963 questions/, /lm-evaluation-harness/, /commit [0-9a-f]{7}, float16/])
+    await expect(tooltip).toContainText(fact);
+  await expect(tooltip).toContainText(/Results file SHA-256 [0-9a-f]{16}/);
+});
+
+test('7.2 an evaluation that fails tells why, with the last of its log, and the author submits again', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await page.clock.install();
+  site.hub.addModel({
+    id: TOO_LARGE,
+    purpose: 'does not fit',
+    config: { architectures: ['LlamaForCausalLM'], model_type: 'llama' },
+    weights: { kind: 'safetensors', tensors: () => [{ name: 'w', dtype: 'BF16', shape: [1000, 1000] }] },
+  });
+  await site.submit(TOO_LARGE, 'asha-rao');
+  site.startWorker();
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
+  await shownIn(page, 'Failed evaluations', TOO_LARGE);
+  const failed = page.getByRole('table', { name: 'Failed evaluations' });
+  await expect(failed).toContainText('The model did not fit into memory');
+  await failed.getByText('What happened').click();
+  await expect(failed).toContainText('torch.OutOfMemoryError: CUDA out of memory.');
+  await submit(page, TOO_LARGE);
+});
