@@ -4,8 +4,8 @@
  * results where and as it does. What it should do is in the model's name: 'test-org/hang', 'test-org/slow-300', …
  * It is also the hub's program that downloads files. With STAND_IN_RECORD it notes its arguments and environment there.
  */
-import { spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -79,7 +79,9 @@ if (model.includes('partial')) delete results.results.bbl_Hindi;
 if (model.includes('foreign')) results.model_name = 'other/model';
 const file = join(output, `results_${new Date().toISOString().replaceAll(':', '-')}.json`);
 const text = JSON.stringify(results);
-if (model.includes('garbage')) writeFileSync(file, Buffer.from([0xff, 0xfe, 0x00, 0x7b]));
+if (model.includes('link')) symlinkSync('/etc/hostname', file);
+else if (model.includes('pipe')) execFileSync('mkfifo', [file]);
+else if (model.includes('garbage')) writeFileSync(file, Buffer.from([0xff, 0xfe, 0x00, 0x7b]));
 else if (model.includes('torn')) writeFileSync(file, text.slice(0, text.length / 2));
 else writeFileSync(file, text);
 if (model.includes('twice')) writeFileSync(file.replace('results_', 'results_1'), text);

@@ -1,34 +1,45 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
 import { rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { parseConfig } from '../config.ts';
+import { submissions } from '../store/schema.ts';
 import { harnessArguments } from './harness-arguments.ts';
 import { jobOf } from './job.ts';
+import { work } from './worker.ts';
 
 /** What somebody who can write into the database might try. */
+const PAYLOADS = [
+  'main,trust_remote_code=True',
+  '--help',
+  '--trust_remote_code',
+  '$(x)',
+  '`x`',
+  'a/b;c',
+  'a/b\n--help',
+  'a/b\u0000',
+  'a/b,trust_remote_code=True',
+  'a/b","trust_remote_code":true,"x":"',
+  '../../etc/passwd',
+  'a/..',
+  'a/b/../../c',
+  '/models/x',
+  'file:///x',
+  'а/b',
+  'a\u2215b',
+  '$HOME/x',
+  '-a/b',
+  'a/-b',
+  'A/--help',
+  'a_/-',
+];
 const hostile = fc.oneof(
-  fc.constantFrom(
-    'main,trust_remote_code=True',
-    '--help',
-    '--trust_remote_code',
-    '$(x)',
-    '`x`',
-    'a/b;c',
-    'a/b\n--help',
-    'a/b\u0000',
-    'a/b,trust_remote_code=True',
-    'a/b","trust_remote_code":true,"x":"',
-    '../../etc/passwd',
-    'a/..',
-    'a/b/../../c',
-    '/models/x',
-    'file:///x',
-    'а/b',
-    'a\u2215b',
-    '$HOME/x',
-    '-a/b',
-    'a/-b',
-  ),
+  fc.constantFrom(...PAYLOADS),
   fc.stringMatching(/^[a-z]{1,3}\/[\w.,=$"'\\ -]{1,12}$/),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.stringMatching(/^[\w-]{1,40}$/),
@@ -69,4 +80,80 @@ test('threat 17: of 5,000 hostile names and revisions each is refused or a liter
     { numRuns: 5000 },
   );
   expect(taken).toBeGreaterThan(100);
+});
+
+/** Names that are allowed, and would be something else to a shell, or to whoever splits them. */
+const ODD_NAMES = ['a/b.lock', 'a-b/c--d', 'a/b__c', 'a.b/c.d'];
+
+test('threat 17: of hostile names and revisions a worker starts nothing; odd ones arrive as they are, byte by byte', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-hostile-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const database = await freshDatabase();
+  // The table lets no half a commit in; whoever writes past it may.
+  await database.db.execute(sql`alter table submissions drop constraint submissions_commit_is_whole`);
+  const stored: string[] = [];
+  for (const [index, payload] of [...PAYLOADS, ...ODD_NAMES].entries()) {
+    if (payload.includes('\0')) continue;
+    for (const column of ['model', 'commit'] as const) {
+      await submitModel(database, `test-org/m-${index}-${column}`);
+      await database.db
+        .update(submissions)
+        .set({ [column]: payload })
+        .where(sql`model = ${`test-org/m-${index}-${column}`}`);
+      stored.push(payload);
+    }
+  }
+  const record = join(folder, 'record');
+  const stopping = new AbortController();
+  const config = parseConfig({
+    PATH: process.env.PATH,
+    STAND_IN_RECORD: record,
+    HARNESS_COMMAND: join(import.meta.dirname, '../../test/lm-eval-stand-in.js'),
+    HARNESS_ENVIRONMENT: 'STAND_IN_RECORD',
+    WORKER_DIR: folder,
+  }).worker;
+  const working = work(
+    { database, config, logger: pino({ level: 'silent' }), random: () => 0 },
+    stopping.signal,
+  );
+  const ended = async () =>
+    (await database.db.select().from(submissions)).filter(({ status }) =>
+      ['finished', 'failed'].includes(status),
+    );
+  await expect.poll(async () => (await ended()).length, { timeout: 50_000 }).toBe(stored.length);
+  stopping.abort();
+  await working;
+
+  const lines = (await readFile(record, 'utf8')).trim().split('\n');
+  const started = lines.map((line) => JSON.parse(line).argv);
+  const commit = 'a'.repeat(40);
+  const fine = (await ended()).filter(({ status }) => status === 'finished');
+  expect(fine.map(({ model }) => model).sort()).toEqual([...ODD_NAMES].sort());
+  expect(
+    started
+      .map((argv) => JSON.parse(argv.at(-1)))
+      .map(({ pretrained }) => pretrained)
+      .sort(),
+  ).toEqual([...ODD_NAMES].sort());
+  for (const argv of started) {
+    expect(argv.slice(0, -1)).toEqual(
+      [
+        '--model',
+        'hf',
+        '--tasks',
+        'bba,bbf,bbk,bbl',
+        '--output_path',
+        argv[5],
+        '--batch_size',
+        'auto',
+      ].concat('--model_args'),
+    );
+    const options = JSON.parse(argv.at(-1));
+    expect(options).toEqual({
+      pretrained: options.pretrained,
+      dtype: expect.any(String),
+      use_safetensors: true,
+      revision: commit,
+    });
+  }
 });

@@ -166,6 +166,14 @@ test.each([
   });
 });
 
+test.each(['link', 'pipe'])('threat 18: a %s in place of the results file is none', async (name) => {
+  const { run } = await bench();
+  expect(await run(named(name))).toMatchObject({
+    kind: 'failed',
+    failure: { reason: 'incomplete_results', detail: expect.stringContaining('wrote no results file') },
+  });
+});
+
 test('issue 4: what it writes is kept in a log', async () => {
   const { options, run } = await bench();
   expect((await run(named('noisy'))).kind).toBe('results');

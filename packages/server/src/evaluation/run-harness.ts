@@ -89,16 +89,19 @@ function failed(ended: Ended, tail: string): HarnessOutcome | null {
 
 /** The one results file below the folder: the harness names a folder after the model and the file after the time. */
 async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> {
-  const names = await readdir(output, { recursive: true });
-  const found = names.filter((name) => /(?:^|\/)results_[^/]*\.json$/.test(name));
+  // A link would lead to a file that is none of the run's, and a pipe would be read for ever (threat 18).
+  const files = (await readdir(output, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  );
+  const found = files.filter(({ name }) => /^results_.*\.json$/.test(name));
   const incomplete = (detail: string): HarnessOutcome => ({
     kind: 'failed',
     failure: { reason: 'incomplete_results', detail, logTail: tail },
   });
-  const [name] = found;
-  if (name === undefined) return incomplete('The evaluation program ended well and wrote no results file.');
+  const [file] = found;
+  if (file === undefined) return incomplete('The evaluation program ended well and wrote no results file.');
   if (found.length > 1) return incomplete(`The evaluation program wrote ${found.length} results files.`);
-  const bytes = await readResultsFile(join(output, name));
+  const bytes = await readResultsFile(join(file.parentPath, file.name));
   return typeof bytes === 'string' ? incomplete(bytes) : { kind: 'results', bytes, logTail: tail };
 }
 

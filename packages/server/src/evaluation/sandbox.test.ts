@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newJob } from '../../test/evaluations.ts';
+import { ingest } from './ingest.ts';
+import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../../../..');
+const SANDBOX = join(REPOSITORY, 'deploy/lm_eval-in-sandbox');
+const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
+const LEASE = { submissionId: 1, fencing: 1 };
+
+/** Machines without bubblewrap, or where it may not make namespaces, cannot show it. */
+const cannotSandbox =
+  spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' }).status !== 0;
+
+interface Sandboxed {
+  readonly folder: string;
+  readonly output: string;
+  run(program: string): Promise<HarnessOutcome>;
+}
+
+async function sandboxed(): Promise<Sandboxed> {
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-sandbox-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const worker = join(folder, 'worker');
+  const run = (program: string) =>
+    runHarness(
+      {
+        command: SANDBOX,
+        arguments: [],
+        downloadCommand: STAND_IN,
+        environment: { PATH: process.env.PATH ?? '', LM_EVAL: program, SANDBOX_FOLDERS: REPOSITORY },
+        timeFactor: 1,
+        folder: worker,
+      },
+      LEASE,
+      newJob(),
+      new AbortController().signal,
+    );
+  return { folder, output: join(folderOf({ folder: worker }, LEASE), 'output'), run };
+}
+
+/** A program in a folder as an environment has it, which does each of these and notes how it went. */
+async function hostileProgram(folder: string, tries: Readonly<Record<string, string>>): Promise<string> {
+  const bin = join(folder, 'hostile', 'bin');
+  await mkdir(bin, { recursive: true });
+  const program = join(bin, 'lm_eval');
+  const lines = Object.entries(tries).map(
+    ([name, code]) => `try { seen[${JSON.stringify(name)}] = String(${code}); } catch { }`,
+  );
+  await writeFile(
+    program,
+    `#!/usr/bin/env node
+const fs = require('node:fs');
+const seen = {};
+${lines.join('\n')}
+fs.writeFileSync('seen.json', JSON.stringify(seen));
+`,
+  );
+  await chmod(program, 0o755);
+  return program;
+}
+
+test.skipIf(cannotSandbox)('threat 18: in the sandbox the harness works as outside of it', async () => {
+  const { run } = await sandboxed();
+  const outcome = await run(STAND_IN);
+  expect(outcome.kind === 'results' && ingest(outcome.bytes, newJob())).toMatchObject({ ok: true });
+});
+
+test.skipIf(cannotSandbox)(
+  'threat 18: a model’s code sees no file and no process but its run’s, and changes nothing outside of it',
+  async () => {
+    const { folder, output, run } = await sandboxed();
+    const secret = join(folder, 'secret.txt');
+    await writeFile(secret, 'a password');
+    const write = (path: string) => `fs.writeFileSync(${JSON.stringify(path)}, 'x')`;
+    const writable = (path: string) => `fs.accessSync(${JSON.stringify(path)}, fs.constants.W_OK)`;
+    const read = (path: string) => `fs.readFileSync(${JSON.stringify(path)}, 'utf8')`;
+    const program = await hostileProgram(folder, {
+      readsSecret: read(secret),
+      readsHome: `fs.readdirSync(${JSON.stringify(homedir())})`,
+      readsShadow: read('/etc/shadow'),
+      readsEnvironments: `fs.readdirSync('/proc').filter((name) => Number(name) > 20).length === 0
+        ? nothing : fs.readdirSync('/proc').map((id) => { try { return fs.readFileSync('/proc/' + id + '/environ', 'utf8') } catch { return '' } }).join('').includes('VITEST') || nothing`,
+      written: write(join(folder, 'written.txt')),
+      writesProgram: write(join(folder, 'hostile', 'bin', 'more')),
+      writesRepository: writable(REPOSITORY),
+      writesUsr: writable('/usr/bin'),
+      writtenToLog: write(join(output, '..', 'log.txt')),
+      linksOut: `fs.linkSync(${JSON.stringify(secret)}, 'stolen')`,
+      killsParent: `process.kill(${process.pid}, 0)`,
+    });
+    await run(program);
+    // What is written where the sandbox has a folder of its own in place of the machine's is gone with it.
+    const {
+      written: _,
+      writtenToLog: __,
+      ...seen
+    } = JSON.parse(await readFile(join(output, 'seen.json'), 'utf8'));
+    expect(seen).toEqual({});
+    expect((await readdir(folder)).sort()).toEqual(['hostile', 'secret.txt', 'worker']);
+    expect(await readFile(join(output, '..', 'log.txt'), 'utf8')).toBe('');
+  },
+);
+
+test.skipIf(cannotSandbox)('threat 18: what a model’s code starts ends with it', async () => {
+  const { folder, output, run } = await sandboxed();
+  const program = await hostileProgram(folder, {
+    started: `require('node:child_process').spawn('sleep', ['6543'], { detached: true, stdio: 'ignore' }).unref()`,
+  });
+  await run(program);
+  expect(Object.keys(JSON.parse(await readFile(join(output, 'seen.json'), 'utf8')))).toEqual(['started']);
+  expect(spawnSync('ps', ['-A', '-o', 'args']).stdout.toString()).not.toContain('sleep 6543');
+});
