@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
@@ -20,6 +20,9 @@ const DRAIN_LIMIT_MS = 10_000;
 
 /** A start that cannot succeed, with a message for whoever started it. */
 class StartError extends Error {}
+
+/** What nobody has caught: after that, nothing is known of the process's state (threat 40). */
+class UnexpectedError extends Error {}
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
@@ -47,7 +50,7 @@ async function main(): Promise<void> {
     throw new StartError('The web pages are not built: start with "npm start", which builds them.');
   }
   const logger = pino({ level: config.logLevel });
-  const stopping = stopSignal();
+  const stopping = stopReason(logger);
 
   const database = await openDatabase(config.database, (message, error) =>
     logger.warn({ err: error }, message),
@@ -86,12 +89,13 @@ async function main(): Promise<void> {
     const url = `http://${config.host}:${port}`;
     logger.info({ url, models: board.current().models }, 'ready');
     process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);
-    const signal = await stopping;
-    logger.info({ signal }, 'stopping');
+    const reason = await stopping;
+    if (!(reason instanceof Error)) logger.info({ signal: reason }, 'stopping');
     setTimeout(() => {
       logger.error('requests did not end in time');
       process.exit(1);
     }, DRAIN_LIMIT_MS).unref();
+    if (reason instanceof Error) throw new UnexpectedError(reason.message, { cause: reason });
   } finally {
     await app?.close();
     await database.close();
@@ -99,9 +103,18 @@ async function main(): Promise<void> {
   logger.info('stopped');
 }
 
-function stopSignal(): Promise<NodeJS.Signals> {
+/**
+ * When we are asked to stop, or must: after an error that nobody caught, requests under way are still answered, and
+ * whoever started us starts us again (docs/operations.md).
+ */
+function stopReason(logger: Logger): Promise<NodeJS.Signals | Error> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    // Of a promise that nobody waits for, too.
+    process.on('uncaughtException', (error) => {
+      logger.fatal({ err: error }, 'an error that nobody expected; stopping');
+      resolve(error);
+    });
   });
 }
 
@@ -109,7 +122,10 @@ try {
   await main();
 } catch (error) {
   const isExpected =
-    error instanceof ConfigError || error instanceof DatabaseError || error instanceof StartError;
+    error instanceof ConfigError ||
+    error instanceof DatabaseError ||
+    error instanceof StartError ||
+    error instanceof UnexpectedError;
   const text = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exitCode = error instanceof ConfigError ? 2 : 1;

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './prepare.js';
+
+/** Licences under which our own (Apache-2.0) may be given on together with the package. */
+const ALLOWED = new Set([
+  '(MIT OR CC0-1.0)',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'Unlicense',
+]);
+/** Packages that state their licence in their readme alone: each was read. */
+const READ_LICENCES = new Set(['node_modules/only']);
+
+/** @type {Record<string, {integrity?: string, resolved?: string, link?: boolean, dev?: boolean, license?: string}>} */
+const packages = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+const dependencies = Object.entries(packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && link !== true,
+);
+
+test('threat 39: what is installed is what was locked: every package by its SHA-512, from no address of its own', () => {
+  expect(dependencies.length).toBeGreaterThan(300);
+  for (const [path, { integrity, resolved }] of dependencies) {
+    expect(integrity, path).toMatch(/^sha512-[\w+/]{86}==$/);
+    expect(resolved, path).toBeUndefined();
+  }
+});
+
+test('threat 39: no script of a package runs when it is installed, and dependencies are named by one version', () => {
+  expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  for (const folder of ['', 'bench', 'packages/core', 'packages/hub', 'packages/server', 'packages/web']) {
+    const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+    const named = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies };
+    for (const [name, version] of Object.entries(named))
+      expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  }
+});
+
+test('threat 39: everything that runs in production has a licence that allows it', () => {
+  for (const [path, { dev, license }] of dependencies) {
+    if (dev === true || READ_LICENCES.has(path)) continue;
+    expect(ALLOWED, `${path}: ${license}`).toContain(license);
+  }
+});
