@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -10,15 +11,49 @@ import { DatabaseError } from './errors.ts';
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
+ * A migration that waits for a table keeps everybody waiting who comes after it: so it gives up soon, lets them through, and
+ * tries again (threat 37).
+ */
+const LOCK_LIMIT_MS = 1000;
+const PAUSE_MS = 1000;
+const MOST_TRIES = 60;
+
+function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && error.code === '55P03') return true;
+  return isLockTimeout(error.cause);
+}
+
+/** All missing migrations in one transaction: a try that gives up leaves nothing behind. */
+async function applyMissing(client: pg.PoolClient): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_LIMIT_MS}`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+      await client.query('reset lock_timeout');
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (tries === MOST_TRIES) {
+        throw new DatabaseError(
+          'The schema cannot be brought up to date while others keep its tables locked: see what runs long in pg_stat_activity, then start again.',
+        );
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/**
  * Brings the schema up to date. Processes that start together take turns, and each migration is applied once.
- * @throws {DatabaseError} when the folder of migrations is not where the program is.
+ * @throws {DatabaseError} when the folder of migrations is not where the program is, or tables stay locked.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   if (!existsSync(MIGRATIONS)) throw new DatabaseError(`The migrations are missing: ${MIGRATIONS}`);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
-    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await applyMissing(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]).catch(() => undefined);
     client.release();

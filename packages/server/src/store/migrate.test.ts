@@ -1,0 +1,100 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabaseUrl } from '../../test/fresh-database.ts';
+import { migrate } from './migrate.ts';
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string }[];
+}
+const journal: Journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'));
+
+async function newPool(): Promise<pg.Pool> {
+  const pool = new pg.Pool({ connectionString: await freshDatabaseUrl() });
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+/** A database as a release had it that knew the first so many migrations. */
+async function oldPool(count: number): Promise<pg.Pool> {
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const entries = journal.entries.slice(0, count);
+  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+  const pool = await newPool();
+  await applyMigrations(drizzle(pool), { migrationsFolder: folder });
+  return pool;
+}
+
+/** Every column, index and constraint, in words. */
+async function schemaOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, is_identity) as line
+      from information_schema.columns where table_schema = 'public'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    order by 1`);
+  return rows.map(({ line }) => line);
+}
+
+/** What a board of a model and a vote needs, in the columns of the first two releases. */
+const BOARD = `
+  insert into models (name) values ('a/one');
+  insert into entries (id, model_id) values ('a/one', 1);
+  insert into runs (entry_id, source) values ('a/one', 'test');
+  insert into scores (run_id, key, value) values (1, 'bba', 0.5);
+  insert into publications (cause, run_ids) values ('test', '{1}')`;
+const PEOPLE = `
+  insert into accounts (id, name) values ('1', 'anna');
+  insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template)
+    values ('1', 'a/one', 'main', repeat('a', 40), 'chat', 'float16', 'Original', false);
+  insert into votes (account_id, model, revision) values ('1', 'a/one', repeat('a', 40));
+  insert into quota_buckets (account_id, action, tokens, refilled_at) values ('1', 'vote', 3, now())`;
+
+test.each(journal.entries.map(({ tag }, index) => [tag, index + 1] as const).slice(0, -1))(
+  'threat 37: a database as of %s comes to the same schema as a new one, with what it holds',
+  async (_tag, count) => {
+    const fresh = await newPool();
+    await migrate(fresh);
+    const pool = await oldPool(count);
+    await pool.query(BOARD);
+    if (count > 1) await pool.query(PEOPLE);
+    await migrate(pool);
+    expect(await schemaOf(pool)).toEqual(await schemaOf(fresh));
+    const { rows } = await pool.query(
+      `select (select count(*) from scores)::int as scores, (select count(*) from votes)::int as votes,
+        (select status from submissions) as status`,
+    );
+    const people = count > 1 ? { votes: 1, status: 'pending' } : { votes: 0, status: null };
+    expect(rows).toEqual([{ scores: 1, ...people }]);
+  },
+);
+
+test('threat 37: a migration that must wait for a table lets those through who came after it', async () => {
+  // The third migration adds columns to a table, for which it needs it alone.
+  const pool = await oldPool(2);
+  const reader = await pool.connect();
+  await reader.query('begin; select 1 from submissions');
+  const migrating = migrate(pool);
+  const visitor = await pool.connect();
+  await visitor.query(`set statement_timeout = '10s'`);
+  for (let reads = 0; reads < 20; reads += 1) {
+    await sleep(100);
+    await visitor.query('select count(*) from submissions');
+  }
+  visitor.release();
+  await reader.query('commit');
+  reader.release();
+  await migrating;
+  expect((await pool.query('select attempt from submissions')).rows).toEqual([]);
+});
