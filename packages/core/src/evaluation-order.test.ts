@@ -50,6 +50,29 @@ test('issue 4: the order is total: two submissions are never equal, and three ne
   );
 });
 
+const HOUR_SECONDS = 3600;
+const [PUPPETS, HONEST] = [1000, 100];
+
+test('threat 4: 1,000 puppets against 100 honest models: each starts within its bound', () => {
+  // One evaluation an hour. As fast, and without any limit, somebody submits models that all puppets vote for at once.
+  const waiting: { id: number; votes: number; waitedSeconds: number }[] = [];
+  const started: Waiting[] = [];
+  for (let hour = 0; started.length < HONEST; hour += 1) {
+    for (const one of waiting) one.waitedSeconds += HOUR_SECONDS;
+    if (hour < HONEST) waiting.push({ id: 2 * hour, votes: 1 + (hour % 10), waitedSeconds: 0 });
+    waiting.push({ id: 2 * hour + 1, votes: 1 + PUPPETS, waitedSeconds: 0 });
+    const next = waiting.reduce((a, b) => (byEvaluationOrder(a, b) < 0 ? a : b));
+    waiting.splice(waiting.indexOf(next), 1);
+    if (next.votes <= PUPPETS) started.push(next);
+  }
+  for (const { votes, waitedSeconds } of started) {
+    // Only what comes in so many days after it can be ahead of it: the attack's models of that time, and the honest ones.
+    const bound = (1 + PUPPETS - votes) * AGEING_SECONDS + (HONEST - 1) * HOUR_SECONDS;
+    expect(waitedSeconds).toBeLessThanOrEqual(bound);
+    expect(waitedSeconds).toBeGreaterThan(bound / 2);
+  }
+});
+
 test('threat 13: at most three attempts, after 1 and 5 minutes, give or take a fifth', () => {
   expect(MAX_ATTEMPTS).toBe(3);
   expect(afterFailure('worker_lost', 1, 0.5)).toEqual({ status: 'pending', waitSeconds: 60 });

@@ -38,13 +38,22 @@ export function hubId(seed: string): string {
   return createHash('sha256').update(seed).digest('hex').slice(0, 24);
 }
 
+/** Like those of the hub, an account's id begins with the second in which the account was made. */
+function accountId(seed: string, madeAtMs: number): string {
+  const seconds = Math.floor(madeAtMs / 1000).toString(16);
+  return `${seconds.padStart(8, '0')}${hubId(seed).slice(8)}`;
+}
+
+const LONG_AGO_MS = Date.parse('2024-05-06T07:08:09Z');
+const YOUNG_MS = 2 * 86_400_000;
+
 function organization(name: string, fullname: string, role: Organization['role']): Organization {
   return { id: hubId(`org ${name}`), name, fullname, role, isEnterprise: false };
 }
 
 function account(name: string, fullname: string, purpose: string, more: Partial<Account> = {}): Account {
   return {
-    id: hubId(`account ${name}`),
+    id: accountId(`account ${name}`, LONG_AGO_MS),
     name,
     fullname,
     purpose,
@@ -86,7 +95,12 @@ const SAMPLE_ACCOUNTS: readonly Account[] = [
   ),
 ];
 
-export function accountDirectory(samples: readonly Account[] = SAMPLE_ACCOUNTS): AccountDirectory {
+/** @param nowMs when the hub starts. */
+export function accountDirectory(nowMs: number): AccountDirectory {
+  const newcomer = account('tara-menon', 'Tara Menon', 'A newcomer: the account is two days old', {
+    id: accountId('account tara-menon', nowMs - YOUNG_MS),
+  });
+  const samples = [...SAMPLE_ACCOUNTS, newcomer];
   const byId = new Map(samples.map((sample) => [sample.id, sample]));
   const byName = new Map(samples.map((sample) => [sample.name, sample]));
   let added = 0;
@@ -110,7 +124,7 @@ export function accountDirectory(samples: readonly Account[] = SAMPLE_ACCOUNTS):
     add(name, fullname = name) {
       added += 1;
       // Numbered, because a name may be free again after a rename, and its next holder is somebody else.
-      return put(account(name, fullname, 'Added', { id: hubId(`added ${added} ${name}`) }));
+      return put(account(name, fullname, 'Added', { id: accountId(`added ${added} ${name}`, LONG_AGO_MS) }));
     },
     rename: (from, to) => put({ ...named(from), name: to }),
   };

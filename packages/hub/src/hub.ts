@@ -59,7 +59,7 @@ export async function startHub(options: HubOptions): Promise<HubHandle> {
   const server = createServer();
   const hubUrl = `http://${host === '::1' ? '[::1]' : host}:${await listen(server, port, host)}`;
 
-  const accounts = accountDirectory();
+  const accounts = accountDirectory(clock());
   const models = modelCatalogue(SAMPLE_MODELS, clock);
   const faults = faultSwitch();
   const calls = new CallLog();

@@ -12,11 +12,15 @@ import { fillEmptyBoard } from './import/published-results.ts';
 import { readBoard } from './store/board.ts';
 import { openDatabase } from './store/database.ts';
 import { DatabaseError } from './store/errors.ts';
+import { deleteFullBuckets } from './store/quotas.ts';
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const WEB_ROOT = join(PROJECT_ROOT, 'packages', 'web', 'dist');
 /** How long requests under way may take once we are asked to stop. */
 const DRAIN_LIMIT_MS = 10_000;
+
+/** How often those who have used nothing any more are forgotten (docs/decisions/0015). */
+const SWEEP_MS = 10 * 60_000;
 
 /** A start that cannot succeed, with a message for whoever started it. */
 class StartError extends Error {}
@@ -55,6 +59,11 @@ async function main(): Promise<void> {
   const database = await openDatabase(config.database, (message, error) =>
     logger.warn({ err: error }, message),
   );
+  const sweeping = setInterval(() => {
+    deleteFullBuckets(database.db).catch((error: unknown) =>
+      logger.warn({ err: error }, 'used up quotas that are full again could not be deleted'),
+    );
+  }, SWEEP_MS);
   let app: FastifyInstance | null = null;
   try {
     const filled = await fillEmptyBoard(database);
@@ -97,6 +106,7 @@ async function main(): Promise<void> {
     }, DRAIN_LIMIT_MS).unref();
     if (reason instanceof Error) throw new UnexpectedError(reason.message, { cause: reason });
   } finally {
+    clearInterval(sweeping);
     await app?.close();
     await database.close();
   }

@@ -4,6 +4,7 @@ import type { Database, Db } from '../src/store/database.ts';
 import type { StoredSubmission } from '../src/store/evaluation-queue.ts';
 import { submissions } from '../src/store/schema.ts';
 import { acceptSubmission, type NewSubmission } from '../src/store/submit.ts';
+import { caller } from './caller.ts';
 import { commitOf, modelId, newSubmission } from './new-submission.ts';
 
 const MANY = { action: 'test', limit: 100_000, periodSeconds: 60 };
@@ -15,7 +16,7 @@ export async function submitModel(
   changes: Parameters<typeof newSubmission>[1] = {},
 ): Promise<NewSubmission> {
   const given = newSubmission(model, changes);
-  const { kind } = await acceptSubmission(database, { id: '1', name: 'anna' }, given, MANY);
+  const { kind } = await acceptSubmission(database, caller('1', 'anna'), given, MANY);
   if (kind !== 'accepted') throw new Error(`${model} was not taken: ${kind}`);
   return given;
 }

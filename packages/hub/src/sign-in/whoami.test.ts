@@ -61,6 +61,17 @@ test('threat 3: after a rename ids stay, and the old name may belong to somebody
   expect(hub.addAccount('vikram-iyer').id).not.toBe(vikram.id);
 });
 
+test('threat 4: the id of an account tells when it was made, and one of the samples is young', async () => {
+  const now = Date.parse('2026-03-01T00:00:00Z');
+  const hub = await testHub({ clock: () => now });
+  const madeAt = async (name: string) => {
+    const { id } = await (await fetch(`${hub.url}/api/whoami-v2`, bearer(await hub.issueToken(name)))).json();
+    return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000).toISOString();
+  };
+  expect(await madeAt('asha-rao')).toBe('2024-05-06T07:08:09.000Z');
+  expect(await madeAt('tara-menon')).toBe('2026-02-27T00:00:00.000Z');
+});
+
 test('threat 1: a token of another app is good at whoami, as at the hub; there is no telling it apart there', async () => {
   const hub = await testHub();
   const token = await hub.issueToken('asha-rao', { clientId: 'another-app' });

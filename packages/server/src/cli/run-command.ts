@@ -48,22 +48,35 @@ export async function runCommand({ usage, run }: Command): Promise<void> {
 }
 
 /**
- * Options with a value, and what stands beside them.
+ * Options with a value, switches without, and what stands beside them.
  * @throws {UsageError} for any other option, and for one without its value.
  */
 export function parseOptions(
   args: readonly string[],
   names: readonly string[],
+  switchNames: readonly string[] = [],
 ): {
   readonly values: Readonly<Record<string, string | undefined>>;
+  readonly switches: ReadonlySet<string>;
   readonly positionals: readonly string[];
 } {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      options: Object.fromEntries([
+        ...names.map((name) => [name, { type: 'string' as const }] as const),
+        ...switchNames.map((name) => [name, { type: 'boolean' as const }] as const),
+      ]),
     });
+    const given = Object.entries(values);
+    return {
+      values: Object.fromEntries(
+        given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ),
+      switches: new Set(given.filter(([, value]) => value === true).map(([name]) => name)),
+      positionals,
+    };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { CUSTOMER, networkOf } from './network.ts';
 
 const MINUTE_MS = 60_000;
 /** Beyond these the one that has called longest ago is forgotten, and starts anew. */
@@ -9,13 +9,13 @@ export type AddressLimit = (address: string) => number | null;
 
 /**
  * So many calls a minute from one address, also all at once (design 3). Each server counts for itself: what must hold
- * across servers is counted by account.
+ * across servers is counted in the database (store/quotas.ts).
  * @param now milliseconds of a clock that never goes back.
  */
 export function createAddressLimit(perMinute: number, now: () => number): AddressLimit {
   const buckets = new Map<string, { readonly left: number; readonly atMs: number }>();
   return (address) => {
-    const key = networkOf(address);
+    const key = networkOf(address, CUSTOMER);
     const [bucket, nowMs] = [buckets.get(key), now()];
     const refilled =
       bucket === undefined ? perMinute : bucket.left + ((nowMs - bucket.atMs) / MINUTE_MS) * perMinute;
@@ -28,16 +28,4 @@ export function createAddressLimit(perMinute: number, now: () => number): Addres
     }
     return left < 1 ? Math.max(1, Math.ceil(((1 - left) / perMinute) * 60)) : null;
   };
-}
-
-/** What counts as one address: in IPv6 the network of 64 bits that one customer gets. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
-  if (isIPv4(plain) || !isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
-  const groups = [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors.ts';
 import type { Identify } from '../hub/identity.ts';
-import type { Account } from '../store/accounts.ts';
+import type { Account, Caller } from '../store/accounts.ts';
+import { networkOf, SITE } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,7 +38,7 @@ export function requireCaller(identify: Identify) {
  * The caller, whose name the call must give as `user_id` (spec 6, design 4): exactly, but for the form of Unicode.
  * @throws {HttpError} 403 when it names somebody else.
  */
-export function callerNamed(request: FastifyRequest, userId: string): Account {
+export function callerNamed(request: FastifyRequest, userId: string): Caller {
   const { caller } = request;
   if (caller === null) throw new Error('The route does not ask who calls.');
   if (userId.normalize('NFC') !== caller.name) {
@@ -48,5 +49,5 @@ export function callerNamed(request: FastifyRequest, userId: string): Account {
       'The user_id is not the account you are signed in with: sign in as that user.',
     );
   }
-  return caller;
+  return { ...caller, network: networkOf(request.ip, SITE) };
 }

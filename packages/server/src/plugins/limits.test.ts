@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { testApp } from '../../test/test-app.ts';
-import { createAddressLimit, networkOf } from './address-limit.ts';
+import { createAddressLimit } from './address-limit.ts';
+import { CUSTOMER, networkOf, SITE } from './network.ts';
 
 test('design 3: an address may call so often a minute, also all at once, and goes on as the minute passes', () => {
   let now = 0;
@@ -23,14 +24,19 @@ test('design 3: an address may call so often a minute, also all at once, and goe
 });
 
 test.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('the address %s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ['192.0.2.1', '192.0.2.1/32', '192.0.2/24'],
+  ['::ffff:192.0.2.1', '192.0.2.1/32', '192.0.2/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
+  ['nonsense', 'nonsense', 'nonsense'],
+])('the address %s is a customer’s as %s, and of the site %s', (address, customer, site) => {
+  expect(networkOf(address, CUSTOMER)).toBe(customer);
+  expect(networkOf(address, SITE)).toBe(site);
+});
 
 test('design 3: REQUESTS_PER_MINUTE: 429 with a detail and when to come back; health is free', async () => {
   const app = await testApp({ database: await freshDatabase(), limits: { requestsPerMinute: 3 } });

@@ -17,9 +17,24 @@ export function registerAddressLimit(app: FastifyInstance, limit: AddressLimit):
   });
 }
 
-/** An account's quota is used up: what it is of, as 'your 20 submissions a day'. */
-export function overQuota({ retryAfterSeconds }: OverQuota, quota: string): HttpError {
-  const detail = `You have used up ${quota}: try again in ${waitText(retryAfterSeconds)}.`;
+/** What a quota is of, as people say it: '20', 'submissions', 'a day'. */
+export interface QuotaWords {
+  readonly limit: number;
+  readonly things: string;
+  readonly period: string;
+}
+
+/** A quota is used up. Only that of an account is public: what holds brigades up is not told (threat 4). */
+export function overQuota(
+  { whose, retryAfterSeconds }: OverQuota,
+  { limit, things, period }: QuotaWords,
+): HttpError {
+  const texts: Readonly<Record<OverQuota['whose'], string>> = {
+    account: `You have used up your ${limit} ${things} ${period}`,
+    young_account: `You have used up your ${things} for now`,
+    network: `There were too many ${things} from your network`,
+  };
+  const detail = `${texts[whose]}: try again in ${waitText(retryAfterSeconds)}.`;
   return new HttpError(429, 'quota_used_up', detail, retryAfterSeconds);
 }
 

@@ -6,10 +6,10 @@ import { HttpError } from '../errors.ts';
 import type { Hub } from '../hub/hub.ts';
 import { callerNamed, requireCaller } from '../plugins/identity.ts';
 import { overQuota } from '../plugins/limits.ts';
-import { type Account, seeAccount } from '../store/accounts.ts';
+import type { Caller } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
-import { type Quota, takeQuota } from '../store/quotas.ts';
-import { acceptSubmission, type NewSubmission } from '../store/submit.ts';
+import type { Quota } from '../store/quotas.ts';
+import { acceptSubmission, type NewSubmission, takeTry } from '../store/submit.ts';
 import { verifySubmission } from '../submission/verify.ts';
 import { answers } from './answers.ts';
 
@@ -33,18 +33,16 @@ export function registerSubmit(app: FastifyInstance, { database, hub, submission
     periodSeconds: TRIES_PERIOD_SECONDS,
   };
 
-  async function takeTry(account: Account): Promise<void> {
-    const over = await database.transaction(async (tx) => {
-      await seeAccount(tx, account);
-      return takeQuota(tx, account.id, tries);
-    });
-    if (over !== null) throw overQuota(over, `your ${tries.limit} tries an hour`);
+  async function startTry(caller: Caller): Promise<void> {
+    const over = await takeTry(database, caller, tries);
+    if (over !== null) throw overQuota(over, { limit: tries.limit, things: 'tries', period: 'an hour' });
   }
 
-  async function accept(account: Account, given: NewSubmission): Promise<void> {
-    const outcome = await acceptSubmission(database, account, given, quota);
-    if (outcome.kind === 'over_quota')
-      throw overQuota(outcome, `your ${submissionsPerDay} submissions a day`);
+  async function accept(caller: Caller, given: NewSubmission): Promise<void> {
+    const outcome = await acceptSubmission(database, caller, given, quota);
+    if (outcome.kind === 'over_quota') {
+      throw overQuota(outcome, { limit: submissionsPerDay, things: 'submissions', period: 'a day' });
+    }
     if (outcome.kind === 'duplicate') {
       throw new HttpError(
         409,
@@ -64,14 +62,14 @@ export function registerSubmit(app: FastifyInstance, { database, hub, submission
     },
     preValidation: requireCaller(hub.identify),
     handler: async (request) => {
-      const account = callerNamed(request, request.body.user_id);
+      const caller = callerNamed(request, request.body.user_id);
       const form = checkForm(request.body);
       if (!form.ok) throw new HttpError(400, form.refusal.code, form.refusal.detail);
-      await takeTry(account);
+      await startTry(caller);
       const verified = await verifySubmission(hub.describe, form.value);
       if (!verified.ok) throw new HttpError(422, verified.refusal.code, verified.refusal.detail);
       const { submission, warnings } = verified.value;
-      await accept(account, submission);
+      await accept(caller, submission);
       return {
         status: 'pending' as const,
         model_id: submission.submission.model,

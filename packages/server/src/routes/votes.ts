@@ -73,9 +73,9 @@ export function registerVotes(app: FastifyInstance, { database, identify, votesP
     },
     preValidation: requireCaller(identify),
     handler: async (request) => {
-      const account = callerNamed(request, request.query.user_id);
+      const caller = callerNamed(request, request.query.user_id);
       const model = modelOf(request.params);
-      const outcome = await once(`${account.id} ${model}`, () => castVote(database, account, model, quota));
+      const outcome = await once(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
       switch (outcome.kind) {
         case 'voted':
           return { model };
@@ -88,7 +88,7 @@ export function registerVotes(app: FastifyInstance, { database, identify, votesP
             `${model} no longer waits for its evaluation: vote for a model that does.`,
           );
         case 'over_quota':
-          throw overQuota(outcome, `your ${votesPerHour} votes an hour`);
+          throw overQuota(outcome, { limit: votesPerHour, things: 'votes', period: 'an hour' });
       }
     },
   });

@@ -8,13 +8,22 @@ export interface Account {
   readonly name: string;
 }
 
+/** An account, and the network that it calls from: for its quota, and stored nowhere as it is (docs/decisions/0015). */
+export interface Caller extends Account {
+  readonly network: string;
+}
+
 /**
  * Notes that the account was here, under the name it has now. Its row is locked until the transaction ends, so what one
  * account does is done in turn, whichever servers it asks.
+ * @returns now, by the database's clock.
  */
-export async function seeAccount(tx: Db, { id, name }: Account): Promise<void> {
-  await tx
+export async function seeAccount(tx: Db, { id, name }: Account): Promise<Date> {
+  const [seen] = await tx
     .insert(accounts)
     .values({ id, name })
-    .onConflictDoUpdate({ target: accounts.id, set: { name, seenAt: sql`now()` } });
+    .onConflictDoUpdate({ target: accounts.id, set: { name, seenAt: sql`now()` } })
+    .returning({ at: accounts.seenAt });
+  if (seen === undefined) throw new Error('The account was not stored');
+  return seen.at;
 }

@@ -2,6 +2,7 @@ import { MAX_ATTEMPTS } from '@leaderboard/core/evaluation-order';
 import { asc, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
@@ -101,7 +102,7 @@ const vote = fc.nat().map((pick) =>
     const index = pick % Math.max(1, items.length);
     const item = items[index];
     if (item === undefined) return;
-    const voter = { id: `voter ${item.votes}`, name: `voter ${item.votes}` };
+    const voter = caller(`voter ${item.votes}`);
     const { kind } = await castVote(database, voter, modelId(nameOf(index)), MANY);
     expect(kind).toBe(item.status === 'pending' ? 'voted' : 'not_pending');
     if (kind === 'voted') item.votes += 1;

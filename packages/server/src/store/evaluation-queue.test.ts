@@ -1,6 +1,7 @@
 import { AGEING_SECONDS, byEvaluationOrder } from '@leaderboard/core/evaluation-order';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caller } from '../../test/caller.ts';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
@@ -39,7 +40,7 @@ function result(name: string, hash = name) {
 test('4.9 the submission with the most votes is claimed first, the oldest among equals', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
-  await castVote(database, { id: 'b', name: 'boris' }, modelId('a/three'), MANY);
+  await castVote(database, caller('b', 'boris'), modelId('a/three'), MANY);
   await age(database.db, 'a/two', 60);
   const order = [await claim(database), await claim(database), await claim(database)];
   expect(order.map((one) => one?.submission.model)).toEqual(['a/three', 'a/two', 'a/one']);
@@ -53,7 +54,7 @@ test('issue 4: with ageing nothing starves, and the order in SQL is the one of c
     const model = `a/model-${index}`;
     await submitModel(database, model);
     for (let vote = random(6); vote > 0; vote--) {
-      await castVote(database, { id: `v${vote}`, name: `v${vote}` }, modelId(model), MANY);
+      await castVote(database, caller(`v${vote}`), modelId(model), MANY);
     }
     await age(database.db, model, random(2) * random(5) * AGEING_SECONDS + random(2) * random(1000));
   }

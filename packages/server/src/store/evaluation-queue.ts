@@ -35,7 +35,7 @@ export const NO_LEASE = { worker: null, heartbeatAt: null, leaseUntil: null } as
 // The core's order (evaluation-order.ts) in SQL; a test holds them together. Written out: in a list of selected columns the
 // query builder leaves out the table's name, and then a model would have everybody's votes.
 const waitedSeconds = sql<number>`extract(epoch from now() - submissions.submitted_at)::float8`;
-const voteCount = sql<number>`(select count(*)::int from votes where votes.model = submissions.model)`;
+const voteCount = sql<number>`(select count(*)::int from votes where votes.model = submissions.model and not votes.is_void)`;
 const priority = sql`${voteCount} + floor(greatest(0, ${waitedSeconds}) / ${AGEING_SECONDS})`;
 const evaluationOrder = [desc(priority), asc(submissions.submittedAt), asc(submissions.id)] as const;
 

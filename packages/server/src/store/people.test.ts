@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { caller } from '../../test/caller.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { age, commitOf, countRows, modelId, newSubmission, setStatus } from '../../test/new-submission.ts';
 import type { Database } from './database.ts';
@@ -7,8 +9,8 @@ import { acceptSubmission, type SubmitOutcome } from './submit.ts';
 import { castVote, type VoteOutcome, votedModels, votesByRevision } from './votes.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
-const ANNA = { id: '1', name: 'anna' };
-const BORIS = { id: '2', name: 'boris' };
+const ANNA = caller('1', 'anna');
+const BORIS = caller('2', 'boris');
 
 function submit(database: Database, model: string, account = ANNA): Promise<SubmitOutcome> {
   return acceptSubmission(database, account, newSubmission(model), MANY);
@@ -35,7 +37,7 @@ test('2.6 acceptance adds the automatic upvote', async () => {
 test('threat 15: 64 identical submissions through two servers leave one submission and one upvote', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
-  const accounts = [ANNA, BORIS, { id: '3', name: 'chen' }];
+  const accounts = [ANNA, BORIS, caller('3', 'chen')];
   const outcomes = await Promise.all(
     Array.from({ length: 64 }, (_, index) => submit(index % 2 ? one : two, 'a/one', accounts[index % 3])),
   );
@@ -93,7 +95,7 @@ test('4.9 only pending models take votes, and a repeat is told the same as the f
   expect(await vote(database, 'a/one')).toEqual({ kind: 'voted' });
   await setStatus(database.db, 'a/one', 'evaluating');
   expect(await vote(database, 'a/one')).toEqual({ kind: 'voted' });
-  expect(await vote(database, 'a/one', { id: '3', name: 'chen' })).toEqual({ kind: 'not_pending' });
+  expect(await vote(database, 'a/one', caller('3', 'chen'))).toEqual({ kind: 'not_pending' });
   expect(await countRows(database.db, 'votes')).toBe(2);
 });
 
@@ -104,7 +106,7 @@ test('4.9 a new commit of a model does not double its votes; a new vote is for w
   await setStatus(database.db, 'a/one', 'finished');
   await acceptSubmission(database, ANNA, newSubmission('a/one', { commit: commitOf('b') }), MANY);
   await vote(database, 'a/one');
-  await vote(database, 'a/one', { id: '3', name: 'chen' });
+  await vote(database, 'a/one', caller('3', 'chen'));
   expect((await votesByRevision(database.db, ['a/one'])).get('a/one')).toEqual({
     [commitOf('a')]: 2,
     [commitOf('b')]: 1,
@@ -115,9 +117,9 @@ test('threat 2: votes raced through two servers leave one a person and model, an
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   const models = ['a/one', 'a/two', 'a/three'];
-  const author = { id: 'author', name: 'author' };
+  const author = caller('author');
   for (const model of models) await submit(one, model, author);
-  const voters = Array.from({ length: 10 }, (_, index) => ({ id: `voter-${index}`, name: `name-${index}` }));
+  const voters = Array.from({ length: 10 }, (_, index) => caller(`voter-${index}`, `name-${index}`));
   const attempts = voters.flatMap((voter) => models.map((model) => ({ voter, model })));
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, round) =>
@@ -133,12 +135,12 @@ test('threat 2: votes raced through two servers leave one a person and model, an
 test('threat 3: votes belong to the permanent id, and a name to the account last seen with it', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two', 'a/three']) {
-    await submit(database, model, { id: 'author', name: 'author' });
+    await submit(database, model, caller('author'));
   }
-  await vote(database, 'a/one', { id: '1', name: 'anna' });
-  await vote(database, 'a/two', { id: '2', name: 'anna' });
+  await vote(database, 'a/one', caller('1', 'anna'));
+  await vote(database, 'a/two', caller('2', 'anna'));
   expect(await votedModels(database.db, 'anna')).toEqual(['a/two']);
-  await vote(database, 'a/three', { id: '1', name: 'anna-new' });
+  await vote(database, 'a/three', caller('1', 'anna-new'));
   expect(await votedModels(database.db, 'anna-new')).toEqual(['a/three', 'a/one']);
   expect(await votedModels(database.db, 'anna')).toEqual(['a/two']);
   expect(await votedModels(database.db, 'nobody')).toEqual([]);
@@ -160,9 +162,10 @@ test('design 3: a quota holds across servers, is given back over time, and a ref
   expect(await countRows(one.db, 'votes')).toBe(12 + 5);
   const [voted] = await votedModels(one.db, 'boris');
   expect(await vote(one, voted ?? '', BORIS, quota)).toEqual({ kind: 'voted' });
-  const faster = { ...quota, periodSeconds: 0.001 };
-  const left = models.find((_, index) => outcomes[index]?.kind !== 'voted') ?? '';
-  expect(await vote(one, left, BORIS, faster)).toEqual({ kind: 'voted' });
+  await one.db.execute(sql`update quota_buckets set full_at = full_at - interval '12 minutes'`);
+  const [left, last] = models.filter((_, index) => outcomes[index]?.kind !== 'voted');
+  expect(await vote(one, left ?? '', BORIS, quota)).toEqual({ kind: 'voted' });
+  expect(await vote(one, last ?? '', BORIS, quota)).toMatchObject({ kind: 'over_quota', whose: 'account' });
 });
 
 test('design 3: a submission over the quota leaves nothing behind', async () => {

@@ -1,5 +1,6 @@
 import { getQueueStatus } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
+import { caller } from '../../test/caller.ts';
 import { rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { modelId } from '../../test/new-submission.ts';
@@ -21,7 +22,7 @@ test('issue 4: an operator sees what is evaluated, then what waits, next first',
   for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(database, model);
   await failOne(database);
   await claimNext(database, 'w1', 60, Math.random);
-  await castVote(database, { id: '2', name: 'b' }, modelId('a/four'), {
+  await castVote(database, caller('2', 'b'), modelId('a/four'), {
     action: 'v',
     limit: 9,
     periodSeconds: 9,

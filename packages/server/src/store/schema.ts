@@ -5,6 +5,7 @@ import {
   check,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -153,6 +154,7 @@ export const accounts = pgTable(
     id: text().primaryKey(),
     /** The name the hub gave when it was last asked: a label, never a key. */
     name: text().notNull(),
+    firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('accounts_name').on(table.name)],
@@ -231,7 +233,7 @@ export const submissions = pgTable(
   ],
 );
 
-/** One vote an account and model, never changed. It tells the commit that waited when it was given. */
+/** One vote an account and model, never deleted. It tells the commit that waited when it was given. */
 export const votes = pgTable(
   'votes',
   {
@@ -241,6 +243,8 @@ export const votes = pgTable(
     model: text().notNull(),
     revision: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** An operator has ruled that it does not count: the last ruling below. */
+    isVoid: boolean('is_void').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.model] }),
@@ -248,16 +252,38 @@ export const votes = pgTable(
   ],
 );
 
-/** What is left of an account's quota of an action. Here, so that it holds across servers. */
+/** Each time an operator made a vote void or let it count again, and why. Append-only, as the ledger. */
+export const voteRulings = pgTable(
+  'vote_rulings',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    accountId: text('account_id').notNull(),
+    model: text().notNull(),
+    isVoid: boolean('is_void').notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.accountId, table.model],
+      foreignColumns: [votes.accountId, votes.model],
+    }),
+    index('vote_rulings_vote').on(table.accountId, table.model),
+  ],
+);
+
+/** What somebody has used of a quota, until it has all come back. Here, so that it holds across servers. */
 export const quotaBuckets = pgTable(
   'quota_buckets',
   {
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id),
+    /** 'account ID', or 'network HASH': no address is stored (docs/decisions/0015). */
+    holder: text().notNull(),
     action: text().notNull(),
-    tokens: doublePrecision().notNull(),
-    refilledAt: timestamp('refilled_at', { withTimezone: true }).notNull(),
+    /** When nothing of it will be used any more: from then on the row says nothing, and is deleted. */
+    fullAt: timestamp('full_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.action] })],
+  (table) => [primaryKey({ columns: [table.holder, table.action] })],
 );
+
+/** One row, made by the migration: the random key that networks are hashed with. */
+export const networkKey = pgTable('network_key', { key: text().primaryKey() });

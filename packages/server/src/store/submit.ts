@@ -2,7 +2,7 @@ import type { Commit } from '@leaderboard/core/hub-path';
 import type { QueueStatus } from '@leaderboard/core/queue';
 import type { Submission } from '@leaderboard/core/submissions';
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { type Account, seeAccount } from './accounts.ts';
+import { type Caller, seeAccount } from './accounts.ts';
 import type { Database, Db } from './database.ts';
 import { type OverQuota, type Quota, takeQuota } from './quotas.ts';
 import { submissions } from './schema.ts';
@@ -35,20 +35,34 @@ export type SubmitOutcome =
  */
 export async function acceptSubmission(
   { transaction }: Pick<Database, 'transaction'>,
-  account: Account,
+  caller: Caller,
   given: NewSubmission,
   quota: Quota,
 ): Promise<SubmitOutcome> {
   return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
-    await seeAccount(tx, account);
-    if (!(await insertSubmission(tx, account.id, given))) {
+    const now = await seeAccount(tx, caller);
+    if (!(await insertSubmission(tx, caller.id, given))) {
       return { kind: 'duplicate', status: await statusOf(tx, given) };
     }
-    const over = await takeQuota(tx, account.id, quota);
+    const over = await takeQuota(tx, caller, quota, now);
     if (over !== null) undo(over);
-    await insertVote(tx, account.id, given.submission.model, given.commit);
+    await insertVote(tx, caller.id, given.submission.model, given.commit);
     return { kind: 'accepted' };
   });
+}
+
+/** Counts a try to submit, before the hub is asked about it; null when it is allowed. */
+export async function takeTry(
+  { transaction }: Pick<Database, 'transaction'>,
+  caller: Caller,
+  quota: Quota,
+): Promise<OverQuota | null> {
+  const outcome = await undoable<OverQuota | { readonly kind: 'allowed' }>(transaction, async (tx, undo) => {
+    const over = await takeQuota(tx, caller, quota, await seeAccount(tx, caller));
+    if (over !== null) undo(over);
+    return { kind: 'allowed' };
+  });
+  return outcome.kind === 'allowed' ? null : outcome;
 }
 
 async function insertSubmission(tx: Db, accountId: string, given: NewSubmission): Promise<boolean> {

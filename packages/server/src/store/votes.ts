@@ -1,6 +1,6 @@
 import type { ModelId } from '@leaderboard/core/hub-path';
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { type Account, seeAccount } from './accounts.ts';
+import { and, asc, count, desc, eq, not, sql } from 'drizzle-orm';
+import { type Caller, seeAccount } from './accounts.ts';
 import type { Database, Db } from './database.ts';
 import { type OverQuota, type Quota, takeQuota } from './quotas.ts';
 import { accounts, submissions, votes } from './schema.ts';
@@ -14,18 +14,19 @@ export type VoteOutcome =
 
 /**
  * Stores the account's vote for a pending model (spec 4.9). One vote an account and model, whatever the number of clicks,
- * tabs and servers: a repeat is told the same as the first and takes nothing from the quota.
+ * tabs and servers: a repeat is told the same as the first and takes nothing from the quota. So is the repeat of a vote
+ * that was made void: it stays what it is.
  */
 export async function castVote(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,
-  account: Account,
+  caller: Caller,
   model: ModelId,
   quota: Quota,
 ): Promise<VoteOutcome> {
   const isRepeat = await db
     .select({ model: votes.model })
     .from(votes)
-    .where(and(eq(votes.accountId, account.id), eq(votes.model, model)));
+    .where(and(eq(votes.accountId, caller.id), eq(votes.model, model)));
   if (isRepeat.length > 0) return { kind: 'voted' };
   return undoable<VoteOutcome>(transaction, async (tx, undo) => {
     const [waiting] = await tx
@@ -36,9 +37,9 @@ export async function castVote(
       .limit(1);
     if (waiting === undefined) return { kind: 'unknown_model' };
     if (waiting.status !== 'pending') return { kind: 'not_pending' };
-    await seeAccount(tx, account);
-    if (await insertVote(tx, account.id, model, waiting.commit)) {
-      const over = await takeQuota(tx, account.id, quota);
+    const now = await seeAccount(tx, caller);
+    if (await insertVote(tx, caller.id, model, waiting.commit)) {
+      const over = await takeQuota(tx, caller, quota, now);
       if (over !== null) undo(over);
     }
     return { kind: 'voted' };
@@ -60,7 +61,7 @@ export async function insertVote(
   return stored.length > 0;
 }
 
-/** How many votes each of these models has, by the revision they were given for (spec 3.10). */
+/** How many votes that count each of these models has, by the revision they were given for (spec 3.10). */
 export async function votesByRevision(
   db: Db,
   models: readonly string[],
@@ -68,7 +69,7 @@ export async function votesByRevision(
   const rows = await db
     .select({ model: votes.model, revision: votes.revision, votes: count() })
     .from(votes)
-    .where(sql`${votes.model} = any(${sql.param([...models])})`)
+    .where(and(sql`${votes.model} = any(${sql.param([...models])})`, not(votes.isVoid)))
     .groupBy(votes.model, votes.revision);
   const byModel = new Map<string, Record<string, number>>();
   for (const row of rows) {
@@ -79,8 +80,8 @@ export async function votesByRevision(
 }
 
 /**
- * The models the account of this name has voted for, last first (spec 7.4). Where a name has passed from one account to
- * another, the one seen last under it has it.
+ * The models the account of this name has voted for, last first (spec 7.4), whether its votes count or not. Where a name
+ * has passed from one account to another, the one seen last under it has it.
  */
 export async function votedModels(db: Db, username: string): Promise<string[]> {
   const owner = db

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { votesOf } from '../../test/brigade.ts';
+import { caller } from '../../test/caller.ts';
+import { submitModel } from '../../test/evaluations.ts';
+import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { modelId } from '../../test/new-submission.ts';
+import { castVote, votesByRevision } from '../store/votes.ts';
+
+/** As `tsc -b` built it: the process is the real one. */
+const COMMAND = join(import.meta.dirname, '../../dist/cli/votes.js');
+const MODEL = 'a/one';
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function run(url: string, ...args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: url };
+    execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+}
+
+test('threat 4: npm run votes lists votes, makes them void and has them count again', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  await submitModel(database, MODEL);
+  await votesOf(database.db, 'puppet', 3, MODEL);
+  const quota = { action: 'test', limit: 10, periodSeconds: 60 };
+  await castVote(database, caller('64d718a167c967b015d865a2', 'zoë'), modelId(MODEL), quota);
+  const counted = async () =>
+    Object.values((await votesByRevision(database.db, [MODEL])).get(MODEL) ?? {})[0];
+
+  const puppets = ['--account', 'puppet 1, puppet 2,zoe\u0308'];
+  expect(await run(url, 'void', MODEL, ...puppets, '--reason', 'one person')).toMatchObject({
+    code: 0,
+    out: '3 votes do not count now; 0 of them did not before.\n',
+  });
+  expect(await counted()).toBe(2);
+  const list = await run(url, 'list', MODEL);
+  expect(list.code).toBe(0);
+  const lines = list.out.trimEnd().split('\n');
+  expect(lines).toHaveLength(5);
+  const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
+  expect(lines[0]).toMatch(new RegExp(`^anna +voted ${time}  first seen here ${time}  on the hub since -$`));
+  expect(lines[4]).toMatch(
+    new RegExp(
+      `^zoë +voted ${time}  first seen here ${time}  on the hub since 2023-08-12  void: one person$`,
+    ),
+  );
+  expect(await run(url, 'restore', MODEL, '--all', '--reason', 'a mistake')).toMatchObject({
+    code: 0,
+    out: '5 votes count now; 2 of them did before.\n',
+  });
+  expect(await counted()).toBe(5);
+  const day = ['--from', '2020-01-01', '--to', '2100-01-01T00:00:00+05:30'];
+  const recent = ['--accounts-first-seen-after', '2020-01-01T00:00:00Z'];
+  expect(await run(url, 'void', MODEL, ...day, ...recent, '--reason', 'all')).toMatchObject({ code: 0 });
+  expect(await counted()).toBeUndefined();
+});
+
+const WRONG = [
+  [],
+  ['void'],
+  ['list'],
+  ['list', MODEL, 'b/two'],
+  ['list', MODEL, '--all'],
+  ['void', MODEL, '--reason', 'x'],
+  ['void', MODEL, '--all'],
+  ['void', MODEL, '--all', '--reason', ' '],
+  ['void', MODEL, '--all', '--account', 'boris', '--reason', 'x'],
+  ['void', MODEL, '--account', 'boris,', '--reason', 'x'],
+  ['restore', MODEL, '--from', 'yesterday', '--reason', 'x'],
+  ['restore', MODEL, '--to', '2026-03-01T12:00:00', '--reason', 'x'],
+];
+
+test('threat 4: npm run votes refuses what it cannot understand, and says when there is no such vote', async () => {
+  const url = await freshDatabaseUrl();
+  const ended = await Promise.all(WRONG.map((args) => run(url, ...args)));
+  for (const [index, { code, out, err }] of ended.entries()) {
+    expect([code, out], WRONG[index]?.join(' ')).toEqual([2, '']);
+    expect(err).toMatch(/^[A-Z-].+\n\nUsage: npm run votes/s);
+  }
+  expect(await run(url, 'list', MODEL)).toMatchObject({ code: 1, out: '' });
+  expect(await run(url, 'void', MODEL, '--all', '--reason', 'x')).toMatchObject({ code: 1, out: '' });
+  const nowhere = await run('postgresql://nobody@127.0.0.1:1/none', 'list', MODEL);
+  expect([nowhere.code, nowhere.out]).toEqual([3, '']);
+});

@@ -1,0 +1,6 @@
+import type { Caller } from '../src/store/accounts.ts';
+
+/** Somebody who calls, from a network that most in the tests share. */
+export function caller(id: string, name = id, network = '192.0.2/24'): Caller {
+  return { id, name, network };
+}
