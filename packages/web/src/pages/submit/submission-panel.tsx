@@ -2,7 +2,8 @@ import { submitModel } from '@leaderboard/core/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { CallError, call } from '../../data/api-call.ts';
+import { call } from '../../data/api-call.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { refreshPending } from '../../data/pending-query.ts';
 import { refreshQueueStatus } from '../../data/queue-query.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
@@ -41,9 +42,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
       void refreshQueueStatus(client);
       void refreshPending(client);
     } catch (error) {
-      // What is not an answer of ours, such as a lost connection, speaks the browser's language.
-      const message = error instanceof CallError ? error.message : submitTexts.form.failure;
-      setState({ at: 'editing', error: message });
+      setState({ at: 'editing', error: failureText(error, submitTexts.form.failure) });
     }
   }
 
