@@ -24,7 +24,7 @@ test.describe('signed in', () => {
     await openVotes(page, VOTER);
     await page.route('**/api/whoami-v2', () => {});
     await page.reload();
-    await expect(page.getByRole('progressbar', { name: 'Loading your session…' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Checking who is signed in…' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
   });
