@@ -3,9 +3,9 @@ import { configOf } from './support/config.ts';
 import {
   goToConsent,
   NONCE_KEY,
+  openSignedIn,
   RETURN_KEY,
   SESSION_KEY,
-  signIn,
   stored,
   VERIFIER_KEY,
 } from './support/sign-in.ts';
@@ -22,6 +22,7 @@ async function begin(page: Page, kept: Record<string, string>): Promise<void> {
 }
 
 test('8 denied: the hub’s words stand in the box, where sign-in began', async ({ page }) => {
+  await page.goto('/#/add');
   await goToConsent(page);
   await page.getByRole('button', { name: 'Deny' }).click();
   await expect(box(page).getByRole('alert')).toContainText('access_denied: The user denied the request');
@@ -127,7 +128,7 @@ test('8 the hub fails: its status, request id and address, or its own error', as
 });
 
 test('8 whoami fails: the stored session is cleared', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const { hubUrl } = await configOf(page);
   await page.route(`${hubUrl}/api/whoami-v2`, (route) => route.fulfill({ status: 401 }));
   await page.reload();

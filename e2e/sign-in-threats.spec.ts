@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
-import { SESSION_KEY, signIn, stored } from './support/sign-in.ts';
+import { openSignedIn, SESSION_KEY, stored } from './support/sign-in.ts';
 
 const box = (page: Page) => page.getByRole('region', { name: 'Account' });
 const form = (page: Page) => page.getByRole('form', { name: 'Model Submission Form' });
@@ -31,7 +31,7 @@ test('threats 5 and 7: no code, state or token in an address, a message, the pag
     const url = new URL(request.url());
     if (url.searchParams.has('code')) secrets.push(url.searchParams.get('code') ?? '');
   });
-  await signIn(page);
+  await openSignedIn(page);
   secrets.push(JSON.parse((await stored(page, SESSION_KEY)) ?? '').access_token);
   await page.getByRole('link', { name: 'Citations' }).first().click();
   await page.goBack();

@@ -3,10 +3,10 @@ import { axeFindings } from './support/board.ts';
 import { configOf } from './support/config.ts';
 import {
   NONCE_KEY,
+  openSignedIn,
   RETURN_KEY,
   SCREENS,
   SESSION_KEY,
-  signIn,
   stored,
   VERIFIER_KEY,
 } from './support/sign-in.ts';
@@ -29,7 +29,7 @@ test('7.5 the hub is asked with everything that the call has, and the token call
 }) => {
   const asked = page.waitForRequest(/\/oauth\/authorize\?/);
   const token = page.waitForRequest(/\/oauth\/token$/);
-  await signIn(page);
+  await openSignedIn(page);
   const query = Object.fromEntries(new URL((await asked).url()).searchParams);
   expect(query).toEqual({
     client_id: 'leaderboard-local',
@@ -54,7 +54,7 @@ test('7.5 the hub is asked with everything that the call has, and the token call
 test('4.7 signing in comes back to where it began, with the query, and no step back has a code', async ({
   page,
 }) => {
-  await signIn(page, 'vikram-iyer', '/?guide=closed&search=gemma#/add');
+  await openSignedIn(page, 'vikram-iyer', '/?guide=closed&search=gemma#/add');
   await expect(page).toHaveURL('/?guide=closed&search=gemma#/add');
   await expect(box(page).getByText('Ready to submit a model')).toBeVisible();
   await expect(form(page)).toBeVisible();
@@ -69,7 +69,7 @@ test('4.7 the session outlives a reload and shows in every tab; signing out ends
   page,
   context,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.reload();
   await expect(page.getByText('Connected as asha-rao')).toBeVisible();
   const other = await context.newPage();
@@ -82,7 +82,7 @@ test('4.7 the session outlives a reload and shows in every tab; signing out ends
 test('2.5 Logout forgets the session and the return path, and starts anew at / in place of the entry', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.evaluate((key) => localStorage.setItem(key, '/add'), RETURN_KEY);
   await page.evaluate(() => Object.assign(window, { before: true }));
   const length = await page.evaluate(() => history.length);
@@ -94,7 +94,7 @@ test('2.5 Logout forgets the session and the return path, and starts anew at / i
 });
 
 test('2.6 a spinner fills the page while the hub is asked who it is', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const { hubUrl } = await configOf(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -155,7 +155,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/?error=access_denied&error_description=No#/add');
         await expect(box(page).getByRole('alert')).toBeVisible();
         expect(await axeFindings(page)).toEqual([]);
-        await signIn(page);
+        await openSignedIn(page);
         expect(await axeFindings(page)).toEqual([]);
       });
     });

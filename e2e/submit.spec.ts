@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from './support/board.ts';
-import { SCREENS, signIn } from './support/sign-in.ts';
+import { openSignedIn, SCREENS } from './support/sign-in.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Model Submission Form' });
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
@@ -74,7 +74,7 @@ test('2.6 closing the guide replaces the address, opening it removes the paramet
 });
 
 test('2.6 the form’s fields, defaults, helps and note', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await expect(field(page, 'Model Name *')).toHaveAttribute('placeholder', 'organization/model-name');
   await expect(field(page, 'Model Name *')).toHaveAttribute('required', '');
   await expect(field(page, 'Revision commit')).toHaveValue('main');
@@ -109,7 +109,7 @@ test('2.6 the form’s fields, defaults, helps and note', async ({ page }) => {
 });
 
 test('5.4 the base model is asked for with Delta and Adapter, and is required then', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await answer(page, TAKEN);
   for (const type of ['Delta', 'Adapter']) {
     await field(page, 'Weights Type').selectOption(type);
@@ -134,7 +134,7 @@ test('5.4 the base model is asked for with Delta and Adapter, and is required th
 });
 
 test('2.6 a good model is taken: every line of the panel, and a new form', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await field(page, 'Model Type').selectOption('chat');
   await field(page, 'Precision').selectOption('bfloat16');
   await expect(field(page, 'Use Chat Template')).toBeChecked();
@@ -167,7 +167,7 @@ test('2.6 a good model is taken: every line of the panel, and a new form', async
 });
 
 test('2.6 what the server warns of stands in the panel', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await submit(page, 'neem-collective/neem-1b-pytorch');
   await expect(success(page).getByRole('listitem')).toContainText('is not in Safetensors format');
 });
@@ -175,7 +175,7 @@ test('2.6 what the server warns of stands in the panel', async ({ page }) => {
 test('4.8 while it is sent: a spinner, the button disabled, one call however often Enter is pressed', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   let calls = 0;
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -208,7 +208,7 @@ const REFUSALS: readonly (readonly [string, string])[] = [
 test('8 each refusal shows the server’s detail above the form, with the focus, and keeps what was filled in', async ({
   page,
 }) => {
-  await signIn(page, 'meera-das');
+  await openSignedIn(page, 'meera-das');
   await field(page, 'Precision').selectOption('float16');
   for (const [model, text] of REFUSALS) {
     await submit(page, model);
@@ -222,7 +222,7 @@ test('8 each refusal shows the server’s detail above the form, with the focus,
 });
 
 test('8 without a detail: Failed to submit model', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.route('**/api/models/submit', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await submit(page, 'banyan-lab/peepal-1b');
   await expect(banner(page)).toContainText('Failed to submit model');
@@ -232,7 +232,7 @@ test('8 without a detail: Failed to submit model', async ({ page }) => {
 });
 
 test('2.6 by keyboard alone, from the first field to the panel', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await answer(page, TAKEN);
   await field(page, 'Model Name *').focus();
   await page.keyboard.type('banyan-lab/peepal-7b');
@@ -261,7 +261,7 @@ test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('1.4.13 a tap on a help button shows its text', async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     await form(page).getByRole('button', { name: 'Help: Precision' }).tap();
     await expect(page.getByRole('tooltip')).toContainText('up to 100B parameters');
   });
@@ -273,7 +273,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport });
 
       test('axe finds nothing in the form, refused and taken; nothing scrolls sideways', async ({ page }) => {
-        await signIn(page);
+        await openSignedIn(page);
         await page.getByRole('heading', { name: 'Frequently asked questions' }).click();
         await field(page, 'Weights Type').selectOption('Adapter');
         expect(await axeFindings(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { axeFindings, cell, openBoard, rowAt, scoreKey, scroller } from './support/board.ts';
+import { axeFindings, cell, openBoard, parameter, rowAt, scoreKey, scroller } from './support/board.ts';
+import { openColumns, reset } from './support/table-controls.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -7,30 +8,11 @@ function optionsButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Table options' });
 }
 
-function columnsButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Column visibility' });
-}
-
 async function openOptions(page: Page): Promise<Locator> {
   await optionsButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Table Options' });
   await expect(dialog).toBeVisible();
   return dialog;
-}
-
-async function openColumns(page: Page): Promise<Locator> {
-  await columnsButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Column Visibility' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-function parameter(page: Page, name: string): string | null {
-  return new URL(page.url()).searchParams.get(name);
-}
-
-function reset(dialog: Locator): Locator {
-  return dialog.getByRole('button', { name: 'Reset' });
 }
 
 async function heightOf(page: Page): Promise<number> {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { section } from './support/panel.ts';
-import { signIn, siteTest as test } from './support/people.ts';
+import { siteTest as test } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
 
 const POPULAR = 'neem-collective/neem-3b-hindi';
 const MINE = 'banyan-lab/peepal-1b';

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { axeFindings } from './support/board.ts';
 import { configOf } from './support/config.ts';
-import { signIn } from './support/people.ts';
 import { drawnRows, PENDING_API, PENDING_MODELS, servePending, waiting } from './support/queue.ts';
+import { signIn } from './support/sign-in.ts';
 import { button, NEEM, ORDER, openVotes, PEEPAL, rowOf, rows, serveVotes, VOTER } from './support/votes.ts';
 
 const PHONE = { width: 390, height: 844 };

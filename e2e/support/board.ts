@@ -46,6 +46,11 @@ export async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
+/** A parameter of the address: null when it is not there. */
+export function parameter(page: Page, name: string): string | null {
+  return new URL(page.url()).searchParams.get(name);
+}
+
 export function asBody(entries: readonly WireEntry[]): string {
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 }

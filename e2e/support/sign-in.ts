@@ -12,18 +12,24 @@ export const NONCE_KEY = 'local_oauth_nonce';
 export const VERIFIER_KEY = 'local_oauth_code_verifier';
 export const RETURN_KEY = 'auth_return_to';
 
-export async function goToConsent(page: Page, address = '/#/add'): Promise<void> {
-  await page.goto(address);
+/** From the page that is open to the hub's, which asks who it is. */
+export async function goToConsent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with Local Hub' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the local hub');
 }
 
-/** Signs in as one of the hub's sample accounts, as a person does. */
-export async function signIn(page: Page, account = 'asha-rao', address = '/#/add'): Promise<void> {
-  await goToConsent(page, address);
+/** Signs in through the hub's pages (spec 2.5) on the page that is open, and comes back to it. */
+export async function signIn(page: Page, account: string): Promise<void> {
+  await goToConsent(page);
   await page.getByRole('radio', { name: account }).check();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByText(`Connected as ${account}`)).toBeVisible();
+}
+
+/** Opens a page as one of the hub's sample accounts. */
+export async function openSignedIn(page: Page, account = 'asha-rao', address = '/#/add'): Promise<void> {
+  await page.goto(address);
+  await signIn(page, account);
 }
 
 export function stored(page: Page, key: string): Promise<string | null> {

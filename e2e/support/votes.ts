@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { signIn } from './people.ts';
 import { PENDING_MODELS } from './queue.ts';
+import { signIn } from './sign-in.ts';
 
 /** Who votes. */
 export const VOTER = 'vikram-iyer';
