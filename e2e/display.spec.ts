@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { COLUMNS } from '../packages/core/src/columns.ts';
 import {
+  AVERAGE,
   cell,
   drawn,
   header,
@@ -11,8 +12,6 @@ import {
   scroller,
   serveEntries,
 } from './support/board.ts';
-
-const AVERAGE = 'model.average_score';
 
 async function names(page: Page): Promise<string[]> {
   await drawn(page);

@@ -1,9 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
-import { openSignedIn, SESSION_KEY, stored } from './support/sign-in.ts';
-
-const box = (page: Page) => page.getByRole('region', { name: 'Account' });
-const form = (page: Page) => page.getByRole('form', { name: 'Model Submission Form' });
+import { accountBox, openSignedIn, SESSION_KEY, stored, submissionForm } from './support/sign-in.ts';
 
 test('threats 5 and 7: no code, state or token in an address, a message, the page or the console', async ({
   page,
@@ -35,7 +32,7 @@ test('threats 5 and 7: no code, state or token in an address, a message, the pag
   secrets.push(JSON.parse((await stored(page, SESSION_KEY)) ?? '').access_token);
   await page.getByRole('link', { name: 'Citations' }).first().click();
   await page.goBack();
-  await expect(form(page)).toBeVisible();
+  await expect(submissionForm(page)).toBeVisible();
   seen.push(await page.content(), page.url());
   expect(secrets).toHaveLength(2);
   for (const secret of secrets) expect(seen.join('\n')).not.toContain(secret);
@@ -53,8 +50,8 @@ test('threat 10: with storage blocked the board and the page can be read, and si
     });
   });
   await page.goto('/#/add');
-  await box(page).getByRole('button').click();
-  await expect(box(page).getByRole('alert')).toContainText('Your browser blocks the storage');
+  await accountBox(page).getByRole('button').click();
+  await expect(accountBox(page).getByRole('alert')).toContainText('Your browser blocks the storage');
   await page.goto('/');
   await expect(page.getByRole('grid')).toBeVisible();
 });

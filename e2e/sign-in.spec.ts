@@ -1,26 +1,25 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { axeFindings } from './support/board.ts';
 import { configOf } from './support/config.ts';
+import { SCREENS } from './support/screens.ts';
 import {
+  accountBox,
   NONCE_KEY,
   openSignedIn,
   RETURN_KEY,
-  SCREENS,
   SESSION_KEY,
   stored,
+  submissionForm,
   VERIFIER_KEY,
 } from './support/sign-in.ts';
 
-const box = (page: Page) => page.getByRole('region', { name: 'Account' });
-const form = (page: Page) => page.getByRole('form', { name: 'Model Submission Form' });
-
 test('2.5 signed out: what for, the sentence, and the button', async ({ page }) => {
   await page.goto('/#/add');
-  await expect(box(page).getByRole('heading')).toHaveText('Login to submit a model');
+  await expect(accountBox(page).getByRole('heading')).toHaveText('Login to submit a model');
   await expect(
-    box(page).getByText('You need to be logged in with your Local Hub account to submit a model'),
+    accountBox(page).getByText('You need to be logged in with your Local Hub account to submit a model'),
   ).toBeVisible();
-  await expect(form(page)).toHaveCount(0);
+  await expect(submissionForm(page)).toHaveCount(0);
 });
 
 test('7.5 the hub is asked with everything that the call has, and the token call with four fields', async ({
@@ -56,8 +55,8 @@ test('4.7 signing in comes back to where it began, with the query, and no step b
 }) => {
   await openSignedIn(page, 'vikram-iyer', '/?guide=closed&search=gemma#/add');
   await expect(page).toHaveURL('/?guide=closed&search=gemma#/add');
-  await expect(box(page).getByText('Ready to submit a model')).toBeVisible();
-  await expect(form(page)).toBeVisible();
+  await expect(accountBox(page).getByText('Ready to submit a model')).toBeVisible();
+  await expect(submissionForm(page)).toBeVisible();
   expect(JSON.parse((await stored(page, SESSION_KEY)) ?? '')).toEqual({
     access_token: expect.any(String),
     username: 'vikram-iyer',
@@ -76,7 +75,7 @@ test('4.7 the session outlives a reload and shows in every tab; signing out ends
   await other.goto('/#/add');
   await expect(other.getByText('Connected as asha-rao')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(box(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
+  await expect(accountBox(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
 });
 
 test('2.5 Logout forgets the session and the return path, and starts anew at / in place of the entry', async ({
@@ -153,7 +152,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test('axe finds nothing signed out, refused and signed in', async ({ page }) => {
         await page.goto('/?error=access_denied&error_description=No#/add');
-        await expect(box(page).getByRole('alert')).toBeVisible();
+        await expect(accountBox(page).getByRole('alert')).toBeVisible();
         expect(await axeFindings(page)).toEqual([]);
         await openSignedIn(page);
         expect(await axeFindings(page)).toEqual([]);

@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFindings, cell, openBoard, parameter, rowAt, scoreKey, scroller } from './support/board.ts';
+import { SCREENS } from './support/screens.ts';
 import { openColumns, reset } from './support/table-controls.ts';
-
-const PHONE = { width: 390, height: 844 };
 
 function optionsButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Table options' });
@@ -200,7 +199,7 @@ test.describe('2.2 results table: vertical size', () => {
   });
 });
 
-for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+for (const viewport of SCREENS) {
   test(`2.2 table controls: fit at ${viewport.width} px, in one row, targets of 40 px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openBoard(page, '/?rowSize=large&scoreDisplay=raw');

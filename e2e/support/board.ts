@@ -1,7 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-const API = '**/api/leaderboard/formatted';
+export const BOARD_API = '**/api/leaderboard/formatted';
+
+/** The model that leads the published board. */
+export const BEST = 'Qwen/Qwen3-235B-A22B-Instruct-2507';
+export const AVERAGE = 'model.average_score';
 
 /** As much of an entry as the tests change. */
 export interface WireEntry {
@@ -57,7 +61,9 @@ export function asBody(entries: readonly WireEntry[]): string {
 
 /** Serves other entries than the server's. */
 export async function serveEntries(page: Page, entries: readonly WireEntry[]): Promise<void> {
-  await page.route(API, (route) => route.fulfill({ contentType: 'application/json', body: asBody(entries) }));
+  await page.route(BOARD_API, (route) =>
+    route.fulfill({ contentType: 'application/json', body: asBody(entries) }),
+  );
 }
 
 /** The server's own entries, to be changed. */

@@ -1,16 +1,20 @@
-import { expect, type Page } from '@playwright/test';
-
-/** What axe and eyes are tried at. */
-export const SCREENS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The stand-in hub's key in local storage (spec 9). */
 export const SESSION_KEY = 'local_oauth';
 export const NONCE_KEY = 'local_oauth_nonce';
 export const VERIFIER_KEY = 'local_oauth_code_verifier';
 export const RETURN_KEY = 'auth_return_to';
+
+/** Who is signed in, or the way to be. */
+export function accountBox(page: Page): Locator {
+  return page.getByRole('region', { name: 'Account' });
+}
+
+/** What only somebody signed in is shown. */
+export function submissionForm(page: Page): Locator {
+  return page.getByRole('form', { name: 'Model Submission Form' });
+}
 
 /** From the page that is open to the hub's, which asks who it is. */
 export async function goToConsent(page: Page): Promise<void> {
