@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
-import { accountBox, openSignedIn, SESSION_KEY, stored, submissionForm } from './support/sign-in.ts';
+import { accountBox, SESSION_KEY, signIn, stored, submissionForm } from './support/sign-in.ts';
 
 test('threats 5 and 7: no code, state or token in an address, a message, the page or the console', async ({
   page,
@@ -28,7 +28,8 @@ test('threats 5 and 7: no code, state or token in an address, a message, the pag
     const url = new URL(request.url());
     if (url.searchParams.has('code')) secrets.push(url.searchParams.get('code') ?? '');
   });
-  await openSignedIn(page);
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
   secrets.push(JSON.parse((await stored(page, SESSION_KEY)) ?? '').access_token);
   await page.getByRole('link', { name: 'Citations' }).first().click();
   await page.goBack();

@@ -8,6 +8,7 @@ import {
   openSignedIn,
   RETURN_KEY,
   SESSION_KEY,
+  signIn,
   stored,
   submissionForm,
   VERIFIER_KEY,
@@ -28,7 +29,8 @@ test('7.5 the hub is asked with everything that the call has, and the token call
 }) => {
   const asked = page.waitForRequest(/\/oauth\/authorize\?/);
   const token = page.waitForRequest(/\/oauth\/token$/);
-  await openSignedIn(page);
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
   const query = Object.fromEntries(new URL((await asked).url()).searchParams);
   expect(query).toEqual({
     client_id: 'leaderboard-local',
@@ -53,7 +55,8 @@ test('7.5 the hub is asked with everything that the call has, and the token call
 test('4.7 signing in comes back to where it began, with the query, and no step back has a code', async ({
   page,
 }) => {
-  await openSignedIn(page, 'vikram-iyer', '/?guide=closed&search=gemma#/add');
+  await page.goto('/?guide=closed&search=gemma#/add');
+  await signIn(page, 'vikram-iyer');
   await expect(page).toHaveURL('/?guide=closed&search=gemma#/add');
   await expect(accountBox(page).getByText('Ready to submit a model')).toBeVisible();
   await expect(submissionForm(page)).toBeVisible();
@@ -68,7 +71,8 @@ test('4.7 the session outlives a reload and shows in every tab; signing out ends
   page,
   context,
 }) => {
-  await openSignedIn(page);
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
   await page.reload();
   await expect(page.getByText('Connected as asha-rao')).toBeVisible();
   const other = await context.newPage();
@@ -81,7 +85,8 @@ test('4.7 the session outlives a reload and shows in every tab; signing out ends
 test('2.5 Logout forgets the session and the return path, and starts anew at / in place of the entry', async ({
   page,
 }) => {
-  await openSignedIn(page);
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
   await page.evaluate((key) => localStorage.setItem(key, '/add'), RETURN_KEY);
   await page.evaluate(() => Object.assign(window, { before: true }));
   const length = await page.evaluate(() => history.length);
