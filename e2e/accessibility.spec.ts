@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import {
   axeFindings,
+  BOARD_API,
   cell,
   header,
   isUncovered,
@@ -11,9 +12,7 @@ import {
   scroller,
   serveEntries,
 } from './support/board.ts';
-
-const API = '**/api/leaderboard/formatted';
-const PHONE = { width: 390, height: 844 };
+import { overflow, PHONE } from './support/screens.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`${colorScheme} theme`, () => {
@@ -36,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing while loading', async ({ page }) => {
-      await page.route(API, () => {});
+      await page.route(BOARD_API, () => {});
       await page.goto('/');
       await expect(page.locator('[data-skeleton-row]').first()).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
@@ -50,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing after a failure', async ({ page }) => {
-      await page.route(API, (route) => route.fulfill({ status: 500 }));
+      await page.route(BOARD_API, (route) => route.fulfill({ status: 500 }));
       await page.goto('/');
       await expect(page.getByRole('alert')).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
@@ -81,11 +80,7 @@ for (const address of ['/', '/#/quote', '/#/nowhere']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (address === '/') await expect(rowAt(page, 1)).toBeVisible();
-    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
-      scrollWidth: document.documentElement.scrollWidth,
-      clientWidth: document.documentElement.clientWidth,
-    }));
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 }
 

@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { cell, drawn, header, openBoard, rowAt, scoreKey } from './support/board.ts';
-
-const BEST = 'Qwen/Qwen3-235B-A22B-Instruct-2507';
+import { BEST, cell, drawn, header, openBoard, rowAt, scoreKey } from './support/board.ts';
 
 function search(page: Page) {
   return page.getByRole('textbox', { name: 'Search models' });

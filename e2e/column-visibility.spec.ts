@@ -1,24 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { header, openBoard, scoreKey } from './support/board.ts';
-
-function columnsButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Column visibility' });
-}
-
-async function openColumns(page: Page): Promise<Locator> {
-  await columnsButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Column Visibility' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-function parameter(page: Page, name: string): string | null {
-  return new URL(page.url()).searchParams.get(name);
-}
-
-function reset(dialog: Locator): Locator {
-  return dialog.getByRole('button', { name: 'Reset' });
-}
+import { expect, test } from '@playwright/test';
+import { header, openBoard, parameter, scoreKey } from './support/board.ts';
+import { columnsButton, openColumns, reset } from './support/table-controls.ts';
 
 test.describe('2.2 column visibility', () => {
   test('a popover of 340 px and at most 470 px, titled and with a Reset; its button has a tooltip', async ({

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { COLUMNS } from '../packages/core/src/columns.ts';
 import {
+  AVERAGE,
   cell,
   drawn,
   header,
@@ -10,8 +12,6 @@ import {
   scroller,
   serveEntries,
 } from './support/board.ts';
-
-const AVERAGE = 'model.average_score';
 
 async function names(page: Page): Promise<string[]> {
   await drawn(page);
@@ -116,44 +116,10 @@ const WIDTHS = [
   140, 160, 200, 160, 390, 140, 180, 240, 200, 160,
 ];
 
-async function allColumns(page: Page): Promise<string> {
-  await openBoard(page);
-  const keys = [
-    ...[
-      'bba',
-      'bba_english',
-      'bba_hindi',
-      'bbf',
-      'bbf_English',
-      'bbf_Hindi',
-      'bbk',
-      'bbk_english',
-      'bbk_hindi',
-    ],
-    ...['bbl', 'bbl_english', 'bbl_hindi'],
-  ].map(scoreKey);
-  const others = [
-    'model.architecture',
-    'model.precision',
-    'metadata.params_billions',
-    'metadata.hub_license',
-    'metadata.co2_cost',
-    'metadata.hub_hearts',
-    'metadata.upload_date',
-    'metadata.submission_date',
-    'metadata.generation',
-    'metadata.base_model',
-    'model.has_chat_template',
-    'features.is_not_available_on_hub',
-    'features.is_highlighted_by_maintainer',
-    'features.is_moe',
-    'features.is_flagged',
-  ];
-  return `/?columns=${[...keys, ...others].join(',')}`;
-}
+const ALL_COLUMNS = `/?columns=${COLUMNS.map(({ key }) => key).join(',')}`;
 
 test('2.3 all columns in their order, with their widths', async ({ page }) => {
-  await openBoard(page, await allColumns(page));
+  await openBoard(page, ALL_COLUMNS);
   const headers = page.getByRole('columnheader');
   await expect(headers).toHaveCount(ALL.length);
   const texts = await headers.allInnerTexts();
@@ -179,7 +145,7 @@ test('2.3 cells: yes in the success colour, no in the error colour, "-" for what
     upload_date: '2025-01-02',
   });
   await serveEntries(page, [entry]);
-  await openBoard(page, await allColumns(page));
+  await openBoard(page, ALL_COLUMNS);
   const shown = (key: string) => cell(rowAt(page, 1), key);
   await expect(shown('features.is_moe')).toHaveText('Yes');
   await expect(shown('features.is_flagged')).toHaveText('No');

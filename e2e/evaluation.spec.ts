@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { cell, openBoard, scoreKey } from './support/board.ts';
 import { section } from './support/panel.ts';
-import { signIn, siteTest as test } from './support/people.ts';
+import { siteTest as test } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
 
 const GOOD = 'banyan-lab/peepal-1b';
 /** The stand-in for lm_eval does what a model's name says. */

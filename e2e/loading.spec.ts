@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { asBody, countCalls, openBoard, publishedEntries, rowAt, serveEntries } from './support/board.ts';
+import {
+  asBody,
+  BOARD_API,
+  countCalls,
+  openBoard,
+  publishedEntries,
+  rowAt,
+  serveEntries,
+} from './support/board.ts';
 
-const API = '**/api/leaderboard/formatted';
 const KEY = 'leaderboardData';
 
 test('2.2 loading: ten skeleton rows of the stated widths', async ({ page }) => {
@@ -10,7 +17,7 @@ test('2.2 loading: ten skeleton rows of the stated widths', async ({ page }) => 
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(API, async (route) => {
+  await page.route(BOARD_API, async (route) => {
     await asked;
     await route.fulfill({ body: asBody(entries) });
   });
@@ -41,11 +48,11 @@ test('7.1, 8 a failed call is tried once more, then its message shows, and Retry
   page,
 }) => {
   const calls = countCalls(page);
-  await page.route(API, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.route(BOARD_API, (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('HTTP error! status: 503');
   expect(calls()).toBe(2);
-  await page.unroute(API);
+  await page.unroute(BOARD_API);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(rowAt(page, 1)).toBeVisible();
 });
@@ -60,14 +67,14 @@ test('8 a failure without a message gets the catalogue’s', async ({ page }) =>
 
 test('7.1 a damaged answer is an error, not a shorter board', async ({ page }) => {
   const body = asBody(await publishedEntries(page));
-  await page.route(API, (route) => route.fulfill({ body: body.slice(0, body.length / 2) }));
+  await page.route(BOARD_API, (route) => route.fulfill({ body: body.slice(0, body.length / 2) }));
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('incomplete or damaged');
 });
 
 test('7.1 an answer on one line is read all the same', async ({ page }) => {
   const entries = await publishedEntries(page);
-  await page.route(API, (route) => route.fulfill({ body: JSON.stringify(entries) }));
+  await page.route(BOARD_API, (route) => route.fulfill({ body: JSON.stringify(entries) }));
   await openBoard(page);
 });
 

@@ -1,16 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
+import { openOverlay, overlay } from './support/overlay.ts';
 
 const SETTING = 'Keyboard shortcut P: performance overlay';
-
-function overlay(page: Page): Locator {
-  return page.getByRole('region', { name: 'Performances' });
-}
-
-async function openOverlay(page: Page): Promise<void> {
-  await page.keyboard.press('p');
-  await expect(overlay(page)).toBeVisible();
-}
 
 test('2.2 overlay: a p typed into a field is a p', async ({ page }) => {
   await openBoard(page);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axeFindings, isUncovered, openBoard } from './support/board.ts';
-
-const PHONE = { width: 390, height: 844 };
+import { openOverlay, overlay } from './support/overlay.ts';
+import { PHONE, SCREENS } from './support/screens.ts';
 
 declare global {
   interface Window {
@@ -10,18 +10,9 @@ declare global {
   }
 }
 
-function overlay(page: Page): Locator {
-  return page.getByRole('region', { name: 'Performances' });
-}
-
 /** The value of a figure. */
 function figure(page: Page, label: string): Locator {
   return overlay(page).locator('div:has(> dt)', { hasText: label }).locator('dd');
-}
-
-async function openOverlay(page: Page): Promise<void> {
-  await page.keyboard.press('p');
-  await expect(overlay(page)).toBeVisible();
 }
 
 /** Long enough for a loop to show itself. */
@@ -209,7 +200,7 @@ test('2.2 overlay: at 390 px it stays low and leaves the table controls free', a
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+  for (const viewport of SCREENS) {
     test(`2.2 overlay: axe finds nothing, ${colorScheme}, ${viewport.width} px`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);

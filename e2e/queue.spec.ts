@@ -3,8 +3,7 @@ import { axeFindings } from './support/board.ts';
 import { configOf } from './support/config.ts';
 import { openPanel, panel, panelToggle, section } from './support/panel.ts';
 import { EMPTY_QUEUE, FULL_QUEUE, queued, STATUS_API, serveQueue } from './support/queue.ts';
-
-const PHONE = { width: 390, height: 844 };
+import { overflow, SCREENS } from './support/screens.ts';
 
 test('2.4 panel: expanded at first, with three sections and their counts; failed ones in our own', async ({
   page,
@@ -173,7 +172,7 @@ test('2.4 panel: leads to the vote page', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+  for (const viewport of SCREENS) {
     test.describe(`${colorScheme} theme, ${viewport.width} px`, () => {
       test.use({ colorScheme, viewport });
 
@@ -182,11 +181,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await openPanel(page);
         await page.getByText('What happened').click();
         expect(await axeFindings(page)).toEqual([]);
-        expect(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          ),
-        ).toBeLessThanOrEqual(0);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
         await expect(
           page.getByRole('table', { name: 'Failed evaluations' }).getByText(/did not fit/),
         ).toBeVisible();

@@ -1,17 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
 import {
+  accountBox,
   goToConsent,
   NONCE_KEY,
+  openSignedIn,
   RETURN_KEY,
   SESSION_KEY,
-  signIn,
   stored,
+  submissionForm,
   VERIFIER_KEY,
 } from './support/sign-in.ts';
-
-const box = (page: Page) => page.getByRole('region', { name: 'Account' });
-const form = (page: Page) => page.getByRole('form', { name: 'Model Submission Form' });
 
 /** A stored nonce, as a sign-in that has gone to the hub leaves it. */
 async function begin(page: Page, kept: Record<string, string>): Promise<void> {
@@ -22,12 +21,15 @@ async function begin(page: Page, kept: Record<string, string>): Promise<void> {
 }
 
 test('8 denied: the hub’s words stand in the box, where sign-in began', async ({ page }) => {
+  await page.goto('/#/add');
   await goToConsent(page);
   await page.getByRole('button', { name: 'Deny' }).click();
-  await expect(box(page).getByRole('alert')).toContainText('access_denied: The user denied the request');
+  await expect(accountBox(page).getByRole('alert')).toContainText(
+    'access_denied: The user denied the request',
+  );
   await expect(page).toHaveURL('/#/add');
   expect(await stored(page, NONCE_KEY)).toBeNull();
-  await box(page).getByRole('button').click();
+  await accountBox(page).getByRole('button').click();
   await expect(page).toHaveURL(/\/oauth\//);
 });
 
@@ -55,7 +57,7 @@ for (const [query, text, kept] of FORGED) {
       if (request.url().endsWith('/oauth/token')) tokenCalls += 1;
     });
     await page.goto(`/${query}`);
-    const message = box(page).getByRole('alert').locator('p').last();
+    const message = accountBox(page).getByRole('alert').locator('p').last();
     await (text === 'could not be read'
       ? expect(message).toContainText(text)
       : expect(message).toHaveText(text));
@@ -72,22 +74,22 @@ test('8 the nonce is gone when the redirect is answered: said so', async ({ page
     await route.continue();
   });
   await page.goto(`/?code=c&state=${state({ nonce: 'n' })}`);
-  await expect(box(page).getByRole('alert')).toContainText('Missing oauth nonce from localStorage');
+  await expect(accountBox(page).getByRole('alert')).toContainText('Missing oauth nonce from localStorage');
 });
 
 test('8 a code that the hub does not know: its own word', async ({ page }) => {
   await begin(page, BOTH);
   const { hubUrl } = await configOf(page);
   await page.goto(`/?code=c&state=${state({ nonce: 'n' })}&iss=${encodeURIComponent(hubUrl)}`);
-  await expect(box(page).getByRole('alert')).toContainText('invalid_request');
+  await expect(accountBox(page).getByRole('alert')).toContainText('invalid_request');
 });
 
 test('4.7 a redirect without a stored nonce is ignored, and its code leaves the address', async ({
   page,
 }) => {
   await page.goto('/?code=secret&state=secret&search=a#/add');
-  await expect(box(page).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
-  await expect(box(page).getByRole('alert')).toHaveCount(0);
+  await expect(accountBox(page).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
+  await expect(accountBox(page).getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL('/?search=a#/add');
 });
 
@@ -98,8 +100,8 @@ test('8 no client id is configured', async ({ page }) => {
     await route.fulfill({ response, body: html });
   });
   await page.goto('/#/add');
-  await box(page).getByRole('button').click();
-  await expect(box(page).getByRole('alert')).toContainText('Missing clientId');
+  await accountBox(page).getByRole('button').click();
+  await expect(accountBox(page).getByRole('alert')).toContainText('Missing clientId');
 });
 
 test('8 the hub fails: its status, request id and address, or its own error', async ({ page }) => {
@@ -110,28 +112,28 @@ test('8 the hub fails: its status, request id and address, or its own error', as
     route.fulfill({ status: 502, headers: { ...headers, 'x-request-id': 'r-1' }, body: 'broken' }),
   );
   await page.goto('/#/add');
-  await box(page).getByRole('button').click();
-  await expect(box(page).getByRole('alert')).toContainText(
+  await accountBox(page).getByRole('button').click();
+  await expect(accountBox(page).getByRole('alert')).toContainText(
     `Api error with status 502. Request ID: r-1, url: ${discovery}`,
   );
   await page.unroute(discovery);
   await page.route(discovery, (route) =>
     route.fulfill({ status: 503, headers, json: { error: 'Closed for today' } }),
   );
-  await box(page).getByRole('button').click();
-  await expect(box(page).getByRole('alert')).toContainText('Closed for today');
+  await accountBox(page).getByRole('button').click();
+  await expect(accountBox(page).getByRole('alert')).toContainText('Closed for today');
   await page.unroute(discovery);
   await page.route(discovery, (route) => route.abort());
-  await box(page).getByRole('button').click();
-  await expect(box(page).getByRole('alert')).toContainText('Local Hub does not answer');
+  await accountBox(page).getByRole('button').click();
+  await expect(accountBox(page).getByRole('alert')).toContainText('Local Hub does not answer');
 });
 
 test('8 whoami fails: the stored session is cleared', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const { hubUrl } = await configOf(page);
   await page.route(`${hubUrl}/api/whoami-v2`, (route) => route.fulfill({ status: 401 }));
   await page.reload();
-  await expect(box(page).getByRole('alert')).toContainText('Failed to fetch user info');
-  await expect(form(page)).toHaveCount(0);
+  await expect(accountBox(page).getByRole('alert')).toContainText('Failed to fetch user info');
+  await expect(submissionForm(page)).toHaveCount(0);
   expect(await stored(page, SESSION_KEY)).toBeNull();
 });

@@ -1,9 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
-import { SESSION_KEY, signIn, stored } from './support/sign-in.ts';
-
-const box = (page: Page) => page.getByRole('region', { name: 'Account' });
-const form = (page: Page) => page.getByRole('form', { name: 'Model Submission Form' });
+import { accountBox, SESSION_KEY, signIn, stored, submissionForm } from './support/sign-in.ts';
 
 test('threats 5 and 7: no code, state or token in an address, a message, the page or the console', async ({
   page,
@@ -31,11 +28,12 @@ test('threats 5 and 7: no code, state or token in an address, a message, the pag
     const url = new URL(request.url());
     if (url.searchParams.has('code')) secrets.push(url.searchParams.get('code') ?? '');
   });
-  await signIn(page);
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
   secrets.push(JSON.parse((await stored(page, SESSION_KEY)) ?? '').access_token);
   await page.getByRole('link', { name: 'Citations' }).first().click();
   await page.goBack();
-  await expect(form(page)).toBeVisible();
+  await expect(submissionForm(page)).toBeVisible();
   seen.push(await page.content(), page.url());
   expect(secrets).toHaveLength(2);
   for (const secret of secrets) expect(seen.join('\n')).not.toContain(secret);
@@ -53,8 +51,8 @@ test('threat 10: with storage blocked the board and the page can be read, and si
     });
   });
   await page.goto('/#/add');
-  await box(page).getByRole('button').click();
-  await expect(box(page).getByRole('alert')).toContainText('Your browser blocks the storage');
+  await accountBox(page).getByRole('button').click();
+  await expect(accountBox(page).getByRole('alert')).toContainText('Your browser blocks the storage');
   await page.goto('/');
   await expect(page.getByRole('grid')).toBeVisible();
 });

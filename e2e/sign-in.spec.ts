@@ -1,26 +1,26 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { axeFindings } from './support/board.ts';
 import { configOf } from './support/config.ts';
+import { SCREENS } from './support/screens.ts';
 import {
+  accountBox,
   NONCE_KEY,
+  openSignedIn,
   RETURN_KEY,
-  SCREENS,
   SESSION_KEY,
   signIn,
   stored,
+  submissionForm,
   VERIFIER_KEY,
 } from './support/sign-in.ts';
 
-const box = (page: Page) => page.getByRole('region', { name: 'Account' });
-const form = (page: Page) => page.getByRole('form', { name: 'Model Submission Form' });
-
 test('2.5 signed out: what for, the sentence, and the button', async ({ page }) => {
   await page.goto('/#/add');
-  await expect(box(page).getByRole('heading')).toHaveText('Login to submit a model');
+  await expect(accountBox(page).getByRole('heading')).toHaveText('Login to submit a model');
   await expect(
-    box(page).getByText('You need to be logged in with your Local Hub account to submit a model'),
+    accountBox(page).getByText('You need to be logged in with your Local Hub account to submit a model'),
   ).toBeVisible();
-  await expect(form(page)).toHaveCount(0);
+  await expect(submissionForm(page)).toHaveCount(0);
 });
 
 test('7.5 the hub is asked with everything that the call has, and the token call with four fields', async ({
@@ -29,7 +29,8 @@ test('7.5 the hub is asked with everything that the call has, and the token call
 }) => {
   const asked = page.waitForRequest(/\/oauth\/authorize\?/);
   const token = page.waitForRequest(/\/oauth\/token$/);
-  await signIn(page);
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
   const query = Object.fromEntries(new URL((await asked).url()).searchParams);
   expect(query).toEqual({
     client_id: 'leaderboard-local',
@@ -54,10 +55,11 @@ test('7.5 the hub is asked with everything that the call has, and the token call
 test('4.7 signing in comes back to where it began, with the query, and no step back has a code', async ({
   page,
 }) => {
-  await signIn(page, 'vikram-iyer', '/?guide=closed&search=gemma#/add');
+  await page.goto('/?guide=closed&search=gemma#/add');
+  await signIn(page, 'vikram-iyer');
   await expect(page).toHaveURL('/?guide=closed&search=gemma#/add');
-  await expect(box(page).getByText('Ready to submit a model')).toBeVisible();
-  await expect(form(page)).toBeVisible();
+  await expect(accountBox(page).getByText('Ready to submit a model')).toBeVisible();
+  await expect(submissionForm(page)).toBeVisible();
   expect(JSON.parse((await stored(page, SESSION_KEY)) ?? '')).toEqual({
     access_token: expect.any(String),
     username: 'vikram-iyer',
@@ -69,20 +71,22 @@ test('4.7 the session outlives a reload and shows in every tab; signing out ends
   page,
   context,
 }) => {
-  await signIn(page);
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
   await page.reload();
   await expect(page.getByText('Connected as asha-rao')).toBeVisible();
   const other = await context.newPage();
   await other.goto('/#/add');
   await expect(other.getByText('Connected as asha-rao')).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(box(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
+  await expect(accountBox(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
 });
 
 test('2.5 Logout forgets the session and the return path, and starts anew at / in place of the entry', async ({
   page,
 }) => {
-  await signIn(page);
+  await page.goto('/#/add');
+  await signIn(page, 'asha-rao');
   await page.evaluate((key) => localStorage.setItem(key, '/add'), RETURN_KEY);
   await page.evaluate(() => Object.assign(window, { before: true }));
   const length = await page.evaluate(() => history.length);
@@ -94,7 +98,7 @@ test('2.5 Logout forgets the session and the return path, and starts anew at / i
 });
 
 test('2.6 a spinner fills the page while the hub is asked who it is', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const { hubUrl } = await configOf(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -153,9 +157,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       test('axe finds nothing signed out, refused and signed in', async ({ page }) => {
         await page.goto('/?error=access_denied&error_description=No#/add');
-        await expect(box(page).getByRole('alert')).toBeVisible();
+        await expect(accountBox(page).getByRole('alert')).toBeVisible();
         expect(await axeFindings(page)).toEqual([]);
-        await signIn(page);
+        await openSignedIn(page);
         expect(await axeFindings(page)).toEqual([]);
       });
     });

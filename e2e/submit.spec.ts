@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from './support/board.ts';
-import { SCREENS, signIn } from './support/sign-in.ts';
+import { overflow, PHONE, SCREENS } from './support/screens.ts';
+import { openSignedIn, submissionForm } from './support/sign-in.ts';
 
-const form = (page: Page) => page.getByRole('form', { name: 'Model Submission Form' });
-const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
+const field = (page: Page, name: string) => submissionForm(page).getByLabel(name, { exact: true });
 const banner = (page: Page) => page.getByRole('main').getByRole('alert');
 const guide = (page: Page) => page.getByRole('group').filter({ hasText: 'Submission Guide' });
 const success = (page: Page) => page.getByRole('region', { name: 'Model submitted successfully!' });
 
 async function submit(page: Page, model: string): Promise<void> {
   await field(page, 'Model Name *').fill(model);
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await submissionForm(page).getByRole('button', { name: 'Submit' }).click();
 }
 
 /** The call is answered by the test: what the server takes is taken once only. */
@@ -42,7 +42,7 @@ test('2.6 heading, guide with its five steps, links, and no form before signing 
   );
   const upload = guide(page).getByRole('link', { name: 'How to upload a model' });
   expect((await page.request.get((await upload.getAttribute('href')) ?? '')).ok()).toBe(true);
-  await expect(form(page)).toHaveCount(0);
+  await expect(submissionForm(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Vote for the next models' }).first().click();
   await expect(page).toHaveURL('/#/vote');
 });
@@ -74,7 +74,7 @@ test('2.6 closing the guide replaces the address, opening it removes the paramet
 });
 
 test('2.6 the form’s fields, defaults, helps and note', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await expect(field(page, 'Model Name *')).toHaveAttribute('placeholder', 'organization/model-name');
   await expect(field(page, 'Model Name *')).toHaveAttribute('required', '');
   await expect(field(page, 'Revision commit')).toHaveValue('main');
@@ -90,8 +90,8 @@ test('2.6 the form’s fields, defaults, helps and note', async ({ page }) => {
   await expect(field(page, 'Weights Type')).toHaveValue('Original');
   await expect(field(page, 'Use Chat Template')).not.toBeChecked();
   await expect(field(page, 'Base Model *')).toHaveCount(0);
-  await expect(form(page).getByText('Default: main')).toBeVisible();
-  await expect(form(page).getByText('All fields marked with * are required')).toBeVisible();
+  await expect(submissionForm(page).getByText('Default: main')).toBeVisible();
+  await expect(submissionForm(page).getByText('All fields marked with * are required')).toBeVisible();
   const helps = {
     'Model Name': 'trust_remote_code',
     'Revision commit': 'tied to the commit',
@@ -101,7 +101,7 @@ test('2.6 the form’s fields, defaults, helps and note', async ({ page }) => {
     'Use Chat Template': 'RLHF, DPO',
   };
   for (const [name, text] of Object.entries(helps)) {
-    await form(page)
+    await submissionForm(page)
       .getByRole('button', { name: `Help: ${name}` })
       .hover();
     await expect(page.getByRole('tooltip')).toContainText(text);
@@ -109,7 +109,7 @@ test('2.6 the form’s fields, defaults, helps and note', async ({ page }) => {
 });
 
 test('5.4 the base model is asked for with Delta and Adapter, and is required then', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await answer(page, TAKEN);
   for (const type of ['Delta', 'Adapter']) {
     await field(page, 'Weights Type').selectOption(type);
@@ -119,7 +119,7 @@ test('5.4 the base model is asked for with Delta and Adapter, and is required th
   await submit(page, ' asha-rao/peepal-7b-ayurveda-lora ');
   await expect(field(page, 'Base Model *')).toBeFocused();
   await field(page, 'Base Model *').fill('banyan-lab/peepal-7b');
-  await form(page).getByRole('button', { name: 'Submit' }).click();
+  await submissionForm(page).getByRole('button', { name: 'Submit' }).click();
   expect((await sent).postDataJSON()).toEqual({
     model_id: 'asha-rao/peepal-7b-ayurveda-lora',
     revision: 'main',
@@ -134,7 +134,7 @@ test('5.4 the base model is asked for with Delta and Adapter, and is required th
 });
 
 test('2.6 a good model is taken: every line of the panel, and a new form', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await field(page, 'Model Type').selectOption('chat');
   await field(page, 'Precision').selectOption('bfloat16');
   await expect(field(page, 'Use Chat Template')).toBeChecked();
@@ -167,7 +167,7 @@ test('2.6 a good model is taken: every line of the panel, and a new form', async
 });
 
 test('2.6 what the server warns of stands in the panel', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await submit(page, 'neem-collective/neem-1b-pytorch');
   await expect(success(page).getByRole('listitem')).toContainText('is not in Safetensors format');
 });
@@ -175,7 +175,7 @@ test('2.6 what the server warns of stands in the panel', async ({ page }) => {
 test('4.8 while it is sent: a spinner, the button disabled, one call however often Enter is pressed', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   let calls = 0;
   let go = () => {};
   const held = new Promise<void>((resolve) => {
@@ -188,7 +188,7 @@ test('4.8 while it is sent: a spinner, the button disabled, one call however oft
   });
   await submit(page, 'banyan-lab/peepal-7b');
   await field(page, 'Model Name *').press('Enter');
-  await expect(form(page).getByRole('button', { name: 'Submitting…' })).toBeDisabled();
+  await expect(submissionForm(page).getByRole('button', { name: 'Submitting…' })).toBeDisabled();
   go();
   await expect(success(page)).toBeVisible();
   expect(calls).toBe(1);
@@ -208,7 +208,7 @@ const REFUSALS: readonly (readonly [string, string])[] = [
 test('8 each refusal shows the server’s detail above the form, with the focus, and keeps what was filled in', async ({
   page,
 }) => {
-  await signIn(page, 'meera-das');
+  await openSignedIn(page, 'meera-das');
   await field(page, 'Precision').selectOption('float16');
   for (const [model, text] of REFUSALS) {
     await submit(page, model);
@@ -222,7 +222,7 @@ test('8 each refusal shows the server’s detail above the form, with the focus,
 });
 
 test('8 without a detail: Failed to submit model', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.route('**/api/models/submit', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await submit(page, 'banyan-lab/peepal-1b');
   await expect(banner(page)).toContainText('Failed to submit model');
@@ -232,17 +232,17 @@ test('8 without a detail: Failed to submit model', async ({ page }) => {
 });
 
 test('2.6 by keyboard alone, from the first field to the panel', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await answer(page, TAKEN);
   await field(page, 'Model Name *').focus();
   await page.keyboard.type('banyan-lab/peepal-7b');
   for (const name of ['Help: Revision commit', null, 'Help: Model Type', null]) {
     await page.keyboard.press('Tab');
-    if (name !== null) await expect(form(page).getByRole('button', { name })).toBeFocused();
+    if (name !== null) await expect(submissionForm(page).getByRole('button', { name })).toBeFocused();
     if (name !== null) await expect(page.getByRole('tooltip')).toBeVisible();
   }
   await expect(field(page, 'Model Type')).toBeFocused();
-  await form(page).getByRole('button', { name: 'Submit' }).focus();
+  await submissionForm(page).getByRole('button', { name: 'Submit' }).focus();
   await page.keyboard.press('Enter');
   await expect(success(page).getByText('It is not in Safetensors format.')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -258,11 +258,11 @@ test('2.6 the answers to what authors ask are collapsed', async ({ page }) => {
 });
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  test.use({ hasTouch: true, viewport: PHONE });
 
   test('1.4.13 a tap on a help button shows its text', async ({ page }) => {
-    await signIn(page);
-    await form(page).getByRole('button', { name: 'Help: Precision' }).tap();
+    await openSignedIn(page);
+    await submissionForm(page).getByRole('button', { name: 'Help: Precision' }).tap();
     await expect(page.getByRole('tooltip')).toContainText('up to 100B parameters');
   });
 });
@@ -273,7 +273,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport });
 
       test('axe finds nothing in the form, refused and taken; nothing scrolls sideways', async ({ page }) => {
-        await signIn(page);
+        await openSignedIn(page);
         await page.getByRole('heading', { name: 'Frequently asked questions' }).click();
         await field(page, 'Weights Type').selectOption('Adapter');
         expect(await axeFindings(page)).toEqual([]);
@@ -285,10 +285,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await submit(page, 'banyan-lab/peepal-7b');
         await expect(success(page)).toBeVisible();
         expect(await axeFindings(page)).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
       });
     });
   }

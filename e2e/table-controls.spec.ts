@@ -1,14 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { axeFindings, cell, openBoard, rowAt, scoreKey, scroller } from './support/board.ts';
-
-const PHONE = { width: 390, height: 844 };
+import { axeFindings, cell, openBoard, parameter, rowAt, scoreKey, scroller } from './support/board.ts';
+import { SCREENS } from './support/screens.ts';
+import { openColumns, reset } from './support/table-controls.ts';
 
 function optionsButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Table options' });
-}
-
-function columnsButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Column visibility' });
 }
 
 async function openOptions(page: Page): Promise<Locator> {
@@ -16,21 +12,6 @@ async function openOptions(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Table Options' });
   await expect(dialog).toBeVisible();
   return dialog;
-}
-
-async function openColumns(page: Page): Promise<Locator> {
-  await columnsButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Column Visibility' });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-function parameter(page: Page, name: string): string | null {
-  return new URL(page.url()).searchParams.get(name);
-}
-
-function reset(dialog: Locator): Locator {
-  return dialog.getByRole('button', { name: 'Reset' });
 }
 
 async function heightOf(page: Page): Promise<number> {
@@ -218,7 +199,7 @@ test.describe('2.2 results table: vertical size', () => {
   });
 });
 
-for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+for (const viewport of SCREENS) {
   test(`2.2 table controls: fit at ${viewport.width} px, in one row, targets of 40 px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openBoard(page, '/?rowSize=large&scoreDisplay=raw');

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
+  AVERAGE,
+  BEST,
   cell,
   drawn,
   header,
@@ -11,9 +13,6 @@ import {
   serveEntries,
 } from './support/board.ts';
 import { configOf } from './support/config.ts';
-
-const AVERAGE = 'model.average_score';
-const BEST = 'Qwen/Qwen3-235B-A22B-Instruct-2507';
 
 /** The percentages of a column, from the rows that are in the document. */
 async function percents(page: Page, columnKey: string): Promise<number[]> {

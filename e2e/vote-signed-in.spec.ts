@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { axeFindings } from './support/board.ts';
 import { siteTest } from './support/people.ts';
 import { PENDING_API, PENDING_MODELS, servePending, waiting } from './support/queue.ts';
+import { signIn } from './support/sign-in.ts';
 import {
   button,
   KEY,
@@ -24,7 +25,7 @@ test.describe('signed in', () => {
     await openVotes(page, VOTER);
     await page.route('**/api/whoami-v2', () => {});
     await page.reload();
-    await expect(page.getByRole('progressbar', { name: 'Loading your session…' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Checking who is signed in…' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
   });
@@ -243,7 +244,8 @@ siteTest(
   async ({ page, site }) => {
     await site.submit(PEEPAL, 'asha-rao');
     await site.submit(NEEM, 'asha-rao');
-    await openVotes(page, VOTER);
+    await openVotes(page, null);
+    await signIn(page, VOTER);
     await expect(rows(page).getByRole('link')).toHaveText([PEEPAL, NEEM]);
     await expect(rowOf(page, NEEM)).toContainText('+1 votes');
     await button(page, NEEM).click();

@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { axeFindings } from './support/board.ts';
 import { configOf } from './support/config.ts';
-import { signIn } from './support/people.ts';
 import { drawnRows, PENDING_API, PENDING_MODELS, servePending, waiting } from './support/queue.ts';
+import { overflow, SCREENS } from './support/screens.ts';
 import { button, NEEM, ORDER, openVotes, PEEPAL, rowOf, rows, serveVotes, VOTER } from './support/votes.ts';
-
-const PHONE = { width: 390, height: 844 };
 
 test.describe('without a session', () => {
   test('2.8 heading, and the table of what waits: name, wait, submitter, votes, priority', async ({
@@ -115,7 +113,7 @@ test.describe('without a session', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+  for (const viewport of SCREENS) {
     test.describe(`${colorScheme} theme, ${viewport.width} px`, () => {
       test.use({ colorScheme, viewport });
 
@@ -124,7 +122,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const { answer } = await serveVotes(page, 'when told');
         await openVotes(page, null);
         expect(await axeFindings(page)).toEqual([]);
-        await signIn(page, VOTER);
+        await openVotes(page, VOTER);
         await button(page, PEEPAL).click();
         await answer({ status: 200 });
         await expect(rowOf(page, PEEPAL)).toContainText('+13 votes');
@@ -132,11 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await answer({ status: 500 });
         await expect(page.getByRole('alert')).toBeVisible();
         expect(await axeFindings(page)).toEqual([]);
-        expect(
-          await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          ),
-        ).toBeLessThanOrEqual(0);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
       });
 
       test('2.8 axe finds nothing when nothing waits', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { freePort, ready, type Started, startServer } from '../e2e/server-process.ts';
+import { submissionOf } from '../e2e/support/submission.ts';
 import { type HubHandle, startHub } from '../packages/hub/src/hub.ts';
 
 /** An account of the hub with a token of its own. */
@@ -120,17 +121,5 @@ export function vote(port: string, { name, token }: Person, model: string) {
 }
 
 export function submit(port: string, { name, token }: Person, model: string) {
-  return ask(port, 'POST', '/api/models/submit', {
-    token,
-    body: {
-      model_id: model,
-      revision: 'main',
-      model_type: 'fine-tuned',
-      precision: 'bfloat16',
-      weight_type: 'Original',
-      base_model: '',
-      use_chat_template: false,
-      user_id: name,
-    },
-  });
+  return ask(port, 'POST', '/api/models/submit', { token, body: submissionOf(model, name) });
 }

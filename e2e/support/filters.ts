@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openBoard, publishedEntries, serveEntries } from './board.ts';
+import { openBoard, parameter, publishedEntries, serveEntries } from './board.ts';
 
 interface Facts {
   readonly params: number | null;
@@ -92,7 +92,6 @@ export async function expectModels(page: Page, names: readonly string[]): Promis
     .toEqual(names.toSorted());
 }
 
-/** A parameter of the address: null when it is not there. */
 export async function expectParameter(page: Page, name: string, value: string | null): Promise<void> {
-  await expect.poll(() => new URL(page.url()).searchParams.get(name)).toBe(value);
+  await expect.poll(() => parameter(page, name)).toBe(value);
 }

@@ -1,17 +1,10 @@
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type HubHandle, startHub } from '../../packages/hub/src/hub.ts';
 import { freePort, ready, type Started, startServer, startWorker, withDataDir } from '../server-process.ts';
+import { submissionOf } from './submission.ts';
 
 const LM_EVAL = join(import.meta.dirname, '../../packages/server/test/lm-eval-stand-in.js');
-
-/** Signs in through the hub's pages (spec 2.5) on the page that is open, and comes back to it. */
-export async function signIn(page: Page, account: string): Promise<void> {
-  await page.getByRole('button', { name: /^Sign in with / }).click();
-  await page.getByRole('radio', { name: new RegExp(account) }).check();
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByText(`Connected as ${account}`)).toBeVisible();
-}
 
 /** A server with a queue of its own, which nobody else changes, and its hub. */
 export interface Site {
@@ -30,16 +23,7 @@ async function submitTo(url: string, hub: HubHandle, model: string, account: str
       'content-type': 'application/json',
       authorization: `Bearer ${await hub.issueToken(account)}`,
     },
-    body: JSON.stringify({
-      model_id: model,
-      revision: 'main',
-      model_type: 'fine-tuned',
-      precision: 'float16',
-      weight_type: 'Original',
-      base_model: '',
-      use_chat_template: false,
-      user_id: account,
-    }),
+    body: JSON.stringify(submissionOf(model, account)),
   });
   expect(response.ok, await response.text()).toBe(true);
 }

@@ -1,10 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-
-/** What axe and eyes are tried at. */
-export const SCREENS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The stand-in hub's key in local storage (spec 9). */
 export const SESSION_KEY = 'local_oauth';
@@ -12,15 +6,25 @@ export const NONCE_KEY = 'local_oauth_nonce';
 export const VERIFIER_KEY = 'local_oauth_code_verifier';
 export const RETURN_KEY = 'auth_return_to';
 
-export async function goToConsent(page: Page, address = '/#/add'): Promise<void> {
-  await page.goto(address);
+/** Who is signed in, or the way to be. */
+export function accountBox(page: Page): Locator {
+  return page.getByRole('region', { name: 'Account' });
+}
+
+/** What only somebody signed in is shown. */
+export function submissionForm(page: Page): Locator {
+  return page.getByRole('form', { name: 'Model Submission Form' });
+}
+
+/** From the page that is open to the hub's, which asks who it is. */
+export async function goToConsent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with Local Hub' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the local hub');
 }
 
-/** Signs in as one of the hub's sample accounts, as a person does. */
-export async function signIn(page: Page, account = 'asha-rao', address = '/#/add'): Promise<void> {
-  await goToConsent(page, address);
+/** Signs in through the hub's pages (spec 2.5) on the page that is open, and comes back to it. */
+export async function signIn(page: Page, account: string): Promise<void> {
+  await goToConsent(page);
   await page.getByRole('radio', { name: account }).check();
   await page.getByRole('button', { name: 'Allow' }).click();
   await expect(page.getByText(`Connected as ${account}`)).toBeVisible();
@@ -28,4 +32,23 @@ export async function signIn(page: Page, account = 'asha-rao', address = '/#/add
 
 export function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+/** What signing in left in the browser, by account: it serves all tests of a worker that are about what comes after. */
+const sessions = new Map<string, string>();
+
+/** Opens a page as one of the hub's sample accounts: the first time through the hub's pages, then with that session. */
+export async function openSignedIn(page: Page, account = 'asha-rao', address = '/#/add'): Promise<void> {
+  const session = sessions.get(account);
+  if (session === undefined) {
+    await page.goto(address);
+    await signIn(page, account);
+    sessions.set(account, (await stored(page, SESSION_KEY)) ?? '');
+    return;
+  }
+  // An address of ours that runs no code.
+  await page.goto('/api/health');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, session] as const);
+  await page.goto(address);
+  await expect(page.getByText(`Connected as ${account}`)).toBeVisible();
 }

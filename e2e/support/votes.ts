@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { signIn } from './people.ts';
 import { PENDING_MODELS } from './queue.ts';
+import { openSignedIn } from './sign-in.ts';
 
 /** Who votes. */
 export const VOTER = 'vikram-iyer';
@@ -39,10 +39,8 @@ export function storedVotes(page: Page): Promise<string | null> {
 }
 
 export async function openVotes(page: Page, account: string | null): Promise<void> {
-  await page.goto('/#/vote');
-  await expect(rows(page).first()).toBeVisible();
-  if (account === null) return;
-  await signIn(page, account);
+  if (account === null) await page.goto('/#/vote');
+  else await openSignedIn(page, account, '/#/vote');
   await expect(rows(page).first()).toBeVisible();
 }
 

@@ -8,7 +8,8 @@ const SMALLEST_WORTH_COMPRESSING = 1024;
 const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|zod|@tanstack)\//;
 
 /** What pages share, but for what only the pages of taking part do: the first one would wait for it. */
-const SHARED = /packages\/(core|web)\/src\/(?!shell\/sign-in-box|ui\/spinner)/;
+const SHARED =
+  /packages\/(core|web)\/src\/(?!shell\/sign-in-box|ui\/(spinner|grid-rows)|data\/(pending-query|vote-calls)|votes)/;
 
 /** Writes `.br` and `.gz` next to every asset, so that the server compresses nothing while it serves. */
 function precompress(): Plugin {

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changed, FIXTURES } from '../test/support.ts';
-import { type ParsedResults, type ProblemCode, parseResults } from './results.ts';
+import { codes, ENGLISH, parseChanged } from '../test/changed-results.ts';
+import { FIXTURES } from '../test/support.ts';
+import { parseResults } from './results.ts';
 
-function codes(parsed: ParsedResults): ProblemCode[] {
-  return parsed.problems.map(({ code }) => code);
-}
-
-function parseChanged(name: string, changes: Readonly<Record<string, unknown>>): ParsedResults {
-  return parseResults(changed(name, changes));
-}
-
-const ENGLISH = 'results/bba_English/acc_norm,none';
 const { groups, newest, bareKeys } = FIXTURES;
 
 describe('design 4: what is not eligible', () => {

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { changed, FIXTURES, fixture, valueAt } from '../test/support.ts';
-import { type ParsedResults, type ProblemCode, parseResults } from './results.ts';
+import { codes, ENGLISH, parseChanged } from '../test/changed-results.ts';
+import { FIXTURES, fixture, valueAt } from '../test/support.ts';
+import { parseResults } from './results.ts';
 import { EVALUATION_KEYS } from './suite.ts';
 
-function codes(parsed: ParsedResults): ProblemCode[] {
-  return parsed.problems.map(({ code }) => code);
-}
-
-function parseChanged(name: string, changes: Readonly<Record<string, unknown>>): ParsedResults {
-  return parseResults(changed(name, changes));
-}
-
-const ENGLISH = 'results/bba_English/acc_norm,none';
 const { groups, newest, bareKeys, bareNaN, languagesOnly } = FIXTURES;
 
 describe('design 5: layouts that are accepted', () => {

@@ -26,7 +26,7 @@ export interface SearchTerm {
 }
 
 /** Longer searches are cut: no model's name is as long, and an address can carry any length. */
-const LONGEST_SEARCH = 500;
+export const LONGEST_SEARCH = 500;
 const FIELD_TOKEN = /@(\w+):(?:"([^"]*)"|(\S+))/g;
 
 function parseTerm(part: string): SearchTerm {

@@ -2,6 +2,7 @@ import type { AverageMode } from './average.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
 import { BOOLEAN_FILTERS, type BooleanFilter, type Filters, NO_FILTERS } from './filters.ts';
 import { ALL_PARAMS, type ParamsRange } from './model-types.ts';
+import { LONGEST_SEARCH } from './search.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';
 
 type RowSize = 'normal' | 'large';
@@ -38,8 +39,7 @@ export const DEFAULT_VIEW: View = {
   sort: DEFAULT_SORT,
 };
 
-/** Bounds on what an address may ask for, far beyond what people do. */
-const LONGEST_SEARCH = 500;
+/** A bound on what an address may ask for, far beyond what people do. */
 const MOST_ITEMS = 100;
 
 /** How a part of the view stands in the address: null from `parse` is a bad value, which counts as absent. */

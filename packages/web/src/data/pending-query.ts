@@ -41,7 +41,7 @@ export async function recountVotes(
   }
 }
 
-/** Reads the list anew: what could not be voted for may have left it. */
+/** Reads the list anew: what could not be voted for may have left it, what was submitted here has joined it. */
 export async function refreshPending(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: pendingQuery.queryKey });
 }

@@ -1,6 +1,6 @@
 import { getQueueStatus } from '@leaderboard/core/api';
 import { bySubmission } from '@leaderboard/core/queue';
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { texts } from '../texts/texts.ts';
 import { call } from './api-call.ts';
 import { failWith } from './failure-text.ts';
@@ -35,4 +35,9 @@ const queueStatusQuery = queryOptions({
 /** The evaluation queue (spec 7.2): read on mount, then every 30 seconds; each list newest first. */
 export function useQueueStatus(): UseQueryResult<QueueStatus> {
   return useQuery(queueStatusQuery);
+}
+
+/** Reads the queue anew: what was submitted here is in it (spec 2.4). */
+export async function refreshQueueStatus(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: queueStatusQuery.queryKey });
 }

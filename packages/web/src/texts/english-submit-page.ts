@@ -16,7 +16,6 @@ function capLines(): string {
 /** The submit page (spec 2.6). */
 export const submitPage = {
   action: 'submit a model',
-  loading: 'Checking who is signed in…',
   vote: {
     before: 'Is your model waiting already? ',
     link: 'Vote for the next models',

@@ -4,7 +4,6 @@ export const vote = {
   subtitle: 'Help us prioritize which models to evaluate next',
   /** What one signs in for (spec 2.5). */
   action: 'vote for models',
-  loadingSession: 'Loading your session…',
   loading: 'Loading the pending models…',
   heading: 'Models Pending Evaluation',
   columns: { model: 'Model', votes: 'Votes', priority: 'Priority' },

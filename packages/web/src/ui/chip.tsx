@@ -2,6 +2,7 @@ import { formatCount } from '@leaderboard/core/format';
 import type { ReactNode } from 'react';
 import { texts } from '../texts/texts.ts';
 import styles from './chip.module.css';
+import covering from './covering-input.module.css';
 
 interface ChipContent {
   readonly label: string;
@@ -56,7 +57,7 @@ export function CheckChip({ checked, onChange, tooltip, ...content }: CheckChipP
     <label className={`${styles.chip} ${styles.check}`}>
       <input
         type="checkbox"
-        className={styles.input}
+        className={covering.input}
         checked={checked}
         data-tooltip={tooltip}
         onChange={(event) => onChange(event.target.checked)}
@@ -81,7 +82,7 @@ export function RadioChip({ name, checked, onSelect, tooltip, ...content }: Radi
       <input
         type="radio"
         name={name}
-        className={styles.input}
+        className={covering.input}
         checked={checked}
         data-tooltip={tooltip}
         onChange={onSelect}

@@ -19,6 +19,11 @@ export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
   readonly counts: FilterCountSets;
 }
 
+/** What the average depends on of the columns (spec 4.4): nothing while all scores count. */
+function averagedKey({ averageMode, columns }: View): string {
+  return averageMode === 'all' ? '' : visibleBenchmarks(columns).join();
+}
+
 /** Work of a stage that is kept until what it depends on changes. */
 function remember<T>() {
   let known: { readonly keys: readonly unknown[]; readonly value: T } | undefined;
@@ -40,8 +45,9 @@ function createPipeline() {
     view: View,
     compilePattern: CompilePattern,
   ): Steps<Board> {
-    const benchmarks = view.averageMode === 'all' ? '' : visibleBenchmarks(view.columns).join();
-    const board = yield* ranked([entries, view.averageMode, benchmarks], () => rankBoard(entries, view));
+    const board = yield* ranked([entries, view.averageMode, averagedKey(view)], () =>
+      rankBoard(entries, view),
+    );
     const rows = yield* ordered([board, view.sort.key, view.sort.direction], () =>
       orderBoard(board, view.sort),
     );
@@ -62,9 +68,8 @@ export function useBoard(
 ): { readonly board: Board | null; readonly pending: boolean } {
   const [pipeline] = useState(createPipeline);
   // What only the drawing depends on must not make the rows new.
-  const { rowSize: _rowSize, scoreDisplay: _scoreDisplay, columns, ...rest } = view;
-  const benchmarks = view.averageMode === 'all' ? '' : visibleBenchmarks(columns).join();
-  const rowsKey = JSON.stringify([rest, benchmarks]);
+  const { rowSize: _rowSize, scoreDisplay: _scoreDisplay, columns: _columns, ...rest } = view;
+  const rowsKey = JSON.stringify([rest, averagedKey(view)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view
   const start = useMemo(
     () => (compilePattern === null ? null : () => pipeline(entries, view, compilePattern)),

@@ -1,7 +1,11 @@
 import { submitModel } from '@leaderboard/core/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { CallError, call } from '../../data/api-call.ts';
+import { call } from '../../data/api-call.ts';
+import { failureText } from '../../data/failure-text.ts';
+import { refreshPending } from '../../data/pending-query.ts';
+import { refreshQueueStatus } from '../../data/queue-query.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
 import { type Draft, EMPTY_DRAFT, payloadOf } from './submission-draft.ts';
 import { SubmissionForm } from './submission-form.tsx';
@@ -20,6 +24,7 @@ interface SubmissionPanelProps {
 
 /** The form, and what stands in its place after a success (spec 2.6). */
 export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
+  const client = useQueryClient();
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
   const [state, setState] = useState<State>({ at: 'editing', error: null });
   const [isAnother, setAnother] = useState(false);
@@ -34,10 +39,10 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
         failure: submitTexts.form.failure,
       });
       setState({ at: 'done', answer });
+      void refreshQueueStatus(client);
+      void refreshPending(client);
     } catch (error) {
-      // What is not an answer of ours, such as a lost connection, speaks the browser's language.
-      const message = error instanceof CallError ? error.message : submitTexts.form.failure;
-      setState({ at: 'editing', error: message });
+      setState({ at: 'editing', error: failureText(error, submitTexts.form.failure) });
     }
   }
 

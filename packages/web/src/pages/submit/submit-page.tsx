@@ -19,7 +19,7 @@ export function SubmitPage() {
     return (
       <>
         <h1 className="hidden-text">{texts.submit.title}</h1>
-        <SpinnerArea size="page" label={submitTexts.loading} />
+        <SpinnerArea size="page" label={texts.session.loading} />
       </>
     );
   }

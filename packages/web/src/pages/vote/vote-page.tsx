@@ -20,7 +20,7 @@ export function VotePage() {
     return (
       <>
         <h1 className="hidden-text">{texts.vote.title}</h1>
-        <SpinnerArea size="page" label={texts.vote.loadingSession} />
+        <SpinnerArea size="page" label={texts.session.loading} />
       </>
     );
   return (

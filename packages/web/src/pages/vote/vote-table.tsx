@@ -1,26 +1,13 @@
 import { formatVotes, formatWait, isHighPriority, totalVotes } from '@leaderboard/core/votes';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import type { PendingModel } from '../../data/vote-calls.ts';
-import { useConfig } from '../../state/config.ts';
 import { texts } from '../../texts/texts.ts';
+import { LONG_LIST, ROLES } from '../../ui/grid-rows.ts';
 import { OpenLinkIcon } from '../../ui/icons.tsx';
+import { ModelLink } from '../../ui/model-link.tsx';
 import { PriorityChip } from './priority-chip.tsx';
 import { VoteButton } from './vote-button.tsx';
 import styles from './vote-table.module.css';
-
-/**
- * Rows are grids, so that those of a long list are not laid out while out of view: browsers are told that it is a table
- * all the same.
- */
-const ROLES = {
-  table: { role: 'table' },
-  rows: { role: 'rowgroup' },
-  row: { role: 'row' },
-  header: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
-
-const LONG_LIST = 50;
 
 interface VoteRowProps {
   readonly model: PendingModel;
@@ -32,23 +19,16 @@ interface VoteRowProps {
 }
 
 const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: VoteRowProps) {
-  const { hubName, hubUrl } = useConfig();
   const { name, submission_time, submitter, votes_by_revision } = model;
   return (
     <tr className={styles.row} data-high={isHighPriority(rank)} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
-        <a
-          className={styles.name}
-          href={`${hubUrl}/${name}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={texts.leaderboard.viewModel(name, hubName)}
-        >
+        <ModelLink name={name} className={styles.name}>
           {name}
           <span className={styles.openLink}>
             <OpenLinkIcon />
           </span>
-        </a>
+        </ModelLink>
         <span className={styles.facts}>
           <span>{texts.vote.waiting(formatWait(submission_time, now))}</span>
           <span>{texts.vote.submittedBy(submitter)}</span>

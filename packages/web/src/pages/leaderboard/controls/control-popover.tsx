@@ -39,7 +39,10 @@ export function ControlPopover(props: ControlPopoverProps) {
           {...popover}
         >
           <span className={styles.icon}>{icon}</span>
-          <span className={styles.name}>{text.button}</span>
+          <span className="hidden-text">{text.button}</span>
+          <span className={styles.name} aria-hidden="true">
+            {text.button}
+          </span>
           <span className={styles.shortName} aria-hidden="true">
             {text.buttonShort ?? text.button}
           </span>

@@ -1,6 +1,7 @@
 import { formatCount } from '@leaderboard/core/format';
 import { useId } from 'react';
 import { texts } from '../../../texts/texts.ts';
+import covering from '../../../ui/covering-input.module.css';
 import { FilterGroup } from './filter-group.tsx';
 import styles from './official-box.module.css';
 
@@ -25,7 +26,7 @@ export function OfficialBox({ className, active, count, onChange }: OfficialBoxP
             type="checkbox"
             // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself
             role="switch"
-            className={styles.input}
+            className={covering.input}
             checked={active}
             aria-describedby={textId}
             onChange={(event) => onChange(event.target.checked)}

@@ -20,7 +20,10 @@ export const QuickFilters = memo(function QuickFilters({ filters, counts, onChan
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in one line with its buttons
     <div role="group" aria-labelledby={labelId} className={styles.bar}>
-      <span id={labelId} className={styles.label}>
+      <span id={labelId} className="hidden-text">
+        {texts.filters.quick}
+      </span>
+      <span className={styles.label} aria-hidden="true">
         {texts.filters.quick}
       </span>
       {PRESETS.map((band) => {

@@ -4,6 +4,7 @@ import type { HighlightSegment } from '@leaderboard/core/highlight';
 import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
 import { DatabaseIcon } from '../../../ui/icons.tsx';
+import { ModelLink } from '../../../ui/model-link.tsx';
 import { termColour } from '../search/term-colour.ts';
 import styles from './model-cell.module.css';
 
@@ -65,7 +66,7 @@ interface ModelCellProps {
 
 /** The model's name, linked to its page on the hub where it has one, and the link to its detailed results. */
 export function ModelCell({ row, tabIndex, highlight }: ModelCellProps) {
-  const { hubName, hubUrl, resultsDatasetUrl } = useConfig();
+  const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);
   const nameStyle = row.staticRank <= BOLD_RANKS ? `${styles.name} ${styles.bold}` : styles.name;
@@ -76,16 +77,9 @@ export function ModelCell({ row, tabIndex, highlight }: ModelCellProps) {
           <ModelName name={name} highlight={highlight} />
         </span>
       ) : (
-        <a
-          className={nameStyle}
-          href={`${hubUrl}/${hubPath}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={texts.leaderboard.viewModel(name, hubName)}
-          tabIndex={tabIndex}
-        >
+        <ModelLink name={name} path={hubPath} className={nameStyle} tabIndex={tabIndex}>
           <ModelName name={name} highlight={highlight} />
-        </a>
+        </ModelLink>
       )}
       {resultsDatasetUrl === null ? null : (
         <a

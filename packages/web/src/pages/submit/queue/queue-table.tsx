@@ -2,23 +2,10 @@ import type { QueueItem } from '@leaderboard/core/api';
 import { formatRevision } from '@leaderboard/core/format';
 import { formatAge } from '@leaderboard/core/queue';
 import { memo, type ReactNode } from 'react';
-import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
+import { LONG_LIST, ROLES } from '../../../ui/grid-rows.ts';
+import { ModelLink } from '../../../ui/model-link.tsx';
 import styles from './queue-table.module.css';
-
-/**
- * Rows are grids, so that those of a long list are not laid out while out of view (`content-visibility` does nothing for
- * table rows): a browser may then forget that this is a table, unless it is told.
- */
-const ROLES = {
-  table: { role: 'table' },
-  rows: { role: 'rowgroup' },
-  row: { role: 'row' },
-  header: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
-
-const LONG_LIST = 50;
 
 const columns = texts.queue.columns;
 
@@ -28,18 +15,10 @@ interface QueueRowProps {
 }
 
 const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
-  const { hubName, hubUrl } = useConfig();
   return (
     <tr className={styles.row} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
-        <a
-          href={`${hubUrl}/${item.name}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={texts.leaderboard.viewModel(item.name, hubName)}
-        >
-          {item.name}
-        </a>
+        <ModelLink name={item.name}>{item.name}</ModelLink>
       </td>
       <td className={styles.submitter} {...ROLES.cell}>
         {item.submitter}

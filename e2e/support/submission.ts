@@ -1,0 +1,13 @@
+/** The form of a submission that keeps the rules, as it travels (spec 3.9). */
+export function submissionOf(model: string, account: string) {
+  return {
+    model_id: model,
+    revision: 'main',
+    model_type: 'fine-tuned',
+    precision: 'float16',
+    weight_type: 'Original',
+    base_model: '',
+    use_chat_template: false,
+    user_id: account,
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useConfig } from '../state/config.ts';
+import { texts } from '../texts/texts.ts';
+
+interface ModelLinkProps {
+  readonly name: string;
+  /** Where the hub has it; its name, unless the entry says otherwise. */
+  readonly path?: string;
+  readonly className?: string | undefined;
+  readonly tabIndex?: number;
+  readonly children: ReactNode;
+}
+
+/** A model's name as the link to its page on the hub (spec 2.3, 2.4, 2.8). */
+export function ModelLink({ name, path = name, children, ...link }: ModelLinkProps) {
+  const { hubName, hubUrl } = useConfig();
+  return (
+    <a
+      href={`${hubUrl}/${path}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={texts.leaderboard.viewModel(name, hubName)}
+      {...link}
+    >
+      {children}
+    </a>
+  );
+}
