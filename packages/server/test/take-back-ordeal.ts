@@ -57,12 +57,15 @@ export async function takeBackOrdeal(database: Database, rounds: number, readers
     }
   };
   const reading = Array.from({ length: readers }, read);
-  for (let round = 1; round <= rounds; round += 1) {
-    const publication = await publishRound(round);
-    const outcome = await takeBackPublication(database, publication?.id ?? 0, `end of round ${round}`);
-    if (outcome.kind !== 'done') wrong.push(`round ${round}: ${outcome.kind}`);
+  try {
+    for (let round = 1; round <= rounds; round += 1) {
+      const publication = await publishRound(round);
+      const outcome = await takeBackPublication(database, publication?.id ?? 0, `end of round ${round}`);
+      if (outcome.kind !== 'done') wrong.push(`round ${round}: ${outcome.kind}`);
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(reading);
   }
-  isOver = true;
-  await Promise.all(reading);
   return { reads, wrong };
 }

@@ -49,6 +49,11 @@ export async function storePublication(tx: Db, why: Why, before: Board, after: B
     .returning({ id: publications.id });
   if (row === undefined) throw new Error('The publication was not stored');
   await recordRows(tx, why, row.id, before, after);
-  await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, ${String(row.id)})`);
+  await announceBoard(tx);
   return row.id;
+}
+
+/** Has every process read the board anew once the transaction is stored. */
+export async function announceBoard(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`);
 }
