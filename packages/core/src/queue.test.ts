@@ -23,11 +23,14 @@ test.each([
   expect(statusDisplay(status)).toEqual({ label, color });
 });
 
-test('4.6 what is finished stays so; what is not can only end by being evaluated or given up', () => {
-  expect(QUEUE_STATUSES.filter((to) => canMove('finished', to))).toEqual([]);
-  expect(QUEUE_STATUSES.filter((from) => canMove(from, 'finished'))).toEqual(['evaluating']);
+test('4.6 what is not evaluated yet can only end by being evaluated or given up', () => {
+  expect(QUEUE_STATUSES.filter((to) => canMove('pending', to))).toEqual(['evaluating', 'failed']);
   expect(QUEUE_STATUSES.filter((status) => canMove(status, status))).toEqual([]);
-  expect(QUEUE_STATUSES.filter((to) => canMove('failed', to))).toEqual(['pending']);
+});
+
+test('4.6, threat 23: what is finished fails when its result is taken back; what failed is tried again or put back', () => {
+  expect(QUEUE_STATUSES.filter((to) => canMove('finished', to))).toEqual(['failed']);
+  expect(QUEUE_STATUSES.filter((to) => canMove('failed', to))).toEqual(['pending', 'finished']);
 });
 
 test('design 4: each failure has a sentence that ends; an unknown one too', () => {

@@ -26,9 +26,10 @@ const NEXT: Readonly<Record<QueueStatus, readonly QueueStatus[]>> = {
   pending: ['evaluating', 'failed'],
   // Back to pending when its worker is gone and another shall try.
   evaluating: ['finished', 'failed', 'pending'],
-  finished: [],
+  // An operator may take its result back, and put it back again.
+  finished: ['failed'],
   // An operator may have it tried again.
-  failed: ['pending'],
+  failed: ['pending', 'finished'],
 };
 
 /** Whether a submission may go from one status to the other (spec 4.6 leaves it open; design 4). */
@@ -45,7 +46,8 @@ const FAILURES = {
   harness_error: 'The evaluation program stopped with an error: submit the model again.',
   incomplete_results: 'The evaluation gave incomplete results: submit the model again.',
   worker_lost: 'The machine that evaluated the model was lost too often: submit the model again.',
-  canceled: 'The evaluation was taken back by an operator.',
+  canceled: 'The submission was canceled by an operator.',
+  taken_back: 'The result was published and then taken back by an operator.',
 } as const;
 export type FailureReason = keyof typeof FAILURES;
 export const FAILURE_REASONS = [
@@ -56,6 +58,7 @@ export const FAILURE_REASONS = [
   'incomplete_results',
   'worker_lost',
   'canceled',
+  'taken_back',
 ] as const satisfies FailureReason[];
 
 /** The sentence for a failed evaluation's reason; one that is unknown is said to be so. */

@@ -1,4 +1,5 @@
 import { IMPORT_TYPES, type ImportOptions, importOptionsSchema } from '../import/import-options.ts';
+import type { TakenBackFiles } from '../store/publish.ts';
 import { parseOptions, UsageError } from './run-command.ts';
 
 export const IMPORT_USAGE = `Usage: npm run import -- FILE_OR_FOLDER… [OPTIONS]
@@ -22,22 +23,29 @@ Facts that a file states are taken from it; these options state the others:
   --merged yes|no
   --co2 KG                  CO₂ of the evaluation
 
+A file that was taken back (npm run publications) is refused:
+  --again                   publishes it again, as these options and the file now say
+
 Exit code: 0 all imported or unchanged, 1 something was refused, 2 wrong usage or configuration, 3 no database.`;
 
 /**
- * Files, folders and stated facts from a command line.
+ * Files, folders, stated facts and what to do with files that were taken back, from a command line.
  * @throws {UsageError} saying what is wrong.
  */
 export function parseImportArguments(args: readonly string[]): {
   readonly paths: readonly string[];
   readonly options: ImportOptions;
+  readonly takenBackFiles: TakenBackFiles;
 } {
-  const { values, positionals } = parseOptions(args, Object.keys(importOptionsSchema.shape));
+  const { values, switches, positionals } = parseOptions(args, Object.keys(importOptionsSchema.shape), [
+    'again',
+  ]);
   if (positionals.length === 0) throw new UsageError('Name at least one results file or folder.');
   const options = importOptionsSchema.safeParse(values);
   if (!options.success) {
     const lines = options.error.issues.map((issue) => `--${issue.path.join('.')} must be ${issue.message}`);
     throw new UsageError(lines.join('\n'));
   }
-  return { paths: positionals, options: options.data };
+  const takenBackFiles = switches.has('again') ? 'publish again' : 'leave out';
+  return { paths: positionals, options: options.data, takenBackFiles };
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseConfig } from '../config.ts';
 import { importFiles } from '../import/import-files.ts';
 import { reportImport } from '../import/import-report.ts';
@@ -6,7 +5,7 @@ import { fillEmptyBoard } from '../import/published-results.ts';
 import { findResultsFiles, PathError } from '../import/results-files.ts';
 import { openDatabase } from '../store/database.ts';
 import { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
-import { CommandError, runCommand, say, UsageError } from './run-command.ts';
+import { CommandError, fromCaller, runCommand, say, UsageError } from './run-command.ts';
 
 /** From so many files on, reading takes long enough to want a progress line. */
 const MANY_FILES = 20;
@@ -22,11 +21,6 @@ function progress(total: number): (count: number) => void {
   };
 }
 
-/** npm changes to the project's folder; paths are meant from where the caller stands. */
-function fromCaller(path: string): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
-}
-
 async function filesAt(paths: readonly string[]): Promise<string[]> {
   try {
     return await findResultsFiles(paths);
@@ -36,7 +30,7 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { paths, options } = parseImportArguments(args);
+  const { paths, options, takenBackFiles } = parseImportArguments(args);
   const config = parseConfig(process.env);
   const files = await filesAt(paths.map(fromCaller));
   if (options.model !== undefined && files.length > 1) {
@@ -47,7 +41,7 @@ async function run(args: readonly string[]): Promise<number> {
   const database = await openDatabase(config.database, say);
   try {
     await fillEmptyBoard(database);
-    const result = await importFiles(database, files, options, progress(files.length));
+    const result = await importFiles(database, files, options, progress(files.length), takenBackFiles);
     process.stdout.write(reportImport(result));
     return result.outcomes.some((outcome) => outcome.kind === 'refused') ? 1 : 0;
   } finally {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
 import { DatabaseError } from '../store/errors.ts';
@@ -45,6 +46,11 @@ export async function runCommand({ usage, run }: Command): Promise<void> {
     } else throw error;
     process.exitCode = error instanceof DatabaseError ? 3 : 2;
   }
+}
+
+/** npm changes to the project's folder; paths are meant from where the caller stands. */
+export function fromCaller(path: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
 /**

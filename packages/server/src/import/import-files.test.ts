@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../store/database.ts';
+import { takeBackRow } from '../store/take-back.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { reportImport } from './import-report.ts';
@@ -74,6 +75,22 @@ test('the same file twice changes nothing, be it in one import or in two, under 
   expect(kinds(again)).toEqual(['unchanged', 'unchanged']);
   expect(again.publication).toBeNull();
   expect((await wholeBoard(database))?.publication).toBe(1);
+});
+
+test('a file that was taken back is refused with the reason, and imported again when that is asked for', async () => {
+  const database = await freshDatabase();
+  await run(database, [GOOD]);
+  await takeBackRow(database, 'test-org/aurora-7b', 'leaves', 'The wrong model was evaluated');
+  const refused = await run(database, [GOOD]);
+  expect(kinds(refused)).toEqual(['refused']);
+  expect(reportImport(refused)).toMatch(
+    /It was taken back on \d{4}-\d\d-\d\d \(publication 2\): The wrong model was evaluated\. .* add --again\./,
+  );
+  expect(await ids(database)).toEqual([]);
+  const again = await importFiles(database, [GOOD], {}, () => undefined, 'publish again');
+  expect(again.publication).toEqual({ id: 3, added: 1, replaced: 0 });
+  expect(await ids(database)).toEqual(['test-org/aurora-7b']);
+  expect(kinds(await run(database, [GOOD]))).toEqual(['unchanged']);
 });
 
 test('each of the real files of other benchmarks is refused, and the board stays as it was', async () => {

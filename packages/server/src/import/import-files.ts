@@ -1,6 +1,7 @@
 import type { Evaluations } from '@leaderboard/core/entry';
 import type { Database } from '../store/database.ts';
-import { knownFiles, type NewRun, type Publication, publish } from '../store/publish.ts';
+import { type NewRun, type Publication, publish, type TakenBackFiles } from '../store/publish.ts';
+import { knownFiles, type TakenBack } from '../store/taken-back.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readResultsFile } from './results-files.ts';
 import { runOfFile, type Wording } from './run-of-file.ts';
@@ -30,7 +31,7 @@ export interface ImportResult {
 
 /**
  * Imports results files: all that are accepted become one publication, in one transaction; what is refused changes
- * nothing, nor does a file that was imported before.
+ * nothing, nor does a file that was imported before. A file that an operator took back is refused, or published again.
  * @param onRead is told how many files have been read.
  */
 export async function importFiles(
@@ -38,6 +39,7 @@ export async function importFiles(
   paths: readonly string[],
   options: ImportOptions,
   onRead: (count: number) => void,
+  takenBackFiles: TakenBackFiles = 'leave out',
 ): Promise<ImportResult> {
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
@@ -50,13 +52,17 @@ export async function importFiles(
   }
   const known = await knownFiles(database.db, [...seen]);
   const settled = outcomes.map((outcome): FileOutcome => {
-    const isKnown = outcome.kind === 'accepted' && known.has(outcome.run.fileSha256 ?? '');
-    return isKnown ? { kind: 'unchanged', path: outcome.path } : outcome;
+    const takenBack = outcome.kind === 'accepted' ? known.get(outcome.run.fileSha256 ?? '') : undefined;
+    if (takenBack === undefined) return outcome;
+    const { path } = outcome;
+    if (takenBack === null) return { kind: 'unchanged', path };
+    if (takenBackFiles === 'publish again') return outcome;
+    return { kind: 'refused', path, reasons: [sentenceOf(takenBack)], scores: {} };
   });
   const runs = settled.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
   // Of several runs of one configuration the newest stays on the board.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
-  const publication = runs.length === 0 ? null : await publish(database, 'import', runs);
+  const publication = runs.length === 0 ? null : await publish(database, 'import', runs, takenBackFiles);
   return { outcomes: settled, publication };
 }
 
@@ -66,4 +72,9 @@ async function readOne(path: string, options: ImportOptions): Promise<FileOutcom
   const read = runOfFile(bytes, options, COMMAND_LINE);
   if (read.kind === 'accepted') return { kind: 'accepted', path, run: read.run };
   return { kind: 'refused', path, reasons: read.reasons, scores: read.scores };
+}
+
+function sentenceOf({ at, publicationId, reason }: TakenBack): string {
+  const when = `on ${at.toISOString().slice(0, 10)} (publication ${publicationId})`;
+  return `It was taken back ${when}: ${reason}. To publish it again, add --again.`;
 }

@@ -4,7 +4,7 @@ import { percentOf } from '@leaderboard/core/format';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/model-types';
 import type { Rankable } from '@leaderboard/core/ranking';
 import { isEvaluationKey } from '@leaderboard/core/suite';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { batches } from './batches.ts';
 import type { Database, Db } from './database.ts';
@@ -20,6 +20,8 @@ export function readBoard(
   onEntries: (entries: readonly LeaderboardEntry[]) => Promise<void>,
 ): Promise<number | null> {
   return transaction(async (tx) => {
+    // Comes before the snapshot: one taken before a restore (replace-content.ts) would find the tables empty after it.
+    await tx.execute(sql`lock table ${publications} in access share mode`);
     const [latest, previous] = await tx
       .select({ id: publications.id, runIds: publications.runIds })
       .from(publications)

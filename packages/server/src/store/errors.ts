@@ -18,3 +18,9 @@ export function isDatabaseAway(error: unknown): boolean {
 function isSocketError(error: Error): boolean {
   return 'syscall' in error && 'code' in error && AWAY.test(String(error.code));
 }
+
+/** Whether a transaction was undone because it and another waited for each other: the same may succeed at once. */
+export function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return isDeadlock(error.cause) || ('code' in error && error.code === '40P01');
+}

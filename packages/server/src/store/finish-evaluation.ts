@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
 import { holds, type Lease, NO_LEASE } from './evaluation-queue.ts';
-import { inPublicationTurn, type NewRun, type Publication, publishLocked } from './publish.ts';
+import { inPublicationTurn } from './publication.ts';
+import { type NewRun, type Publication, publishLocked } from './publish.ts';
 import { runs, submissions } from './schema.ts';
 
 /** 'lost': the submission is another's by now, and nothing was stored. */
@@ -28,8 +29,14 @@ export function finishEvaluation(
     if (held === undefined) {
       return (await isFinishedBy(tx, lease)) ? { kind: 'finished', publication: null } : { kind: 'lost' };
     }
-    const publication = await publishLocked(tx, `submission ${lease.submissionId}`, [run]);
-    const [stored] = await tx.select({ id: runs.id }).from(runs).where(eq(runs.fileSha256, run.fileSha256));
+    // What was taken back and then evaluated again is published again.
+    const publication = await publishLocked(tx, `submission ${lease.submissionId}`, [run], 'publish again');
+    const [stored] = await tx
+      .select({ id: runs.id })
+      .from(runs)
+      .where(eq(runs.fileSha256, run.fileSha256))
+      .orderBy(desc(runs.id))
+      .limit(1);
     if (stored === undefined) throw new Error('The run was not stored');
     await tx
       .update(submissions)

@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { PUBLICATION_CHANNEL } from './listener.ts';
-import { ledger, models, publications } from './schema.ts';
+import { announceBoard } from './publication.ts';
+import { ledger, models } from './schema.ts';
 
 /** What an operator may state of a model, by the name on the command line. */
 export const FLAGS = {
@@ -36,12 +36,7 @@ export function setFlags(
         .insert(ledger)
         .values({ cause: 'flag', modelId: model.id, flag, valueBefore, valueAfter, reason });
     }
-    const [latest] = await tx
-      .select({ id: publications.id })
-      .from(publications)
-      .orderBy(desc(publications.id))
-      .limit(1);
-    await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, ${String(latest?.id ?? 0)})`);
+    await announceBoard(tx);
     return true;
   });
 }

@@ -4,7 +4,8 @@ import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database, Db } from './database.ts';
-import { knownFiles, publish, publishFirst } from './publish.ts';
+import { publish, publishFirst } from './publish.ts';
+import { knownFiles } from './taken-back.ts';
 
 async function ranking(database: Database): Promise<string[]> {
   return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
@@ -79,7 +80,9 @@ test('a file that was published before changes nothing', async () => {
   expect(await publish(database, 'test', [run])).not.toBeNull();
   expect(await publish(database, 'test', [run])).toBeNull();
   expect(await countRows(database.db, 'publications')).toBe(1);
-  expect(await knownFiles(database.db, ['f'.repeat(64), 'e'.repeat(64)])).toEqual(new Set(['f'.repeat(64)]));
+  expect(await knownFiles(database.db, ['f'.repeat(64), 'e'.repeat(64)])).toEqual(
+    new Map([['f'.repeat(64), null]]),
+  );
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.1, 1.1])(

@@ -1,15 +1,11 @@
-import { rankOrder } from '@leaderboard/core/ranking';
 import type { EvaluationKey } from '@leaderboard/core/suite';
-import { desc, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { batches } from './batches.ts';
-import { loadRankables } from './board.ts';
 import type { Database, Db } from './database.ts';
-import { isOneOf } from './id-list.ts';
-import { recordRows } from './ledger.ts';
-import { PUBLICATION_CHANNEL } from './listener.ts';
+import { boardNow, inPublicationTurn, storePublication } from './publication.ts';
 import { entries, models, publications, runs, scores } from './schema.ts';
+import { knownFiles } from './taken-back.ts';
 
 /** Facts about a model; null is unknown and never overwrites what is known. */
 export interface ModelFacts {
@@ -64,6 +60,9 @@ export interface Publication {
   readonly replaced: number;
 }
 
+/** What to do with a run whose file was published before and taken back by an operator. */
+export type TakenBackFiles = 'leave out' | 'publish again';
+
 /**
  * Puts runs on the board in one transaction: models, entries, runs, scores and one publication with all static ranks, of
  * which every process is told. A run of a configuration that is on the board takes its place (and the old run stays in
@@ -73,8 +72,9 @@ export function publish(
   database: Pick<Database, 'transaction'>,
   cause: string,
   newRuns: readonly NewRun[],
+  takenBackFiles: TakenBackFiles = 'leave out',
 ): Promise<Publication | null> {
-  return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns));
+  return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, takenBackFiles));
 }
 
 /** As {@link publish}, but only where nothing has ever been published: of several first starts, one fills the board. */
@@ -85,29 +85,8 @@ export function publishFirst(
 ): Promise<Publication | null> {
   return inPublicationTurn(database, async (tx) => {
     const existing = await tx.select({ id: publications.id }).from(publications).limit(1);
-    return existing.length > 0 ? null : publishLocked(tx, cause, newRuns);
+    return existing.length > 0 ? null : publishLocked(tx, cause, newRuns, 'leave out');
   });
-}
-
-/** Publications of all processes take turns: each is made from the one before. */
-export function inPublicationTurn<T>(
-  { transaction }: Pick<Database, 'transaction'>,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
-  return transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
-    return work(tx);
-  });
-}
-
-/** Of these file hashes, the ones whose runs are stored already. */
-export async function knownFiles(db: Db, hashes: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>();
-  for (const batch of batches(hashes)) {
-    const rows = await db.select({ hash: runs.fileSha256 }).from(runs).where(inArray(runs.fileSha256, batch));
-    for (const { hash } of rows) if (hash !== null) known.add(hash);
-  }
-  return known;
 }
 
 /** {@link publish} as a part of a transaction that has its turn ({@link inPublicationTurn}). */
@@ -115,10 +94,14 @@ export async function publishLocked(
   tx: Db,
   cause: string,
   given: readonly NewRun[],
+  takenBackFiles: TakenBackFiles,
 ): Promise<Publication | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
-  const newRuns = given.filter((run) => run.fileSha256 === null || !known.has(run.fileSha256));
+  const newRuns = given.filter(({ fileSha256 }) => {
+    if (fileSha256 === null || !known.has(fileSha256)) return true;
+    return takenBackFiles === 'publish again' && known.get(fileSha256) !== null;
+  });
   if (newRuns.length === 0) return null;
   const modelIds = await upsertModels(
     tx,
@@ -134,30 +117,9 @@ export async function publishLocked(
     const runId = runIds[index];
     if (runId !== undefined) board.set(entryId, runId);
   });
+  const id = await storePublication(tx, { cause, reason: null }, before, board);
   const added = board.size - before.size;
-  const ranked = rankOrder(await loadRankables(tx, [...board.values()])).map((item) => item.runId);
-  const [row] = await tx
-    .insert(publications)
-    .values({ cause, runIds: ranked })
-    .returning({ id: publications.id });
-  if (row === undefined) throw new Error('The publication was not stored');
-  await recordRows(tx, cause, row.id, before, board);
-  await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, ${String(row.id)})`);
-  return { id: row.id, added, replaced: new Set(entryIds).size - added };
-}
-
-/** The run on the board for each entry id, as of the last publication. */
-async function boardNow(tx: Db): Promise<Map<string, number>> {
-  const [latest] = await tx
-    .select({ runIds: publications.runIds })
-    .from(publications)
-    .orderBy(desc(publications.id))
-    .limit(1);
-  const rows = await tx
-    .select({ entryId: runs.entryId, runId: runs.id })
-    .from(runs)
-    .where(isOneOf(runs.id, latest?.runIds ?? []));
-  return new Map(rows.map((row) => [row.entryId, row.runId]));
+  return { id, added, replaced: new Set(entryIds).size - added };
 }
 
 /** A known fact replaces the stored one; an unknown one (null) leaves it. */

@@ -78,7 +78,8 @@ export function cancelSubmission(
   return transaction(async (tx) => {
     const found = await lock(tx, id);
     if (found === null) return 'unknown';
-    if (!canMove(found.status, 'failed')) return 'wrong_status';
+    // What is finished fails only with its result (take-back.ts).
+    if (found.status === 'finished' || !canMove(found.status, 'failed')) return 'wrong_status';
     await tx
       .update(submissions)
       .set({
@@ -100,8 +101,8 @@ async function lock(tx: Db, id: number): Promise<StoredSubmission | null> {
   return found ?? null;
 }
 
-/** The unique key of what is the same submission holds for all but failed ones. */
-async function isSuperseded(tx: Db, { id }: StoredSubmission): Promise<boolean> {
+/** Whether the same was submitted again since: the unique key of what is the same holds for all but failed ones. */
+export async function isSuperseded(tx: Db, { id }: StoredSubmission): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from submissions mine join submissions other
       on (other.model, other.commit, other.precision, other.weight_type, coalesce(other.base_model, ''), other.use_chat_template)

@@ -72,8 +72,11 @@ export const runs = pgTable(
       .references(() => entries.id),
     /** The publication or the kind of file the scores were read from. */
     source: text().notNull(),
-    /** SHA-256 of the results file, hexadecimal; null for scores that came from no file. */
-    fileSha256: text('file_sha256').unique(),
+    /**
+     * SHA-256 of the results file, hexadecimal; null for scores that came from no file. Several runs have the same only
+     * where a file was taken back and then imported again, perhaps as another configuration.
+     */
+    fileSha256: text('file_sha256'),
     harnessVersion: text('harness_version'),
     harnessGitHash: text('harness_git_hash'),
     /** 40 hexadecimal digits. */
@@ -85,7 +88,7 @@ export const runs = pgTable(
     co2Kg: doublePrecision('co2_kg'),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
-  (table) => [index('runs_entry').on(table.entryId)],
+  (table) => [index('runs_entry').on(table.entryId), index('runs_file').on(table.fileSha256)],
 );
 
 /** The scores of a run: accuracies as shares 0–1. The checks also refuse NaN, which sorts above every number. */
@@ -129,19 +132,20 @@ export const ledger = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** 'import', 'submission 12', 'flag', … */
+    /** 'import', 'submission 12', 'flag', 'take-back of …', … */
     cause: text().notNull(),
     /** Of a row: the publication that changed it. */
     publicationId: integer('publication_id').references(() => publications.id),
     entryId: text('entry_id').references(() => entries.id),
-    /** The run that was on the board, null for a new row, and the one that took its place. */
+    /** The run that was on the board, null for a new row, and the one that took its place, null for a row taken back. */
     runBefore: integer('run_before').references(() => runs.id),
     runAfter: integer('run_after').references(() => runs.id),
-    /** Of a model: the flag, its values, and the operator's reason. */
+    /** Of a model: the flag and its values. */
     modelId: integer('model_id').references(() => models.id),
     flag: text(),
     valueBefore: boolean('value_before'),
     valueAfter: boolean('value_after'),
+    /** Why an operator did it. */
     reason: text(),
   },
   (table) => [index('ledger_entry').on(table.entryId), index('ledger_model').on(table.modelId)],

@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { withDataDir } from '../e2e/server-process.ts';
+import { openDatabase } from '../packages/server/src/store/database.ts';
+import { backupDrills } from '../packages/server/test/backup-drills.ts';
+
+test('threat 38: 100 drills while others write and read: what is restored is what was stored at one moment', async () => {
+  await withDataDir((sourceDir) =>
+    withDataDir(async (targetDir) => {
+      const source = await openDatabase({ kind: 'embedded', dataDir: sourceDir }, () => undefined);
+      const target = await openDatabase({ kind: 'embedded', dataDir: targetDir }, () => undefined);
+      try {
+        const { writes, reads, wrong } = await backupDrills(source, target, `${sourceDir}/..`, 100);
+        process.stdout.write(`${writes} rounds of writes, ${reads} boards read\n`);
+        expect(wrong).toEqual([]);
+      } finally {
+        await source.close();
+        await target.close();
+      }
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+import { withDataDir } from '../e2e/server-process.ts';
+import { openDatabase } from '../packages/server/src/store/database.ts';
+import { takeBackOrdeal } from '../packages/server/test/take-back-ordeal.ts';
+
+test('threat 23: readers never see a mixture while a publication is applied and taken back, 1,000 times', async () => {
+  await withDataDir(async (dataDir) => {
+    const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
+    try {
+      const { reads, wrong } = await takeBackOrdeal(database, 1000, 4);
+      process.stdout.write(`${reads} boards read\n`);
+      expect(wrong).toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+});

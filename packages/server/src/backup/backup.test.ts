@@ -1,0 +1,141 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { backupFolder } from '../../test/backup-folder.ts';
+import { boardEtag, contentHash } from '../../test/content-hash.ts';
+import { rowOf, submitModel } from '../../test/evaluations.ts';
+import { storeEverything } from '../../test/everything.ts';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { countRows } from '../../test/new-submission.ts';
+import { CONTENT_TABLES } from '../store/content.ts';
+import { claimNext, giveBack } from '../store/evaluation-queue.ts';
+import { ownSchemaVersion, requireOwnSchema } from '../store/migrate.ts';
+import { publish } from '../store/publish.ts';
+import { emptyContent } from '../store/replace-content.ts';
+import { backupText } from './format.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+test('threat 38: what was backed up is restored to the last byte: same hash, same public answer', async () => {
+  const folder = await backupFolder();
+  const source = await freshDatabase();
+  await storeEverything(source);
+  for (const table of CONTENT_TABLES)
+    expect([table, await countRows(source.db, table)]).not.toEqual([table, 0]);
+  const made = await writeBackup(source, join(folder, 'one'), false);
+
+  const target = await freshDatabase();
+  expect(await restoreBackup(target, join(folder, 'one'), false)).toEqual(made);
+  expect(await writeBackup(target, join(folder, 'two'), false)).toEqual(made);
+  expect(await readFile(join(folder, 'two'))).toEqual(await readFile(join(folder, 'one')));
+  expect(await boardEtag(target)).toBe(await boardEtag(source));
+
+  await expect(target.db.execute(sql`delete from ledger`)).rejects.toThrow();
+  for (const database of [source, target]) {
+    await publish(database, 'import', [newRun('a/next', 0.5)]);
+    await submitModel(database, 'a/next');
+  }
+  expect(await boardEtag(target)).toBe(await boardEtag(source));
+});
+
+test('threat 38: a backup is a file for its owner only, whole or not there, and replaces none that it was not told to', async () => {
+  const folder = await backupFolder();
+  const database = await freshDatabase();
+  const file = join(folder, 'board.jsonl.gz');
+  await writeBackup(database, file, false);
+  const { mode } = await stat(file);
+  expect((mode & 0o777).toString(8)).toBe('600');
+  await writeFile(join(folder, 'other'), 'kept');
+  await expect(writeBackup(database, join(folder, 'other'), false)).rejects.toThrow(/is there already/);
+  expect(await readFile(join(folder, 'other'), 'utf8')).toBe('kept');
+  await writeBackup(database, join(folder, 'other'), true);
+  expect(await readFile(join(folder, 'other'))).toEqual(await readFile(file));
+  await expect(writeBackup(database, join(folder, 'none', 'x'), false)).rejects.toThrow(/cannot be written/);
+  await database.db.execute(sql`drop table vote_rulings`);
+  await expect(writeBackup(database, join(folder, 'broken'), false)).rejects.toThrow();
+  expect((await readdir(folder)).sort()).toEqual(['board.jsonl.gz', 'other']);
+});
+
+test('threat 38: what is stored is replaced only where that is said, and every server is told', async () => {
+  const folder = await backupFolder();
+  const source = await freshDatabase();
+  await storeEverything(source);
+  const made = await writeBackup(source, join(folder, 'one'), false);
+  const url = await freshDatabaseUrl();
+  const [target, server] = await Promise.all([open(url), open(url)]);
+  await publish(target, 'import', [newRun('b/other', 0.5)]);
+  const before = await contentHash(target, folder);
+  await expect(restoreBackup(target, join(folder, 'one'), false)).rejects.toThrow(/--replace/);
+  expect(await contentHash(target, folder)).toBe(before);
+  const told = new Promise<void>((resolve) => server.onPublication(resolve));
+  await restoreBackup(target, join(folder, 'one'), true);
+  await told;
+  expect(await contentHash(server, folder)).toBe(made.hash);
+});
+
+test('threats 12 and 38: nothing is replaced under a worker that evaluates', async () => {
+  const folder = await backupFolder();
+  const database = await freshDatabase();
+  const { hash } = await writeBackup(database, join(folder, 'empty'), false);
+  await submitModel(database, 'a/one');
+  const claim = await claimNext(database, 'w1', 60, Math.random);
+  await expect(restoreBackup(database, join(folder, 'empty'), true)).rejects.toThrow(/submission 1/);
+  expect(await rowOf(database.db)).toMatchObject({ status: 'evaluating' });
+  if (claim !== null) await giveBack(database.db, claim.lease);
+  await restoreBackup(database, join(folder, 'empty'), true);
+  expect(await contentHash(database, folder)).toBe(hash);
+});
+
+test('threat 38: who holds a table and waits for another is not waited for without end', async () => {
+  const folder = await backupFolder();
+  const url = await freshDatabaseUrl();
+  const [database, other] = await Promise.all([open(url), open(url)]);
+  await writeBackup(database, join(folder, 'empty'), false);
+  await other
+    .transaction(async (tx) => {
+      await tx.execute(sql`lock table votes in row exclusive mode`);
+      const restored = restoreBackup(database, join(folder, 'empty'), true);
+      await expect
+        .poll(async () => {
+          const { rows } = await other.db.execute(
+            sql`select from pg_stat_activity where wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await tx.execute(sql`select from publications`);
+      return { restored };
+    })
+    .then(({ restored }) => restored);
+});
+
+test('threat 38: a backup of an older schema is restored and brought up to date', async () => {
+  const folder = await backupFolder();
+  // As the product was before its third migration: no leases, no ledger.
+  const older = ownSchemaVersion().slice(0, 2);
+  const tables = CONTENT_TABLES.filter((table) => table !== 'ledger' && table !== 'vote_rulings');
+  const source = await freshDatabase();
+  let text = '';
+  await source.transaction(async (tx) => {
+    await emptyContent(tx, older);
+    await tx.execute(sql`insert into accounts (id, name) values ('1', 'anna')`);
+    await tx.execute(
+      sql`insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template)
+        values ('1', 'a/one', 'main', ${'a'.repeat(40)}, 'chat', 'float16', 'Original', false)`,
+    );
+    for await (const lines of backupText(tx, older, tables)) text += lines;
+  });
+  await writeFile(join(folder, 'old'), gzipSync(text));
+
+  const target = await freshDatabase();
+  await publish(target, 'import', [newRun('b/other', 0.5)]);
+  await restoreBackup(target, join(folder, 'old'), true);
+  expect(await rowOf(target.db)).toMatchObject({ id: 1, model: 'a/one', fencing: 0, runId: null });
+  expect(await countRows(target.db, 'publications')).toBe(0);
+  await requireOwnSchema(target.db);
+  await storeEverything(target);
+  await expect(target.db.execute(sql`delete from ledger`)).rejects.toThrow();
+});

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { backupFolder } from '../../test/backup-folder.ts';
+import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { publish } from '../store/publish.ts';
+
+/** As `tsc -b` built them. */
+const COMMANDS = join(import.meta.dirname, '../../dist/cli');
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(url: string, command: string, ...args: readonly string[]): Promise<Ended> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: url };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(COMMANDS, `${command}.js`), ...args],
+      { env },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+      },
+    );
+  });
+}
+
+// Runs the built commands: `npx tsc -b` first.
+test('threats 23 and 38: an operator takes a publication back, backs up, and restores what was before', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  const file = join(await backupFolder(), 'board');
+  expect(await run(url, 'backup', file)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/[0-9a-f]{64}\n$/),
+  });
+  expect(await run(url, 'backup', file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--force'),
+  });
+
+  expect(await run(url, 'publications', 'take-back', '1')).toMatchObject({ code: 2, stdout: '' });
+  expect(await run(url, 'publications', 'take-back', '1', '--reason', 'wrong folder')).toEqual({
+    code: 0,
+    stdout: 'Publication 2:\n  - a/one  run 1\n  - a/two  run 2\n',
+    stderr: '',
+  });
+  expect(await run(url, 'publications', 'take-back-row', 'a/one', '--reason', 'again')).toMatchObject({
+    code: 1,
+  });
+  expect((await run(url, 'publications', 'list')).stdout).toMatch(
+    /^ +2 .* 0 rows .* -2 {2}take-back of publication 1: wrong folder\n +1 .* 2 rows .*import\n$/,
+  );
+  expect((await wholeBoard(database))?.entries).toEqual([]);
+
+  expect(await run(url, 'restore', file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--replace'),
+  });
+  expect(await run(url, 'restore', file, '--replace')).toMatchObject({ code: 0 });
+  expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual(['a/one', 'a/two']);
+});

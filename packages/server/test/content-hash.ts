@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { writeBackup } from '../src/backup/write-backup.ts';
+import { representBoard } from '../src/board/representation.ts';
+import { readBoard } from '../src/store/board.ts';
+import type { Database } from '../src/store/database.ts';
+
+/** The hash of all that is stored, by a backup that is not kept. */
+export async function contentHash(database: Pick<Database, 'transaction'>, folder: string): Promise<string> {
+  return (await writeBackup(database, join(folder, 'hash'), true)).hash;
+}
+
+/** The ETag of the leaderboard call. */
+export async function boardEtag(database: Pick<Database, 'transaction'>): Promise<string> {
+  return (await representBoard((onEntries) => readBoard(database, onEntries))).etags.identity;
+}
