@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { createHub, realWorld } from './hub/hub.ts';
 import { fillEmptyBoard } from './import/published-results.ts';
+import { type QueueWatch, watchQueue } from './queue-watch.ts';
 import { readBoard } from './store/board.ts';
-import { openDatabase } from './store/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
 import { DatabaseError } from './store/errors.ts';
+import { readQueueState } from './store/queue-state.ts';
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const WEB_ROOT = join(PROJECT_ROOT, 'packages', 'web', 'dist');
@@ -41,6 +43,20 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
+/** The alarm is a line of the log, once for each change. */
+function watchedQueue({ db }: Pick<Database, 'db'>, logger: Logger): Promise<QueueWatch> {
+  return watchQueue({
+    read: () => readQueueState(db),
+    report: (stall, reading) => {
+      if (stall === null) logger.info(reading, 'the queue moves again');
+      else logger.error({ reason: stall.reason, ...reading }, 'the queue stands still');
+    },
+    onError: (error) => logger.warn({ err: error }, 'the queue cannot be read; trying again'),
+    now: () => performance.now(),
+    date: () => new Date(),
+  });
+}
+
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   if (!existsSync(join(WEB_ROOT, 'index.html'))) {
@@ -53,6 +69,7 @@ async function main(): Promise<void> {
     logger.warn({ err: error }, message),
   );
   let app: FastifyInstance | null = null;
+  let queueWatch: QueueWatch | null = null;
   try {
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
@@ -70,11 +87,13 @@ async function main(): Promise<void> {
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
     );
+    queueWatch = await watchedQueue(database, logger);
     app = await buildApp({
       logger,
       board,
       database,
       hub,
+      queueWatch,
       limits: config.limits,
       now: () => performance.now(),
       site: config.site,
@@ -93,6 +112,7 @@ async function main(): Promise<void> {
       process.exit(1);
     }, DRAIN_LIMIT_MS).unref();
   } finally {
+    queueWatch?.stop();
     await app?.close();
     await database.close();
   }

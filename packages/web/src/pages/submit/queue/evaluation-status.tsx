@@ -10,6 +10,7 @@ import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';
 import { Disclosure } from './disclosure.tsx';
 import styles from './evaluation-status.module.css';
 import { QueueSection } from './queue-section.tsx';
+import { StalledNotice } from './stalled-notice.tsx';
 import { StatusMark } from './status-chip.tsx';
 import { useChangeAnnounced } from './use-change-announced.ts';
 
@@ -75,6 +76,7 @@ export function EvaluationStatus() {
             <SpinnerArea label={texts.queue.loading} />
           ) : (
             <>
+              {data.stalled ? <StalledNotice reason={data.stalled.reason} /> : null}
               {COUNTED.map((status) => (
                 <QueueSection key={status} status={status} items={data[status]} />
               ))}

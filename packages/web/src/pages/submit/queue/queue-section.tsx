@@ -1,10 +1,11 @@
-import type { QueueItem } from '@leaderboard/core/api';
+import type { PendingItem, QueueItem } from '@leaderboard/core/api';
 import { formatCount } from '@leaderboard/core/format';
 import type { QueueStatus } from '@leaderboard/core/queue';
 import type { ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './evaluation-status.module.css';
+import { PendingState } from './pending-state.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { StatusChip, StatusMark } from './status-chip.tsx';
 
@@ -15,13 +16,16 @@ interface QueueSectionProps<Item extends QueueItem> {
   readonly reason?: (item: Item) => ReactNode;
 }
 
-/** Made once each: an element that stays the same lets its row stay undrawn. */
-const CHIPS: Record<QueueStatus, ReactNode> = {
-  pending: <StatusChip status="pending" />,
+/** Made once each: an element that stays the same lets its row stay undrawn. What waits has more to tell. */
+const CHIPS: Record<Exclude<QueueStatus, 'pending'>, ReactNode> = {
   evaluating: <StatusChip status="evaluating" />,
   finished: <StatusChip status="finished" />,
   failed: <StatusChip status="failed" />,
 };
+
+function stateOf(status: QueueStatus): (item: PendingItem) => ReactNode {
+  return status === 'pending' ? (item) => <PendingState item={item} /> : () => CHIPS[status];
+}
 
 /** The submissions of one status, with their number (spec 2.4). */
 export function QueueSection<Item extends QueueItem>({ status, items, reason }: QueueSectionProps<Item>) {
@@ -48,7 +52,7 @@ export function QueueSection<Item extends QueueItem>({ status, items, reason }: 
               titleId={titleId}
               items={items}
               lastColumn={reason === undefined ? 'status' : 'reason'}
-              last={reason ?? (() => CHIPS[status])}
+              last={reason ?? stateOf(status)}
             />
           )
         }

@@ -5,18 +5,19 @@ export interface QueueLists<Item> {
   readonly evaluating: readonly Item[];
   readonly finished: readonly Item[];
   readonly failed: readonly Item[];
+  readonly stalled?: { readonly reason: string } | null | undefined;
 }
 
-/** The same for the same submissions in the same statuses: ages alone are no change. */
-export function queueSignature({ pending, evaluating, finished, failed }: QueueLists<QueueItem>): string {
-  return JSON.stringify(
-    [pending, evaluating, finished, failed].map((list) =>
-      list.map(({ name, revision, precision, submission_time }) => [
-        name,
-        revision,
-        precision,
-        submission_time,
-      ]),
-    ),
+/** The same for the same submissions in the same statuses, moving or not: ages alone are no change. */
+export function queueSignature(lists: QueueLists<QueueItem>): string {
+  const { pending, evaluating, finished, failed, stalled } = lists;
+  const items = [pending, evaluating, finished, failed].map((list) =>
+    list.map(({ name, revision, precision, submission_time }) => [
+      name,
+      revision,
+      precision,
+      submission_time,
+    ]),
   );
+  return JSON.stringify([items, stalled?.reason ?? null]);
 }
