@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openPanel, panelToggle, section } from './support/panel.ts';
+import { openPanel, panel, panelToggle, section } from './support/panel.ts';
 import { siteTest } from './support/people.ts';
 import { drawnRows, EMPTY_QUEUE, FULL_QUEUE, queued, STATUS_API, serveQueue } from './support/queue.ts';
 import { spoken } from './support/votes.ts';
@@ -72,6 +72,30 @@ test('7.2 read on mount and every 30 seconds; a hidden tab does not ask; only a 
   await expect.poll(() => calls).toBeGreaterThan(before);
 });
 
+test('threat 14: what waits shows its place and why; why nothing moves is said quietly, and when it moves again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const change = await serveQueue(page, FULL_QUEUE);
+  await openPanel(page);
+  const notice = panel(page).getByText('No evaluation worker is running at the moment; submissions wait.');
+  await expect(notice).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Models in queue' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'peepal-7b' }).getByRole('cell').last()).toHaveText('PendingPlace 2');
+  await expect(rows.filter({ hasText: 'oldest' }).getByRole('cell').last()).toHaveText(
+    /^PendingPlace 1The machine of the last try was lost\. Next try after \d\d:\d\d/,
+  );
+  expect((await rows.filter({ hasText: 'peepal-7b' }).boundingBox())?.height).toBeCloseTo(53, 0);
+
+  change({ ...FULL_QUEUE, stalled: null });
+  await page.clock.runFor(31_000);
+  await expect(notice).toHaveCount(0);
+  await expect(spoken(page)).toHaveText(/^Evaluation status: 3 In Queue/);
+  change({ ...FULL_QUEUE, stalled: { reason: 'of a newer server', since: '' } });
+  await page.clock.runFor(31_000);
+  await expect(spoken(page)).toContainText('Submissions are not being evaluated at the moment; they wait.');
+});
+
 test('7.2 a poll that fails replaces the panel, the next that succeeds brings it back by itself', async ({
   page,
 }) => {
@@ -120,6 +144,6 @@ siteTest('7.2 a model that is submitted stands in the queue', async ({ page, sit
     'just now',
     'float16',
     (site.hub.commitOf('banyan-lab/peepal-1b', 'main') ?? '').slice(0, 7),
-    'Pending',
+    'PendingPlace 1',
   ]);
 });

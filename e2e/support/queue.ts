@@ -10,8 +10,15 @@ export interface QueueItem {
   readonly submission_time: string;
 }
 
+/** With what is ours. */
+interface PendingItem extends QueueItem {
+  readonly position?: number;
+  readonly last_failure?: string | null;
+  readonly not_before?: string | null;
+}
+
 export interface QueueStatus {
-  readonly pending: readonly QueueItem[];
+  readonly pending: readonly PendingItem[];
   readonly evaluating: readonly (QueueItem & {
     readonly evaluating_since?: string;
     readonly attempt?: number;
@@ -23,6 +30,7 @@ export interface QueueStatus {
     readonly explanation?: string | null;
     readonly log_tail?: string | null;
   })[];
+  readonly stalled?: { readonly reason: string; readonly since: string } | null;
 }
 
 export const STATUS_API = '**/api/models/status';
@@ -45,9 +53,14 @@ export function queued(name: string, seconds: number, more: Partial<QueueItem> =
 /** One or a few of every status. */
 export const FULL_QUEUE: QueueStatus = {
   pending: [
-    queued('banyan-lab/oldest', 3 * 86_400),
+    {
+      ...queued('banyan-lab/oldest', 3 * 86_400),
+      position: 1,
+      last_failure: 'worker_lost',
+      not_before: new Date(NOON + 300_000).toISOString(),
+    },
     queued('neem-collective/neem-3b-hindi', 30, { submitter: 'vikram-iyer', precision: 'bfloat16' }),
-    queued('banyan-lab/peepal-7b-instruct', 7200, { precision: '4bit' }),
+    { ...queued('banyan-lab/peepal-7b-instruct', 7200, { precision: '4bit' }), position: 2 },
   ],
   evaluating: [
     {
@@ -72,6 +85,7 @@ export const FULL_QUEUE: QueueStatus = {
       log_tail: 'Loading checkpoint shards: 50%\ntorch.OutOfMemoryError: CUDA out of memory.',
     },
   ],
+  stalled: { reason: 'no_worker', since: new Date(NOON).toISOString() },
 };
 
 /** Serves another queue than the server's; the function that comes back changes it. */

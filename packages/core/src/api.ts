@@ -41,6 +41,16 @@ const queueItemSchema = z.object({
 });
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
+/** What waits. The additions are ours. */
+const pendingItemSchema = z.extend(queueItemSchema, {
+  /** Its place in the order of evaluation, from 1. */
+  position: z.optional(z.int()),
+  /** Of what waits for another try: why the last one broke off, in a word for programs, and from when it may be tried. */
+  last_failure: z.optional(z.nullable(z.string())),
+  not_before: z.optional(z.nullable(z.string())),
+});
+export type PendingItem = z.infer<typeof pendingItemSchema>;
+
 /** What is being evaluated. The additions are ours, and absent in answers of servers from before there were workers. */
 const evaluatingItemSchema = z.extend(queueItemSchema, {
   evaluating_since: z.optional(z.string()),
@@ -62,16 +72,18 @@ const failedItemSchema = z.extend(queueItemSchema, {
 });
 export type FailedItem = z.infer<typeof failedItemSchema>;
 
-/** Spec 7.2: the queue. Each list is newest first; of what has ended, the last hundred. `failed` is ours. */
+/** Spec 7.2: the queue. Each list is newest first; of what has ended, the last hundred. `failed` and `stalled` are ours. */
 export const getQueueStatus = {
   method: 'GET',
   path: '/api/models/status',
   summary: 'Submissions that are pending, being evaluated, finished and failed',
   response: z.object({
-    pending: z.array(queueItemSchema),
+    pending: z.array(pendingItemSchema),
     evaluating: z.array(evaluatingItemSchema),
     finished: z.array(queueItemSchema),
     failed: z.array(failedItemSchema),
+    /** Why submissions are not evaluated as they should be, in a word for programs, and since when; null when they are. */
+    stalled: z.optional(z.nullable(z.object({ reason: z.string(), since: z.string() }))),
   }),
 } as const;
 

@@ -12,6 +12,7 @@ import { registerJsonBody } from './plugins/json-body.ts';
 import { registerAddressLimit } from './plugins/limits.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
+import type { QueueWatch } from './queue-watch.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerLeaderboard } from './routes/leaderboard.ts';
 import { registerPages } from './routes/pages.ts';
@@ -26,6 +27,7 @@ export interface AppDeps {
   readonly board: LiveBoard;
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly hub: Hub;
+  readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
@@ -71,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerOpenApi(app, deps.site.productName);
   registerLeaderboard(app, deps.board);
   registerHealth(app, deps.board);
-  registerQueue(app, deps.database);
+  registerQueue(app, deps.database, deps.queueWatch);
   registerSubmit(app, { ...deps, submissionsPerDay: deps.limits.submissionsPerDay });
   registerVotes(app, {
     database: deps.database,

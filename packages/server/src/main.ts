@@ -9,9 +9,11 @@ import { representBoard } from './board/representation.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { createHub, realWorld } from './hub/hub.ts';
 import { fillEmptyBoard } from './import/published-results.ts';
+import { type QueueWatch, watchQueue } from './queue-watch.ts';
 import { readBoard } from './store/board.ts';
-import { openDatabase } from './store/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
 import { DatabaseError } from './store/errors.ts';
+import { readQueueState } from './store/queue-state.ts';
 import { deleteFullBuckets } from './store/quotas.ts';
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -48,6 +50,20 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
+/** The alarm is a line of the log, once for each change. */
+function watchedQueue({ db }: Pick<Database, 'db'>, logger: Logger): Promise<QueueWatch> {
+  return watchQueue({
+    read: () => readQueueState(db),
+    report: (stall, reading) => {
+      if (stall === null) logger.info(reading, 'the queue moves again');
+      else logger.error({ reason: stall.reason, ...reading }, 'the queue stands still');
+    },
+    onError: (error) => logger.warn({ err: error }, 'the queue cannot be read; trying again'),
+    now: () => performance.now(),
+    date: () => new Date(),
+  });
+}
+
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   if (!existsSync(join(WEB_ROOT, 'index.html'))) {
@@ -65,6 +81,7 @@ async function main(): Promise<void> {
     );
   }, SWEEP_MS);
   let app: FastifyInstance | null = null;
+  let queueWatch: QueueWatch | null = null;
   try {
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
@@ -82,11 +99,13 @@ async function main(): Promise<void> {
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
     );
+    queueWatch = await watchedQueue(database, logger);
     app = await buildApp({
       logger,
       board,
       database,
       hub,
+      queueWatch,
       limits: config.limits,
       now: () => performance.now(),
       site: config.site,
@@ -107,6 +126,7 @@ async function main(): Promise<void> {
     if (reason instanceof Error) throw new UnexpectedError(reason.message, { cause: reason });
   } finally {
     clearInterval(sweeping);
+    queueWatch?.stop();
     await app?.close();
     await database.close();
   }

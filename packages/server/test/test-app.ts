@@ -28,6 +28,9 @@ const NO_BOARD: LiveBoard = {
   refresh: async () => undefined,
 };
 
+/** A queue that nobody watches. */
+const NO_WATCH: AppDeps['queueWatch'] = { reading: () => null, stall: () => null };
+
 /** A deployment's settings for the pages. */
 export const TEST_SITE: SiteConfig = {
   productName: 'Test',
@@ -65,6 +68,7 @@ export async function testApp({
     logger,
     board: NO_BOARD,
     hub,
+    queueWatch: NO_WATCH,
     now: () => performance.now(),
     webRoot: null,
     ...given,

@@ -22,7 +22,10 @@ interface Running {
 }
 
 /** A worker on a database with these submissions, for the running test. */
-async function worker(models: readonly string[], leaseSeconds = 60): Promise<Running> {
+async function worker(
+  models: readonly string[],
+  { leaseSeconds = 60, pollSeconds = 0.05 } = {},
+): Promise<Running> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-worker-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -39,7 +42,7 @@ async function worker(models: readonly string[], leaseSeconds = 60): Promise<Run
   const stopping = new AbortController();
   const deps = {
     database,
-    config: { ...config, leaseSeconds, pollSeconds: 0.05 },
+    config: { ...config, leaseSeconds, pollSeconds },
     logger,
     random: () => 0.5,
   };
@@ -67,6 +70,14 @@ test('issue 4: a submission becomes a row of the board, and its folder is gone',
   expect(entry?.id).toBe('test-org/aurora');
   expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
   while ((await readdir(join(folder, 'runs'))).length > 0) await sleep(20);
+});
+
+test('threat 14: a worker that looks once an hour takes what comes in at once', async () => {
+  const { database } = await worker([], { pollSeconds: 3600 });
+  // Time to find nothing, and to wait.
+  await sleep(500);
+  await submitModel(database, 'test-org/aurora');
+  await until(database, ({ status }) => status === 'finished');
 });
 
 test('threat 13: what always crashes is tried again later and ends with its reason; others are not kept waiting', async () => {
@@ -111,7 +122,7 @@ test('issue 4: asked to stop, it gives the work back at once', async () => {
 });
 
 test('threat 12: who loses the lease ends its program and writes nothing', async () => {
-  const { database, logs } = await worker(['test-org/hang'], 0.6);
+  const { database, logs } = await worker(['test-org/hang'], { leaseSeconds: 0.6 });
   await until(database, ({ status }) => status === 'evaluating');
   await loseLease(database.db);
   // Heartbeats may win the race for the lease that ran out: whoever claims must come between two of them.
@@ -124,7 +135,7 @@ test('threat 12: who loses the lease ends its program and writes nothing', async
 });
 
 test('issue 4: heartbeats keep a lease that is shorter than the evaluation', async () => {
-  const { database } = await worker(['test-org/slow-2500'], 0.6);
+  const { database } = await worker(['test-org/slow-2500'], { leaseSeconds: 0.6 });
   await until(database, ({ status }) => status === 'evaluating');
   while ((await rowOf(database.db)).status === 'evaluating') {
     expect(await claimNext(database, 'w2', 60, () => 0.5)).toBeNull();

@@ -32,10 +32,20 @@ const LAST_RETRY_MS = 15_000;
 /** Once asked to stop, so often a result is tried to be stored that is there already. */
 const TRIES_WHEN_STOPPING = 4;
 
-/** Evaluates one submission after another until it is asked to stop (issue 4); what it has then goes back at once. */
+/**
+ * Evaluates one submission after another until it is asked to stop (issue 4); what it has then goes back at once. It is
+ * told of what comes in; it also looks by itself, for what waits for another try and for whatever it was not told.
+ */
 export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const { database, config, logger, random } = deps;
+  let nap = new AbortController();
+  const wakeUp = () => nap.abort();
+  stopping.addEventListener('abort', wakeUp, { once: true });
+  database.onWaiting(wakeUp);
+  await database.announceWorker();
   while (!stopping.aborted) {
+    // Made before the queue is asked: what comes in meanwhile ends the nap before it begins.
+    nap = new AbortController();
     let claim: Claim | null = null;
     try {
       claim = await claimNext(database, config.name, config.leaseSeconds, random);
@@ -43,7 +53,7 @@ export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<voi
       logger.warn({ err: error }, 'the queue could not be asked; trying again');
     }
     if (claim !== null) await evaluate(deps, claim, stopping);
-    else await sleep(config.pollSeconds * 1000, undefined, { signal: stopping }).catch(() => undefined);
+    else await sleep(config.pollSeconds * 1000, undefined, { signal: nap.signal }).catch(() => undefined);
   }
 }
 

@@ -3,12 +3,14 @@ import {
   type FailedItem,
   getPendingModels,
   getQueueStatus,
+  type PendingItem,
   type QueueItem,
 } from '@leaderboard/core/api';
 import { failureText, formatWaitTime } from '@leaderboard/core/queue';
 import { byPriority } from '@leaderboard/core/votes';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { QueueWatch } from '../queue-watch.ts';
 import type { Database } from '../store/database.ts';
 import { type QueuedSubmission, readPendingModels, readQueue } from '../store/queue.ts';
 import { answers } from './answers.ts';
@@ -21,6 +23,16 @@ function itemOf(queued: QueuedSubmission): QueueItem {
     precision: queued.precision,
     revision: queued.commit,
     submission_time: queued.submittedAt.toISOString(),
+  };
+}
+
+function pendingItemOf(queued: QueuedSubmission): PendingItem {
+  const { position, failureReason, notBefore } = queued;
+  return {
+    ...itemOf(queued),
+    ...(position !== null && { position }),
+    last_failure: failureReason,
+    not_before: notBefore?.toISOString() ?? null,
   };
 }
 
@@ -44,7 +56,11 @@ function failedItemOf(queued: QueuedSubmission): FailedItem {
 }
 
 /** GET /api/models/status and GET /api/models/pending (spec 7.2 and 7.4), for everybody. */
-export function registerQueue(app: FastifyInstance, database: Pick<Database, 'db'>): void {
+export function registerQueue(
+  app: FastifyInstance,
+  database: Pick<Database, 'db'>,
+  watch: Pick<QueueWatch, 'stall'>,
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.route({
     method: getQueueStatus.method,
@@ -55,13 +71,15 @@ export function registerQueue(app: FastifyInstance, database: Pick<Database, 'db
     },
     handler: async () => {
       const queue = await readQueue(database.db);
+      const stall = watch.stall();
       const listOf = (status: QueuedSubmission['status']) =>
         queue.filter((queued) => queued.status === status);
       return {
-        pending: listOf('pending').map(itemOf),
+        pending: listOf('pending').map(pendingItemOf),
         evaluating: listOf('evaluating').map(evaluatingItemOf),
         finished: listOf('finished').map(itemOf),
         failed: listOf('failed').map(failedItemOf),
+        stalled: stall === null ? null : { reason: stall.reason, since: stall.since.toISOString() },
       };
     },
   });

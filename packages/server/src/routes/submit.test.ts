@@ -29,11 +29,15 @@ test('7.3 a good model is taken, with the commit, and waits with one vote', asyn
         precision: 'float16',
         revision: COMMIT,
         submission_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        position: 1,
+        last_failure: null,
+        not_before: null,
       },
     ],
     evaluating: [],
     finished: [],
     failed: [],
+    stalled: null,
   });
   const pending = getPendingModels.response.parse(
     (await apps[1].inject({ url: getPendingModels.path })).json(),

@@ -4,4 +4,6 @@ export const ADVISORY_LOCKS = {
   inUse: 7_860_001,
   migration: 7_860_002,
   publication: 7_860_003,
+  /** Shared by every worker for as long as it lives. */
+  worker: 7_860_004,
 } as const;

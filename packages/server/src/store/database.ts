@@ -2,9 +2,10 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 import { DatabaseError } from './errors.ts';
-import { startListener } from './listener.ts';
+import { PUBLICATION_CHANNEL, QUEUE_CHANNEL, startListener } from './listener.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 import { type Transact, transactor } from './transaction.ts';
@@ -17,6 +18,10 @@ export interface Database {
   readonly transaction: Transact;
   /** Calls back after every publication of any process, and after each gap in which one may have been missed. */
   onPublication(callback: () => void): void;
+  /** Calls back when a submission comes to wait, whoever put it there, and after each gap as above. */
+  onWaiting(callback: () => void): void;
+  /** Has everybody see that a worker lives, until this process ends ({@link readQueueState}). */
+  announceWorker(): Promise<void>;
   /** Ends every connection; the embedded database stops when no other process uses it. */
   close(): Promise<void>;
 }
@@ -55,7 +60,9 @@ export async function openDatabase(config: DatabaseConfig, report: Report): Prom
   return {
     db: drizzle(pool, { schema }),
     transaction: transactor(pool),
-    onPublication: listener.subscribe,
+    onPublication: (callback) => listener.subscribe(PUBLICATION_CHANNEL, callback),
+    onWaiting: (callback) => listener.subscribe(QUEUE_CHANNEL, callback),
+    announceWorker: () => listener.hold(ADVISORY_LOCKS.worker),
     close,
   };
 }

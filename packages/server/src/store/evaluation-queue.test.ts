@@ -17,6 +17,7 @@ import {
   readWaiting,
 } from './evaluation-queue.ts';
 import { finishEvaluation } from './finish-evaluation.ts';
+import { retrySubmission } from './queue-admin.ts';
 import { castVote } from './votes.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
@@ -62,6 +63,27 @@ test('issue 4: with ageing nothing starves, and the order in SQL is the one of c
   expect(waiting).toHaveLength(60);
   expect(waiting.map(({ id }) => id)).toEqual([...waiting].sort(byEvaluationOrder).map(({ id }) => id));
   for (const { id } of waiting) expect((await claim(database))?.lease.submissionId).toBe(id);
+});
+
+test('threat 14: whoever waits for work is told of what comes in, is given back and is tried anew', async () => {
+  const url = await freshDatabaseUrl();
+  const [database, other] = await Promise.all([open(url), open(url)]);
+  let told = 0;
+  other.onWaiting(() => {
+    told += 1;
+  });
+  await submitModel(database, 'a/one');
+  await expect.poll(() => told).toBe(1);
+  await giveBack(database.db, (await claimed(database)).lease);
+  await expect.poll(() => told).toBe(2);
+  await failEvaluation(
+    database,
+    (await claimed(database)).lease,
+    { ...FAILURE, reason: 'time_limit' },
+    middle,
+  );
+  await retrySubmission(database, 1);
+  await expect.poll(() => told).toBe(3);
 });
 
 test('issue 4: of many workers at once each gets another submission', async () => {

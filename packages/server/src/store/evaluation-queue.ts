@@ -2,6 +2,7 @@ import { AGEING_SECONDS, afterFailure, type Waiting } from '@leaderboard/core/ev
 import type { FailureReason } from '@leaderboard/core/queue';
 import { and, asc, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
+import { QUEUE_CHANNEL } from './listener.ts';
 import { submissions } from './schema.ts';
 
 /** The right to evaluate a submission and to write what came of it, until somebody else has it. */
@@ -50,6 +51,11 @@ export async function readWaiting(db: Db): Promise<Waiting[]> {
     .from(submissions)
     .where(eq(submissions.status, 'pending'))
     .orderBy(...evaluationOrder);
+}
+
+/** Wakes every worker that has nothing to do, once the transaction is through: a submission waits that did not. */
+export async function callWorkers(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
 }
 
 /**
@@ -168,6 +174,7 @@ export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
     })
     .where(holds(lease))
     .returning({ id: submissions.id });
+  if (held.length > 0) await callWorkers(db);
   return held.length > 0;
 }
 

@@ -5,43 +5,67 @@ import type { Report } from './database.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export const PUBLICATION_CHANNEL = 'publication';
+/** A submission waits that did not wait before. */
+export const QUEUE_CHANNEL = 'queue';
+type Channel = typeof PUBLICATION_CHANNEL | typeof QUEUE_CHANNEL;
 
 export interface Listener {
-  subscribe(callback: () => void): void;
+  /** Calls back after each message on the channel, and after each gap in which one may have been missed. */
+  subscribe(channel: Channel, callback: () => void): void;
+  /** Holds a shared lock from now on, so that everybody sees by it that this process lives; the database lets go of it. */
+  hold(lock: number): Promise<void>;
   close(): Promise<void>;
 }
 
+/** How soon this side asks whether the other is still there: one that lost its power or its address says no goodbye. */
+const KEEP_ALIVE_MS = 10_000;
+/** The same from the database's side, so that it lets go of the locks of a dead machine: after 20 + 3 × 5 seconds. */
+const NOTICE_DEATH = [
+  'set tcp_keepalives_idle = 20',
+  'set tcp_keepalives_interval = 5',
+  'set tcp_keepalives_count = 3',
+  'set tcp_user_timeout = 35000',
+].join('; ');
+const LOCK_SHARED = 'select pg_advisory_lock_shared($1)';
+
 /**
- * One connection held as long as the process lives. It hears of publications (LISTEN), comes back by itself when it is
- * lost, and on the embedded database holds a shared lock that says 'in use': who leaves last stops the database.
+ * One connection held as long as the process lives. It hears of publications and submissions (LISTEN), comes back by
+ * itself when it is lost, and holds the shared locks that others see us by. On the embedded database one of them says 'in
+ * use': who leaves last stops the database.
  */
 export async function startListener(
   connection: pg.ClientConfig,
   embedded: EmbeddedPostgres | null,
   report: Report,
 ): Promise<Listener> {
-  const callbacks: (() => void)[] = [];
-  const notify = () => {
-    for (const callback of callbacks) callback();
-  };
+  const callbacks: { readonly channel: Channel; readonly call: () => void }[] = [];
+  const held: number[] = embedded === null ? [] : [ADVISORY_LOCKS.inUse];
   let closing = false;
 
   async function connect(): Promise<pg.Client> {
     await embedded?.ensureRunning();
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000, keepAlive: true });
+    const client = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    });
     // Without a listener an error on an idle connection would end the process; 'end' follows it.
     client.on('error', (error) => {
       if (!closing) report('The listening database connection was lost', error);
     });
     try {
       await client.connect();
-      if (embedded !== null) await client.query('select pg_advisory_lock_shared($1)', [ADVISORY_LOCKS.inUse]);
-      await client.query(`listen ${PUBLICATION_CHANNEL}`);
+      for (const lock of held) await client.query(LOCK_SHARED, [lock]);
+      await client.query(NOTICE_DEATH);
+      await client.query(`listen ${PUBLICATION_CHANNEL}; listen ${QUEUE_CHANNEL}`);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
     }
-    client.on('notification', notify);
+    client.on('notification', (message) => {
+      for (const { channel, call } of callbacks) if (channel === message.channel) call();
+    });
     client.once('end', () => {
       if (!closing) reconnected = reconnect();
     });
@@ -62,7 +86,7 @@ export async function startListener(
     for (let wait = 100; !closing; wait = Math.min(wait * 2, 5000)) {
       try {
         const client = await connect();
-        notify();
+        for (const { call } of callbacks) call();
         return client;
       } catch (error) {
         report('The database cannot be reached; trying again', error);
@@ -75,7 +99,12 @@ export async function startListener(
   let reconnected: Promise<pg.Client | null> = Promise.resolve(await firstConnect());
 
   return {
-    subscribe: (callback) => callbacks.push(callback),
+    subscribe: (channel, call) => callbacks.push({ channel, call }),
+    hold: async (lock) => {
+      held.push(lock);
+      const client = await reconnected;
+      await client?.query(LOCK_SHARED, [lock]);
+    },
     close: async () => {
       closing = true;
       const client = await reconnected;

@@ -1,7 +1,7 @@
 import { canMove, type QueueStatus } from '@leaderboard/core/queue';
 import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database, Db } from './database.ts';
-import { NO_LEASE, readWaiting, type StoredSubmission } from './evaluation-queue.ts';
+import { callWorkers, NO_LEASE, readWaiting, type StoredSubmission } from './evaluation-queue.ts';
 import { accounts, submissions } from './schema.ts';
 
 /** A submission as an operator sees it. */
@@ -66,6 +66,7 @@ export function retrySubmission(
         logTail: null,
       })
       .where(eq(submissions.id, id));
+    await callWorkers(tx);
     return 'done';
   });
 }

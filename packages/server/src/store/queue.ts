@@ -1,6 +1,7 @@
 import type { FailureReason, QueueStatus } from '@leaderboard/core/queue';
 import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
+import { readWaiting } from './evaluation-queue.ts';
 import { accounts, submissions } from './schema.ts';
 import { votesByRevision } from './votes.ts';
 
@@ -23,6 +24,10 @@ export interface QueuedSubmission {
   readonly statusSince: Date;
   /** Seconds since its submission, by the database's clock. */
   readonly waited: number;
+  /** Of what waits: its place in the order of evaluation, from 1. */
+  readonly position: number | null;
+  /** Of what waits for another try: not before this time, while that is to come. */
+  readonly notBefore: Date | null;
 }
 
 /** Of the submissions that have ended, so many are told. */
@@ -37,8 +42,10 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       .where(eq(submissions.status, status))
       .orderBy(desc(submissions.statusSince))
       .limit(LAST_ENDED);
-  return db
+  const positions = new Map((await readWaiting(db)).map(({ id }, index) => [id, index + 1]));
+  const queue = await db
     .select({
+      id: submissions.id,
       model: submissions.model,
       submitter: accounts.name,
       precision: submissions.precision,
@@ -51,6 +58,9 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       submittedAt: submissions.submittedAt,
       statusSince: submissions.statusSince,
       waited: sql<number>`extract(epoch from now() - ${submissions.submittedAt})::float8`,
+      notBefore: sql`case when ${submissions.notBefore} > now() then ${submissions.notBefore} end`.mapWith(
+        submissions.notBefore,
+      ),
     })
     .from(submissions)
     .innerJoin(accounts, eq(accounts.id, submissions.accountId))
@@ -62,6 +72,7 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       ),
     )
     .orderBy(desc(submissions.submittedAt), desc(submissions.id));
+  return queue.map((one) => ({ ...one, position: positions.get(one.id) ?? null }));
 }
 
 /** A model that waits, with its votes; of its waiting submissions the oldest. */

@@ -4,6 +4,7 @@ import type { Submission } from '@leaderboard/core/submissions';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { type Caller, seeAccount } from './accounts.ts';
 import type { Database, Db } from './database.ts';
+import { callWorkers } from './evaluation-queue.ts';
 import { type OverQuota, type Quota, takeQuota } from './quotas.ts';
 import { submissions } from './schema.ts';
 import { undoable } from './transaction.ts';
@@ -47,6 +48,7 @@ export async function acceptSubmission(
     const over = await takeQuota(tx, caller, quota, now);
     if (over !== null) undo(over);
     await insertVote(tx, caller.id, given.submission.model, given.commit);
+    await callWorkers(tx);
     return { kind: 'accepted' };
   });
 }

@@ -10,8 +10,9 @@ type QueueStatus = ReturnType<typeof getQueueStatus.response.parse>;
 /** Spec 7.2. */
 const POLL_MS = 30_000;
 
-function newestFirst({ pending, evaluating, finished, failed }: QueueStatus): QueueStatus {
+function newestFirst({ pending, evaluating, finished, failed, ...others }: QueueStatus): QueueStatus {
   return {
+    ...others,
     pending: pending.toSorted(bySubmission),
     evaluating: evaluating.toSorted(bySubmission),
     finished: finished.toSorted(bySubmission),

@@ -20,6 +20,22 @@ export const queue = {
     finished: { title: 'Recently evaluated models', empty: 'No models have been evaluated recently' },
     failed: { title: 'Failed evaluations', empty: '' },
   },
+  /** Why submissions are not evaluated as they should be, by the server's word. */
+  stalled: {
+    no_worker: 'No evaluation worker is running at the moment; submissions wait.',
+    not_taken: 'The evaluation workers take no submissions at the moment; submissions wait.',
+    overdue:
+      'There is more to evaluate than the workers can do: some submissions have waited for over a week.',
+    other: 'Submissions are not being evaluated at the moment; they wait.',
+  },
+  place: (place: string) => `Place ${place}`,
+  /** Why what waits was tried before and has no result, by the server's word. */
+  lastFailure: {
+    harness_error: 'The last try ended with an error.',
+    worker_lost: 'The machine of the last try was lost.',
+    other: 'The last try broke off.',
+  },
+  nextTry: (time: string) => `Next try after ${time}.`,
   columns: {
     model: 'Model',
     submitter: 'Submitted by',

@@ -10,10 +10,15 @@ import { Disclosure } from './disclosure.tsx';
 import { EvaluationProgress } from './evaluation-progress.tsx';
 import styles from './evaluation-status.module.css';
 import { FailureReason } from './failure-reason.tsx';
+import { PendingState } from './pending-state.tsx';
 import { QueueSection } from './queue-section.tsx';
-import { StatusMark } from './status-chip.tsx';
+import { StalledNotice } from './stalled-notice.tsx';
+import { StatusChip, StatusMark } from './status-chip.tsx';
 import { useBoardForgotten } from './use-board-forgotten.ts';
 import { useChangeAnnounced } from './use-change-announced.ts';
+
+/** Made once: an element that stays the same lets its row stay undrawn. */
+const FINISHED = <StatusChip status="finished" />;
 
 /** The lists the spec names, as the collapsed header counts them. */
 const COUNTED = ['pending', 'evaluating', 'finished'] as const;
@@ -74,13 +79,18 @@ export function EvaluationStatus() {
             <SpinnerArea label={texts.queue.loading} />
           ) : (
             <>
-              <QueueSection status="pending" items={data.pending} />
+              {data.stalled ? <StalledNotice reason={data.stalled.reason} /> : null}
+              <QueueSection
+                status="pending"
+                items={data.pending}
+                last={(item) => <PendingState item={item} />}
+              />
               <QueueSection
                 status="evaluating"
                 items={data.evaluating}
                 last={(item) => <EvaluationProgress item={item} />}
               />
-              <QueueSection status="finished" items={data.finished} />
+              <QueueSection status="finished" items={data.finished} last={() => FINISHED} />
               {data.failed.length === 0 ? null : (
                 <QueueSection
                   status="failed"

@@ -6,30 +6,22 @@ import { texts } from '../../../texts/texts.ts';
 import { Disclosure } from './disclosure.tsx';
 import styles from './evaluation-status.module.css';
 import { QueueTable } from './queue-table.tsx';
-import { StatusChip, StatusMark } from './status-chip.tsx';
+import { StatusMark } from './status-chip.tsx';
 
 interface QueueSectionProps<Item extends QueueItem> {
   readonly status: QueueStatus;
   readonly items: readonly Item[];
   readonly lastColumn?: 'status' | 'reason';
-  /** Shown in place of the status where it says more. */
-  readonly last?: (item: Item) => ReactNode;
+  /** What the last column shows. */
+  readonly last: (item: Item) => ReactNode;
 }
-
-/** Made once each: an element that stays the same lets its row stay undrawn. */
-const CHIPS: Record<QueueStatus, ReactNode> = {
-  pending: <StatusChip status="pending" />,
-  evaluating: <StatusChip status="evaluating" />,
-  finished: <StatusChip status="finished" />,
-  failed: <StatusChip status="failed" />,
-};
 
 /** The submissions of one status, with their number (spec 2.4). */
 export function QueueSection<Item extends QueueItem>({
   status,
   items,
   lastColumn = 'status',
-  last = () => CHIPS[status],
+  last,
 }: QueueSectionProps<Item>) {
   const { title, empty } = texts.queue.sections[status];
   return (

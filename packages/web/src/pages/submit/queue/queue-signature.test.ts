@@ -15,6 +15,7 @@ test('7.2 time passing is no change of the queue', () => {
   expect(queueSignature({ ...NOTHING, pending: [{ ...ONE, wait_time: '60s' }] })).toBe(
     queueSignature({ ...NOTHING, pending: [ONE] }),
   );
+  expect(queueSignature({ ...NOTHING, stalled: null })).toBe(queueSignature(NOTHING));
 });
 
 test('7.2 a submission that comes, goes on or is replaced by another is one', () => {
@@ -25,6 +26,8 @@ test('7.2 a submission that comes, goes on or is replaced by another is one', ()
     { ...NOTHING, failed: [ONE] },
     { ...NOTHING, pending: [{ ...ONE, name: 'a/two' }] },
     { ...NOTHING, pending: [{ ...ONE, precision: '4bit' }] },
+    { ...NOTHING, pending: [ONE], stalled: { reason: 'no_worker' } },
+    { ...NOTHING, pending: [ONE], stalled: { reason: 'overdue' } },
     { ...NOTHING, pending: [ONE, { ...ONE, revision: '2'.repeat(40) }] },
   ];
   expect(new Set(queues.map(queueSignature)).size).toBe(queues.length);

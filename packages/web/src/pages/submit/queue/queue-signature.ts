@@ -5,6 +5,7 @@ export interface QueueLists<Item> {
   readonly evaluating: readonly Item[];
   readonly finished: readonly Item[];
   readonly failed: readonly Item[];
+  readonly stalled?: { readonly reason: string } | null | undefined;
 }
 
 /** What tells two submissions apart. */
@@ -12,7 +13,9 @@ export function submissionKey({ name, revision, precision, submission_time }: Qu
   return JSON.stringify([name, revision, precision, submission_time]);
 }
 
-/** The same for the same submissions in the same statuses: ages alone are no change. */
-export function queueSignature({ pending, evaluating, finished, failed }: QueueLists<QueueItem>): string {
-  return JSON.stringify([pending, evaluating, finished, failed].map((list) => list.map(submissionKey)));
+/** The same for the same submissions in the same statuses, moving or not: ages alone are no change. */
+export function queueSignature(lists: QueueLists<QueueItem>): string {
+  const { pending, evaluating, finished, failed, stalled } = lists;
+  const items = [pending, evaluating, finished, failed].map((list) => list.map(submissionKey));
+  return JSON.stringify([items, stalled?.reason ?? null]);
 }

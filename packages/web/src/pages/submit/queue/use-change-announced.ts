@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../../../state/announcement.ts';
 import { texts } from '../../../texts/texts.ts';
 import { type QueueLists, queueSignature } from './queue-signature.ts';
+import { stalledText } from './stalled-notice.tsx';
 
 const { counts, announceChange } = texts.queue;
 
@@ -16,13 +17,14 @@ export function useChangeAnnounced(lists: QueueLists<QueueItem> | undefined): vo
     const isChange = known.current !== null && known.current !== signature;
     known.current = signature;
     if (!isChange) return;
-    const { pending, evaluating, finished, failed } = lists;
+    const { pending, evaluating, finished, failed, stalled } = lists;
     announce(
       announceChange([
         counts.pending(formatCount(pending.length)),
         counts.evaluating(formatCount(evaluating.length)),
         counts.finished(formatCount(finished.length)),
         ...(failed.length === 0 ? [] : [counts.failed(formatCount(failed.length))]),
+        ...(stalled ? [stalledText(stalled.reason)] : []),
       ]),
     );
   }, [lists]);

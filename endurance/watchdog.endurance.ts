@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort, kill, ready, startServer, withDataDir } from '../e2e/server-process.ts';
+import { openDatabase } from '../packages/server/src/store/database.ts';
+import { submitModel } from '../packages/server/test/evaluations.ts';
+
+const SERVER = join(import.meta.dirname, '../packages/server');
+
+function startWorker(dataDir: string, name: string): ChildProcess {
+  return spawn(process.execPath, [join(SERVER, 'dist/cli/worker.js')], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      HARNESS_COMMAND: join(SERVER, 'test/lm-eval-stand-in.js'),
+      WORKER_DIR: join(dataDir, '..', 'runs'),
+      WORKER_NAME: name,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+interface Status {
+  readonly evaluating: readonly unknown[];
+  readonly stalled: { readonly reason: string } | null;
+}
+
+async function statusOf(port: string): Promise<Status> {
+  return (await fetch(`http://127.0.0.1:${port}/api/models/status`)).json();
+}
+
+test('threat 14: all workers are killed: an alarm and a visible reason within 60 seconds, gone when one is back', async () => {
+  test.setTimeout(300_000);
+  await withDataDir(async (dataDir) => {
+    const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
+    const port = await freePort();
+    const server = startServer({ env: { PORT: port, DATA_DIR: dataDir } });
+    try {
+      await ready(port, server);
+      const stalled = async () => (await statusOf(port)).stalled?.reason ?? null;
+      await submitModel(database, 'test-org/hang');
+      await submitModel(database, 'test-org/aurora');
+      const workers = ['w1', 'w2'].map((name) => startWorker(dataDir, name));
+      await expect.poll(async () => (await statusOf(port)).evaluating.length, { timeout: 30_000 }).toBe(1);
+      expect(await stalled()).toBeNull();
+
+      const killed = performance.now();
+      for (const worker of workers) kill(worker.pid);
+      await submitModel(database, 'test-org/borealis');
+      await expect.poll(stalled, { timeout: 60_000 }).toBe('no_worker');
+      const seconds = (performance.now() - killed) / 1000;
+      test.info().annotations.push({ type: 'told after', description: `${seconds.toFixed(1)} s` });
+
+      const back = startWorker(dataDir, 'w3');
+      await expect.poll(stalled, { timeout: 60_000 }).toBeNull();
+      back.kill('SIGTERM');
+    } finally {
+      server.child.kill('SIGTERM');
+      const { stdout } = await server.ended;
+      await database.close();
+      expect(stdout.match(/"msg":"the queue stands still"/g)).toHaveLength(1);
+      expect(stdout.match(/"msg":"the queue moves again"/g)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,7 @@
+/** The text for a server's word; a word that a newer server knows and we do not has the text for others. */
+export function textOf(
+  known: Readonly<Record<string, string>> & { readonly other: string },
+  word: string,
+): string {
+  return (Object.hasOwn(known, word) ? known[word] : undefined) ?? known.other;
+}
