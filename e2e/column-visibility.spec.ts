@@ -122,6 +122,7 @@ test.describe('2.2 column visibility', () => {
     }
     await expect(dialog.getByText('0 / 12')).toBeVisible();
     await expect(page.locator('thead th[data-column]')).toHaveCount(5);
+    await expect.poll(() => parameter(page, 'columns')?.split(',')).toHaveLength(5);
     await page.reload();
     await expect(page.locator('thead th[data-column]')).toHaveCount(5);
   });

@@ -62,6 +62,7 @@ test('2.6 closing the guide replaces the address, opening it removes the paramet
   await expect(page).toHaveURL('/?search=a#/add');
   expect(await page.evaluate(() => history.length)).toBe(length);
   await title.click();
+  await expect(page).toHaveURL('/?search=a&guide=closed#/add');
   await page.reload();
   await expect(step).toBeHidden();
   await page.evaluate(() => {

@@ -244,6 +244,7 @@ test('2.1 logo header: a click resets the sort and clears the address, without a
 }) => {
   await openBoard(page, '/?keep=1#/');
   await header(page, 'id').getByRole('button').click();
+  await expect(page).toHaveURL(/[?&]sort=id:asc/);
   await expect(header(page, 'id')).toHaveAttribute('aria-sort', 'ascending');
   const entries = await page.evaluate(() => history.length);
   await page.getByRole('link', { name: /^Back to the default view/ }).click();
