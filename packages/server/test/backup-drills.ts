@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { writeBackup } from '../src/backup/write-backup.ts';
 import type { Database } from '../src/store/database.ts';
@@ -13,6 +14,9 @@ import { modelId } from './new-submission.ts';
 
 const QUOTA = { action: 'vote', limit: 100_000, periodSeconds: 60 };
 
+/** Between writes, so that there is not too much to restore at the end of a hundred drills. */
+const PAUSE_MS = 20;
+
 /** Writes one thing after another, of every kind that servers write, until it is stopped. */
 function startWriting(database: Database, from: number): { stop: () => Promise<number> } {
   let isOver = false;
@@ -24,6 +28,7 @@ function startWriting(database: Database, from: number): { stop: () => Promise<n
       await castVote(database, caller(`voter ${index}`, 'voter'), modelId(model), QUOTA);
       await publish(database, `live ${index}`, [newRun(row, (index % 97) / 100)]);
       await setFlags(database, row, new Map([['contaminated', index % 2 === 0]]), `live ${index}`);
+      await sleep(PAUSE_MS);
     }
     return index;
   })();

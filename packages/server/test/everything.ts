@@ -43,5 +43,6 @@ export async function storeEverything(database: Database): Promise<void> {
   await castVote(database, caller('2', ODD), modelId('a/six'), quota);
   await ruleOnVotes(database, 'a/six', {}, true, ODD);
   await takeBackRow(database, 'a/two', 'leaves', ODD);
-  await publish(database, 'import', [newRun('a/two', 0.6)]);
+  const again = newRun('a/two', 0.6);
+  await publish(database, 'import', [{ ...again, scores: [...again.scores].reverse() }]);
 }

@@ -85,7 +85,12 @@ async function loadRows(db: Db, runIds: readonly number[]) {
 type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
 
 async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
-  const rows = await db.select().from(scores).where(isOneOf(scores.runId, runIds));
+  // The answer, and so its ETag, goes by what is stored and not by how it lies in the table.
+  const rows = await db
+    .select()
+    .from(scores)
+    .where(isOneOf(scores.runId, runIds))
+    .orderBy(sql`${scores.key} collate "C"`);
   const byRun = new Map<number, Evaluations>();
   for (const { runId, key, value, n, stderr, metric } of rows) {
     if (!isEvaluationKey(key)) continue;

@@ -19,8 +19,8 @@ export async function evaluatedNow(tx: Db): Promise<number[]> {
 }
 
 /**
- * Empties the tables of a backup, which then have the schema of this version. For the version they have, they stay, with the rights that
- * were granted on them; for an older one they are made anew.
+ * Empties the tables of a backup, which then have the schema of this version. For the version they have they stay, with the
+ * rights that were granted on them; for an older one they are made anew.
  */
 export async function emptyContent(tx: Db, version: SchemaVersion): Promise<void> {
   if (version.length === ownSchemaVersion().length) {
