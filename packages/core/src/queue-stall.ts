@@ -14,7 +14,8 @@ export interface QueueState {
 }
 
 /** Why submissions are not evaluated as they should be, in a word for programs. */
-export type StallReason = 'no_worker' | 'not_taken' | 'overdue';
+export const STALL_REASONS = ['no_worker', 'not_taken', 'overdue'] as const;
+export type StallReason = (typeof STALL_REASONS)[number];
 
 /** A worker that its supervisor starts again is back by then. */
 export const NO_WORKER_LIMIT_SECONDS = 20;

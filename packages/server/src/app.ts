@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Registry } from 'prom-client';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits, SiteConfig } from './config.ts';
 import type { Hub } from './hub/hub.ts';
@@ -12,9 +13,12 @@ import { registerJsonBody } from './plugins/json-body.ts';
 import { registerAddressLimit } from './plugins/limits.ts';
 import { registerOpenApi } from './plugins/openapi.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
+import { countRequests } from './plugins/request-metrics.ts';
+import { collectProductMetrics } from './product-metrics.ts';
 import type { QueueWatch } from './queue-watch.ts';
 import { registerHealth } from './routes/health.ts';
 import { registerLeaderboard } from './routes/leaderboard.ts';
+import { registerMetrics } from './routes/metrics.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerQueue } from './routes/queue.ts';
 import { registerSubmit } from './routes/submit.ts';
@@ -29,6 +33,8 @@ export interface AppDeps {
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
+  /** Where figures are gathered and who may read them; null gathers none. */
+  readonly metrics: { readonly registry: Registry; readonly token: string } | null;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   readonly site: SiteConfig;
@@ -66,7 +72,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
   registerHeaders(app);
-  registerRequestLog(app);
+  const requests = deps.metrics === null ? null : countRequests();
+  registerRequestLog(app, requests?.observe ?? null);
   registerAddressLimit(app, createAddressLimit(deps.limits.requestsPerMinute, deps.now));
   registerJsonBody(app);
   registerIdentity(app);
@@ -80,6 +87,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     identify: deps.hub.identify,
     votesPerHour: deps.limits.votesPerHour,
   });
+  if (deps.metrics !== null && requests !== null) {
+    collectProductMetrics(deps.metrics.registry, deps);
+    registerMetrics(app, { ...deps.metrics, requests });
+  }
   if (deps.webRoot !== null) await registerPages(app, deps.webRoot, deps.site);
   await app.ready();
   return app;

@@ -53,6 +53,8 @@ test('design 3: what taking part needs is configured', () => {
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32'],
   });
   expect(parseConfig({ HUB_URL: 'https://hub.example' }).hubFileHosts).toEqual([]);
+  expect(parseConfig({ METRICS_TOKEN: '0123456789abcdef' }).metricsToken).toBe('0123456789abcdef');
+  expect(parseConfig({}).metricsToken).toBeNull();
   expect(parseConfig({ PORT: '8080' }).site.publicUrl).toBe('http://localhost:8080');
 });
 
@@ -65,6 +67,8 @@ test.each([
   ['REQUESTS_PER_MINUTE', '1.5'],
   ['TRUSTED_PROXIES', '127.0.0.1,secret'],
   ['TRUSTED_PROXIES', '10.0.0.0/99'],
+  ['METRICS_TOKEN', 'secret'],
+  ['METRICS_TOKEN', 'a secret with spaces'],
   ['HARNESS_ARGUMENTS', '--trust_remote_code secret'],
   ['HARNESS_ENVIRONMENT', 'secret=1'],
   ['HARNESS_TIME_FACTOR', '0'],

@@ -88,6 +88,9 @@ const environmentSchema = z.object({
     list(isNetwork, 'addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8'),
     [],
   ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
+  ),
   RESULTS_DATASET_URL: z.optional(url(['http:', 'https:'], 'https://huggingface.co/datasets/org/results')),
   HARNESS_COMMAND: z._default(text, 'lm_eval'),
   HARNESS_ARGUMENTS: z._default(
@@ -125,6 +128,8 @@ export interface Config {
   /** Hosts, with those below them, that the hub may send us to for the content of files. */
   readonly hubFileHosts: readonly string[];
   readonly limits: Limits;
+  /** Who has it may read the metrics; null: nobody may, and nothing is counted. */
+  readonly metricsToken: string | null;
   readonly worker: WorkerConfig;
 }
 
@@ -242,6 +247,7 @@ export function parseConfig(environment: Environment): Config {
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       trustedProxies: env.TRUSTED_PROXIES,
     },
+    metricsToken: env.METRICS_TOKEN ?? null,
     worker: workerConfig(env, given),
   };
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { buildApp } from './app.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type AppDeps, buildApp } from './app.ts';
 import { liveBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
@@ -64,6 +65,14 @@ function watchedQueue({ db }: Pick<Database, 'db'>, logger: Logger): Promise<Que
   });
 }
 
+/** Figures of this process: memory, time of the processor, how late its event loop is. */
+function metricsOf({ metricsToken: token }: Config): AppDeps['metrics'] {
+  if (token === null) return null;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return { registry, token };
+}
+
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
   if (!existsSync(join(WEB_ROOT, 'index.html'))) {
@@ -107,6 +116,7 @@ async function main(): Promise<void> {
       hub,
       queueWatch,
       limits: config.limits,
+      metrics: metricsOf(config),
       now: () => performance.now(),
       site: config.site,
       webRoot: WEB_ROOT,

@@ -69,6 +69,7 @@ export async function testApp({
     board: NO_BOARD,
     hub,
     queueWatch: NO_WATCH,
+    metrics: null,
     now: () => performance.now(),
     webRoot: null,
     ...given,

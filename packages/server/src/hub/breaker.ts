@@ -2,7 +2,18 @@
 const FAILURES_TO_OPEN = 5;
 const PROBE_INTERVAL_MS = 1000;
 
+/** What became of calls since the start. */
+export interface Tally {
+  readonly answered: number;
+  readonly failed: number;
+  /** Not made, to spare a hub that is down. */
+  readonly spared: number;
+  /** Whether it is down as far as is known. */
+  readonly isDown: boolean;
+}
+
 export interface Breaker {
+  tally(): Tally;
   /** Whether a call may be made now. */
   allows(): boolean;
   succeeded(): void;
@@ -17,17 +28,25 @@ export interface Breaker {
 export function createBreaker(now: () => number): Breaker {
   let failures = 0;
   let lastTryMs = 0;
+  const counts = { answered: 0, failed: 0, spared: 0 };
+  const isDown = () => failures >= FAILURES_TO_OPEN;
   return {
+    tally: () => ({ ...counts, isDown: isDown() }),
     allows: () => {
-      if (failures < FAILURES_TO_OPEN) return true;
-      if (now() - lastTryMs < PROBE_INTERVAL_MS) return false;
+      if (!isDown()) return true;
+      if (now() - lastTryMs < PROBE_INTERVAL_MS) {
+        counts.spared += 1;
+        return false;
+      }
       lastTryMs = now();
       return true;
     },
     succeeded: () => {
+      counts.answered += 1;
       failures = 0;
     },
     failed: () => {
+      counts.failed += 1;
       failures += 1;
       lastTryMs = now();
     },

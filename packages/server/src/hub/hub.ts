@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createIdentify, type Identify } from './identity.ts';
 import { createDescribe, type Describe } from './models.ts';
-import { createTransport, type HubOptions, type HubWorld } from './transport.ts';
+import { createTransport, type HubOptions, type HubWorld, type Tallies } from './transport.ts';
 
-/** The provider's hub. Both calls throw HubUnavailable when it gives no usable answer. */
+/** The provider's hub. The calls to it throw HubUnavailable when it gives no usable answer. */
 export interface Hub {
   readonly identify: Identify;
   readonly describe: Describe;
+  /** What became of the calls to it so far. */
+  readonly tallies: () => Tallies;
 }
 
 /** The only client of the provider's hub. */
 export function createHub(options: HubOptions & { readonly name: string }, world: HubWorld): Hub {
-  const transport = createTransport(options, world);
+  const { transport, tallies } = createTransport(options, world);
   return {
     identify: createIdentify(transport, world),
     describe: createDescribe(transport, world, options.name),
+    tallies,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Breaker, createBreaker } from './breaker.ts';
+import { type Breaker, createBreaker, type Tally } from './breaker.ts';
 
 /** What the hub's client needs of the world. */
 export interface HubWorld {
@@ -47,6 +47,8 @@ export interface HubAnswer {
 
 export type Transport = (request: HubRequest) => Promise<HubAnswer>;
 
+export type Tallies = Readonly<Record<Operation, Tally>>;
+
 const TIMEOUT_MS = 3000;
 const RETRY_MIN_MS = 50;
 const RETRY_JITTER_MS = 200;
@@ -56,15 +58,23 @@ const MOST_REDIRECTS = 3;
  * Calls to the hub (threats 19 and 34): to its configured address only, each part of the path encoded, limited in time and
  * size, tried once more after a short random wait, and not at all while the hub is known to be down. A redirect is followed
  * on the hub itself; for a file also to its file hosts, and never with the token.
- * @returns a transport that throws HubUnavailable when there is no answer below status 500.
+ * @returns a transport that throws HubUnavailable when there is no answer below status 500, and what became of its calls.
  */
-export function createTransport(options: HubOptions, world: HubWorld): Transport {
+export function createTransport(
+  options: HubOptions,
+  world: HubWorld,
+): { readonly transport: Transport; readonly tallies: () => Tallies } {
   const breakers: Record<Operation, Breaker> = {
     identity: createBreaker(world.now),
     model: createBreaker(world.now),
     file: createBreaker(world.now),
   };
-  return async (request) => {
+  const tallies = (): Tallies => ({
+    identity: breakers.identity.tally(),
+    model: breakers.model.tally(),
+    file: breakers.file.tally(),
+  });
+  const transport: Transport = async (request) => {
     const breaker = breakers[request.operation];
     if (!breaker.allows()) throw new HubUnavailable('it did not answer before, and is spared for a moment');
     try {
@@ -78,6 +88,7 @@ export function createTransport(options: HubOptions, world: HubWorld): Transport
       throw new HubUnavailable(reason);
     }
   };
+  return { transport, tallies };
 }
 
 async function tryTwice<T>(call: () => Promise<T>, world: HubWorld): Promise<T> {

@@ -15,6 +15,11 @@ declare module 'fastify' {
 const BEARER = /^bearer ([\x21-\x7e]{1,4096})$/i;
 const SIGN_IN = 'Sign in again and send your token as "Authorization: Bearer …".';
 
+/** The bearer token a call came with; null without one. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
 export function registerIdentity(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
 }
@@ -25,8 +30,8 @@ export function registerIdentity(app: FastifyInstance): void {
  */
 export function requireCaller(identify: Identify) {
   return async (request: FastifyRequest): Promise<void> => {
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) throw new HttpError(401, 'not_signed_in', `You are not signed in. ${SIGN_IN}`);
+    const token = bearerToken(request);
+    if (token === null) throw new HttpError(401, 'not_signed_in', `You are not signed in. ${SIGN_IN}`);
     request.caller = await identify(token);
     if (request.caller === null) {
       throw new HttpError(401, 'invalid_token', `The hub does not know this token any more. ${SIGN_IN}`);

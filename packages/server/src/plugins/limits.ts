@@ -3,12 +3,12 @@ import { HttpError } from '../errors.ts';
 import type { OverQuota } from '../store/quotas.ts';
 import type { AddressLimit } from './address-limit.ts';
 
-/** Limits what one address may ask of the API (design 3). Health checks, the page and its files are free. */
+/** Limits what one address may ask of the API (design 3). What machines poll, the page and its files are free. */
 export function registerAddressLimit(app: FastifyInstance, limit: AddressLimit): void {
   app.addHook('onRequest', async (request) => {
-    const route = request.routeOptions.url;
+    const { url: route, config } = request.routeOptions;
     // What no route knows is limited too.
-    const isFree = route === '/api/health' || (route !== undefined && !route.startsWith('/api/'));
+    const isFree = config.isPolled || (route !== undefined && !route.startsWith('/api/'));
     if (isFree) return;
     const seconds = limit(request.ip);
     if (seconds === null) return;

@@ -9,6 +9,7 @@ export function registerHealth(app: FastifyInstance, board: LiveBoard): void {
   app.withTypeProvider<ZodTypeProvider>().route({
     method: getHealth.method,
     url: getHealth.path,
+    config: { isPolled: true },
     schema: { summary: getHealth.summary, response: answers(getHealth.response) },
     handler: () => {
       const { publication, models } = board.current();
