@@ -29,12 +29,20 @@ async function statusOf(port: string): Promise<Status> {
   return (await fetch(`http://127.0.0.1:${port}/api/models/status`)).json();
 }
 
+const METRICS_TOKEN = 'endurance-metrics';
+
+async function workersSeen(port: string): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const response = await fetch(`http://127.0.0.1:${port}/api/metrics`, { headers });
+  return /^leaderboard_workers (\d+)$/m.exec(await response.text())?.[1];
+}
+
 test('threat 14: all workers are killed: an alarm and a visible reason within 60 seconds, gone when one is back', async () => {
   test.setTimeout(300_000);
   await withDataDir(async (dataDir) => {
     const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
     const port = await freePort();
-    const server = startServer({ env: { PORT: port, DATA_DIR: dataDir } });
+    const server = startServer({ env: { PORT: port, DATA_DIR: dataDir, METRICS_TOKEN } });
     try {
       await ready(port, server);
       const stalled = async () => (await statusOf(port)).stalled?.reason ?? null;
@@ -42,6 +50,7 @@ test('threat 14: all workers are killed: an alarm and a visible reason within 60
       await submitModel(database, 'test-org/aurora');
       const workers = ['w1', 'w2'].map((name) => startWorker(dataDir, name));
       await expect.poll(async () => (await statusOf(port)).evaluating.length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => workersSeen(port), { timeout: 30_000 }).toBe('2');
       expect(await stalled()).toBeNull();
 
       const killed = performance.now();
@@ -56,10 +65,11 @@ test('threat 14: all workers are killed: an alarm and a visible reason within 60
       back.kill('SIGTERM');
     } finally {
       server.child.kill('SIGTERM');
-      const { stdout } = await server.ended;
+      await server.ended;
       await database.close();
-      expect(stdout.match(/"msg":"the queue stands still"/g)).toHaveLength(1);
-      expect(stdout.match(/"msg":"the queue moves again"/g)).toHaveLength(1);
     }
+    const { stdout } = await server.ended;
+    expect(stdout.match(/"msg":"the queue stands still"/g)).toHaveLength(1);
+    expect(stdout.match(/"msg":"the queue moves again"/g)).toHaveLength(1);
   });
 });

@@ -1,0 +1,56 @@
+# The server; with `--target worker` a worker. Both need DATABASE_URL: neither the database that the server can run by
+# itself nor the stand-in hub is in them (docs/operations.md).
+
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY bench/package.json bench/
+COPY packages/core/package.json packages/core/
+COPY packages/hub/package.json packages/hub/
+COPY packages/server/package.json packages/server/
+COPY packages/web/package.json packages/web/
+
+FROM manifests AS build
+# Without the scripts of packages (.npmrc), and in a layer of its own: another source alone does not install anew.
+RUN npm ci
+COPY . .
+RUN npm run build
+
+# What the server needs to run, and nothing that builds, tests, or belongs to another workspace.
+FROM manifests AS dependencies
+RUN npm ci --omit=dev --omit=optional --workspace @leaderboard/server
+
+FROM node:24-bookworm-slim AS runtime
+# DATA_DIR: where there is no DATABASE_URL the message then says that it is missing, not that a folder is.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=7860 DATA_DIR=/tmp/leaderboard
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY package.json ./
+COPY --from=build /app/packages/core/package.json packages/core/
+COPY --from=build /app/packages/core/dist packages/core/dist
+COPY --from=build /app/packages/server/package.json packages/server/
+COPY --from=build /app/packages/server/dist packages/server/dist
+COPY --from=build /app/packages/web/dist packages/web/dist
+COPY packages/server/migrations packages/server/migrations
+COPY packages/server/programs packages/server/programs
+COPY data data
+
+# lm_eval is not in it: it lives in a virtual environment that is mounted at /opt/harness, made with this Python.
+FROM runtime AS worker
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends ca-certificates git python3 python3-venv \
+    && rm -rf /var/lib/apt/lists/*
+RUN mkdir -p /opt/harness /var/lib/leaderboard-worker \
+    && chown node:node /opt/harness /var/lib/leaderboard-worker
+ENV HARNESS_COMMAND=/opt/harness/bin/lm_eval DOWNLOAD_COMMAND=/opt/harness/bin/hf \
+    HARNESS_ENVIRONMENT=HF_HOME,CUDA_VISIBLE_DEVICES,LD_LIBRARY_PATH HF_HOME=/opt/harness/cache \
+    WORKER_DIR=/var/lib/leaderboard-worker
+USER node
+CMD ["node", "packages/server/dist/cli/worker.js"]
+
+FROM runtime AS server
+USER node
+EXPOSE 7860
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "packages/server/dist/main.js"]
