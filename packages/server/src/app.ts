@@ -20,6 +20,7 @@ import { registerHealth } from './routes/health.ts';
 import { registerLeaderboard } from './routes/leaderboard.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerQueue } from './routes/queue.ts';
+import { registerSignOut } from './routes/sign-out.ts';
 import { registerSubmit } from './routes/submit.ts';
 import { registerVotes } from './routes/votes.ts';
 import type { Database } from './store/database.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerLeaderboard(app, deps.board);
   registerHealth(app, deps.board);
   registerQueue(app, deps.database);
+  registerSignOut(app, deps.hub);
   registerSubmit(app, { ...deps, submissionsPerDay: deps.limits.submissionsPerDay });
   registerVotes(app, {
     database: deps.database,

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createIdentify, type Identify } from './identity.ts';
+import { createIdentity, type Identify } from './identity.ts';
 import { createDescribe, type Describe } from './models.ts';
 import { createTransport, type HubOptions, type HubWorld } from './transport.ts';
 
-/** The provider's hub. Both calls throw HubUnavailable when it gives no usable answer. */
+/** The provider's hub. Its calls throw HubUnavailable when it gives no usable answer. */
 export interface Hub {
   readonly identify: Identify;
+  /** Asks the hub anew when this token comes again. */
+  readonly forget: (token: string) => void;
   readonly describe: Describe;
 }
 
@@ -13,7 +15,7 @@ export interface Hub {
 export function createHub(options: HubOptions & { readonly name: string }, world: HubWorld): Hub {
   const transport = createTransport(options, world);
   return {
-    identify: createIdentify(transport, world),
+    ...createIdentity(transport, world),
     describe: createDescribe(transport, world, options.name),
   };
 }

@@ -4,7 +4,7 @@ import { testApp } from '../../test/test-app.ts';
 
 test('threat 29: a call that is not answered within a minute is put off with 503', async () => {
   const identify = vi.fn(() => new Promise<never>(() => undefined));
-  const hub = { identify, describe: () => new Promise<never>(() => undefined) };
+  const hub = { identify, forget: () => undefined, describe: () => new Promise<never>(() => undefined) };
   const app = await testApp({ database: await freshDatabase(), hub });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
