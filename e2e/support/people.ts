@@ -14,6 +14,10 @@ export async function signIn(page: Page, account: string): Promise<void> {
 export interface Site {
   readonly url: string;
   readonly hub: HubHandle;
+  /** Where the server's database is. */
+  readonly dataDir: string;
+  /** Ends the server before the test does; gives all it has logged. */
+  readonly end: () => Promise<string>;
   /** Submits a model of the hub's, which gives it its submitter's vote. */
   readonly submit: (model: string, account: string) => Promise<void>;
 }
@@ -53,12 +57,23 @@ export const siteTest = base.extend<{ site: Site }>({
           HUB_URL: hub.url,
           HUB_NAME: 'Local Hub',
           OAUTH_CLIENT_ID: hub.clientId,
+          LOG_LEVEL: 'trace',
         },
       });
       await ready(port, server);
-      await use({ url, hub, submit: (model, account) => submitTo(url, hub, model, account) });
-      server.child.kill('SIGTERM');
-      await server.ended;
+      const end = async () => {
+        server.child.kill('SIGTERM');
+        const { stdout, stderr } = await server.ended;
+        return `${stdout}${stderr}`;
+      };
+      await use({
+        url,
+        hub,
+        dataDir,
+        end,
+        submit: (model, account) => submitTo(url, hub, model, account),
+      });
+      await end();
       await hub.close();
     });
   },
