@@ -10,6 +10,10 @@ const LM_EVAL = join(import.meta.dirname, '../../packages/server/test/lm-eval-st
 export interface Site {
   readonly url: string;
   readonly hub: HubHandle;
+  /** Where the server's database is. */
+  readonly dataDir: string;
+  /** Ends the server before the test does; gives all it has logged. */
+  readonly end: () => Promise<string>;
   /** Submits a model of the hub's, which gives it its submitter's vote. */
   readonly submit: (model: string, account: string) => Promise<void>;
   /** Lets a worker evaluate what waits, with the stand-in for lm_eval, until the test ends. */
@@ -42,13 +46,21 @@ export const siteTest = base.extend<{ site: Site }>({
           HUB_URL: hub.url,
           HUB_NAME: 'Local Hub',
           OAUTH_CLIENT_ID: hub.clientId,
+          LOG_LEVEL: 'trace',
         },
       });
       await ready(port, server);
       const processes: Started[] = [server];
+      const end = async () => {
+        for (const { child } of processes) child.kill('SIGTERM');
+        const ended = await Promise.all(processes.map((one) => one.ended));
+        return ended.map(({ stdout, stderr }) => `${stdout}${stderr}`).join('');
+      };
       await use({
         url,
         hub,
+        dataDir,
+        end,
         submit: (model, account) => submitTo(url, hub, model, account),
         startWorker: () => {
           const env = {
@@ -59,8 +71,7 @@ export const siteTest = base.extend<{ site: Site }>({
           processes.push(startWorker({ env: { ...env, HUB_URL: hub.url, WORKER_POLL_SECONDS: '1' } }));
         },
       });
-      for (const { child } of processes) child.kill('SIGTERM');
-      await Promise.all(processes.map(({ ended }) => ended));
+      await end();
       await hub.close();
     });
   },

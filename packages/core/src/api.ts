@@ -107,6 +107,17 @@ function closed<T extends z.core.$ZodShape>(shape: T) {
 
 const userId = text().check(z.minLength(1, 'must be the name you are signed in with'));
 
+/**
+ * Ours (threat 5): somebody signs out. What the server remembers of the bearer token is forgotten, so that the hub is asked
+ * when it comes again.
+ */
+export const signOut = {
+  method: 'POST',
+  path: '/api/sign-out',
+  summary: 'Forget whom the bearer token belongs to',
+  response: z.object({ status: z.literal('forgotten') }),
+} as const;
+
 /** Spec 7.3: submits a model for evaluation, as the account of the bearer token, whose name `user_id` must be. */
 export const submitModel = {
   method: 'POST',

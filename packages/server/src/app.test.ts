@@ -6,6 +6,7 @@ import {
   getPendingModels,
   getQueueStatus,
   getUserVotes,
+  signOut,
   submitModel,
   voteForModel,
 } from '@leaderboard/core/api';
@@ -119,7 +120,7 @@ test('every call of the contract stands in the OpenAPI document', async () => {
   expect(document.openapi).toBe('3.1.0');
   const calls = [
     ...[getHealth, getLeaderboard, getQueueStatus, getPendingModels],
-    ...[submitModel, getModelVotes, getUserVotes, voteForModel],
+    ...[signOut, submitModel, getModelVotes, getUserVotes, voteForModel],
   ];
   const paths = calls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
   expect(Object.keys(document.paths).sort()).toEqual(paths.sort());

@@ -4,9 +4,13 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Registry } from 'prom-client';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits, SiteConfig } from './config.ts';
+import { type BoundOptions, createConnectionBound } from './connections/bound.ts';
+import { type ConnectionLimits, connectionOptions } from './connections/limits.ts';
 import type { Hub } from './hub/hub.ts';
 import { createAddressLimit } from './plugins/address-limit.ts';
+import { registerConnections } from './plugins/connections.ts';
 import { answerTo, registerErrors } from './plugins/errors.ts';
+import { registerHandlerLimit } from './plugins/handler-limit.ts';
 import { registerHeaders } from './plugins/headers.ts';
 import { registerIdentity } from './plugins/identity.ts';
 import { registerJsonBody } from './plugins/json-body.ts';
@@ -21,6 +25,7 @@ import { registerLeaderboard } from './routes/leaderboard.ts';
 import { registerMetrics } from './routes/metrics.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerQueue } from './routes/queue.ts';
+import { registerSignOut } from './routes/sign-out.ts';
 import { registerSubmit } from './routes/submit.ts';
 import { registerVotes } from './routes/votes.ts';
 import type { Database } from './store/database.ts';
@@ -43,8 +48,19 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const REQUEST_LIMIT_MS = 30_000;
-const IDLE_LIMIT_MS = 72_000;
+/** Connections in all: so many people may vote at the same moment. */
+const MOST_CONNECTIONS = 10_000;
+
+/** Threat 29. Node and the framework have a default for each, and for most it is "none" or minutes. */
+const CONNECTION_LIMITS: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  stalledMs: 75_000,
+  idleMs: 72_000,
+  checkMs: 5000,
+  headerBytes: 16 * 1024,
+};
+const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, share: 100, graceMs: 3000 };
 
 /** The whole HTTP side of the product, ready to listen or to be injected into. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -55,8 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // plugins/request-log.ts says what is logged instead.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_LIMIT_MS,
-    keepAliveTimeout: IDLE_LIMIT_MS,
+    ...connectionOptions(CONNECTION_LIMITS),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Without a proxy to trust, what a caller says of its address is not believed.
@@ -72,6 +87,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
   registerHeaders(app);
+  registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
+  registerHandlerLimit(app);
   const requests = deps.metrics === null ? null : countRequests();
   registerRequestLog(app, requests?.observe ?? null);
   registerAddressLimit(app, createAddressLimit(deps.limits.requestsPerMinute, deps.now));
@@ -81,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerLeaderboard(app, deps.board);
   registerHealth(app, deps.board);
   registerQueue(app, deps.database, deps.queueWatch);
+  registerSignOut(app, deps.hub);
   registerSubmit(app, { ...deps, submissionsPerDay: deps.limits.submissionsPerDay });
   registerVotes(app, {
     database: deps.database,

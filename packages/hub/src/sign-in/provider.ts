@@ -91,6 +91,7 @@ export function signInProvider(deps: SignInDeps, key: JWK): Provider {
       devInteractions: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true },
     },
     clientAuthMethods: ['none'],
     interactions: { url: (_ctx, interaction) => `/oauth/consent/${interaction.uid}` },
@@ -99,6 +100,7 @@ export function signInProvider(deps: SignInDeps, key: JWK): Provider {
       token: '/oauth/token',
       userinfo: '/oauth/userinfo',
       jwks: '/oauth/jwks',
+      revocation: '/oauth/revoke',
     },
     ttl: {
       AccessToken: deps.accessTokenSeconds,

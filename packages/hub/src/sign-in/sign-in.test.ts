@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decide, exchange, idOf, leaveForHub, target, visit } from '../../test/browser.ts';
 import { bearer, LEADERBOARD, testHub } from '../../test/hub.ts';
 
-test('7.5 sign-in: discovery names the three endpoints, for pages of any origin', async () => {
+test('7.5 sign-in: discovery names the endpoints, for pages of any origin', async () => {
   const hub = await testHub();
   const response = await fetch(`${hub.url}/.well-known/openid-configuration`, {
     headers: { origin: LEADERBOARD },
@@ -13,6 +13,7 @@ test('7.5 sign-in: discovery names the three endpoints, for pages of any origin'
     authorization_endpoint: `${hub.url}/oauth/authorize`,
     token_endpoint: `${hub.url}/oauth/token`,
     userinfo_endpoint: `${hub.url}/oauth/userinfo`,
+    revocation_endpoint: `${hub.url}/oauth/revoke`,
     code_challenge_methods_supported: ['S256'],
     scopes_supported: expect.arrayContaining(['openid', 'profile']),
   });
@@ -92,6 +93,20 @@ test('7.5 sign-in: a code is good once; used again, it takes the token with it',
   const { access_token } = await (await exchange(hub, code, leaving.verifier)).json();
   expect((await exchange(hub, code, leaving.verifier)).status).toBe(400);
   expect((await fetch(`${hub.url}/api/whoami-v2`, bearer(access_token))).status).toBe(401);
+});
+
+test('threat 5: a page may end a token, which is good for nothing then', async () => {
+  const hub = await testHub();
+  const token = await hub.issueToken('asha-rao');
+  const whoami = async () => (await fetch(`${hub.url}/api/whoami-v2`, bearer(token))).status;
+  expect(await whoami()).toBe(200);
+  const answer = await fetch(`${hub.url}/oauth/revoke`, {
+    method: 'POST',
+    headers: { origin: LEADERBOARD },
+    body: new URLSearchParams({ token, client_id: hub.clientId }),
+  });
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, LEADERBOARD]);
+  expect(await whoami()).toBe(401);
 });
 
 test('7.5 sign-in: a code or a body that makes no sense is refused as OAuth says', async () => {

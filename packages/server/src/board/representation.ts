@@ -88,7 +88,29 @@ export async function representBoard(
   }
 }
 
+/** Plain bodies under way, and those that are still being sent to somebody. */
+const decompressing = new WeakMap<BoardAnswer, Promise<Buffer>>();
+const beingSent = new WeakMap<BoardAnswer, WeakRef<Buffer>>();
+
+/**
+ * The plain body, one for all who are being sent it (threat 29): with one for each, a few hundred callers that read
+ * slowly would fill the memory.
+ */
+async function plainBody(answer: BoardAnswer): Promise<Buffer> {
+  const known = beingSent.get(answer)?.deref();
+  if (known !== undefined) return known;
+  const running = decompressing.get(answer) ?? decompressGzip(answer.compressed.gzip);
+  decompressing.set(answer, running);
+  try {
+    const plain = await running;
+    beingSent.set(answer, new WeakRef(plain));
+    return plain;
+  } finally {
+    decompressing.delete(answer);
+  }
+}
+
 /** The body of an answer in an encoding. */
 export async function bodyOf(answer: BoardAnswer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'identity' ? decompressGzip(answer.compressed.gzip) : answer.compressed[encoding];
+  return encoding === 'identity' ? plainBody(answer) : answer.compressed[encoding];
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createIdentify, type Identify } from './identity.ts';
+import { createIdentity, type Identify } from './identity.ts';
 import { createDescribe, type Describe } from './models.ts';
 import { createTransport, type HubOptions, type HubWorld, type Tallies } from './transport.ts';
 
-/** The provider's hub. The calls to it throw HubUnavailable when it gives no usable answer. */
+/** The provider's hub. Its calls throw HubUnavailable when it gives no usable answer. */
 export interface Hub {
   readonly identify: Identify;
+  /** Asks the hub anew when this token comes again. */
+  readonly forget: (token: string) => void;
   readonly describe: Describe;
   /** What became of the calls to it so far. */
   readonly tallies: () => Tallies;
@@ -15,7 +17,7 @@ export interface Hub {
 export function createHub(options: HubOptions & { readonly name: string }, world: HubWorld): Hub {
   const { transport, tallies } = createTransport(options, world);
   return {
-    identify: createIdentify(transport, world),
+    ...createIdentity(transport, world),
     describe: createDescribe(transport, world, options.name),
     tallies,
   };

@@ -24,11 +24,17 @@ const whoamiSchema = z.object({
 /** Who a bearer token belongs to; null when the hub does not know it. Throws HubUnavailable when nobody can tell. */
 export type Identify = (token: string) => Promise<Account | null>;
 
+interface Identity {
+  readonly identify: Identify;
+  /** Whoever has this token is asked for anew. */
+  readonly forget: (token: string) => void;
+}
+
 /**
  * Asks the hub who a token belongs to (design 4), once for all who ask at the same time, and remembers it by the token's
  * hash: for five minutes, and for fifteen more while the hub is down. Tokens themselves are never kept.
  */
-export function createIdentify(transport: Transport, { now }: Pick<HubWorld, 'now'>): Identify {
+export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'now'>): Identity {
   const known = new Map<string, { readonly account: Account; readonly atMs: number }>();
   const refused = new Map<string, number>();
   const once = createSingleFlight<Account | null>();
@@ -51,14 +57,21 @@ export function createIdentify(transport: Transport, { now }: Pick<HubWorld, 'no
     }
   }
 
-  return async (token) => {
-    const key = createHash('sha256').update(token).digest('hex');
-    const last = known.get(key);
-    if (last !== undefined && now() - last.atMs < FRESH_MS) return last.account;
-    const refusedAtMs = refused.get(key);
-    if (refusedAtMs !== undefined && now() - refusedAtMs < REFUSED_MS) return null;
-    return once(key, () => ask(token, key));
+  return {
+    identify: async (token) => {
+      const key = keyOf(token);
+      const last = known.get(key);
+      if (last !== undefined && now() - last.atMs < FRESH_MS) return last.account;
+      const refusedAtMs = refused.get(key);
+      if (refusedAtMs !== undefined && now() - refusedAtMs < REFUSED_MS) return null;
+      return once(key, () => ask(token, key));
+    },
+    forget: (token) => void known.delete(keyOf(token)),
   };
+}
+
+function keyOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }
 
 /** Keeps the newest entries: the one that was stored first gives way. */

@@ -28,6 +28,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const HUB_RETRY_SECONDS = 30;
 const DATABASE_RETRY_SECONDS = 5;
+const SLOW_RETRY_SECONDS = 5;
 
 /** The one place where an error becomes an answer. What is not meant for the caller is logged and not told. */
 export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answer {
@@ -47,6 +48,10 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
       body: { code: 'database_unavailable', detail },
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
     };
+  }
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
+    const detail = 'This takes too long at the moment: try again in a few seconds.';
+    return { status: 503, body: { code: 'too_slow', detail }, retryAfterSeconds: SLOW_RETRY_SECONDS };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = PARTS[error.validationContext ?? 'body'] ?? 'The body';

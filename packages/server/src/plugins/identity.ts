@@ -24,15 +24,20 @@ export function registerIdentity(app: FastifyInstance): void {
   app.decorateRequest('caller', null);
 }
 
+/** The bearer token of a call. @throws {HttpError} 401 without one. */
+export function requireToken(request: FastifyRequest): string {
+  const token = bearerToken(request);
+  if (token === null) throw new HttpError(401, 'not_signed_in', `You are not signed in. ${SIGN_IN}`);
+  return token;
+}
+
 /**
  * A hook for routes that only somebody known may call (design 4): the caller is whom the hub names for the bearer token,
  * and nothing else says who it is. It runs before the request's content is checked.
  */
 export function requireCaller(identify: Identify) {
   return async (request: FastifyRequest): Promise<void> => {
-    const token = bearerToken(request);
-    if (token === null) throw new HttpError(401, 'not_signed_in', `You are not signed in. ${SIGN_IN}`);
-    request.caller = await identify(token);
+    request.caller = await identify(requireToken(request));
     if (request.caller === null) {
       throw new HttpError(401, 'invalid_token', `The hub does not know this token any more. ${SIGN_IN}`);
     }

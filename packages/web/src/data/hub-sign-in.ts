@@ -91,6 +91,19 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
 }
 
 /**
+ * Ends a token at the hub (RFC 7009), where its discovery document says that it does that; a token of another hub lives on.
+ * @throws {SignInError}
+ */
+export function revokeToken(hub: HubClient, token: string): Promise<void> {
+  return withTexts(hub, async () => {
+    const server = await discover(hub);
+    if (server.revocation_endpoint === undefined) return;
+    const options = requestOptions(hub);
+    await successOf(await oauth.revocationRequest(server, clientOf(hub), oauth.None(), token, options));
+  });
+}
+
+/**
  * Makes a session of what the hub led back with (spec 7.5, steps 3 and 4). The identity token is not read: userinfo
  * says who it is, and our server asks the hub by itself. So a visitor's wrong clock keeps nobody out.
  * @throws {SignInError}

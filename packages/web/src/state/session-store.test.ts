@@ -20,6 +20,7 @@ function scene(kept: Record<string, string> = {}, arrival = PLAIN, changes: Part
   }));
   const completeSignIn = vi.fn(async () => ({ token: 'new', username: 'vikram' }));
   const whoami = vi.fn(async (_token: string) => 'asha');
+  const endToken = vi.fn(async (_token: string) => {});
   const calls = { goTo: vi.fn(), openTab: vi.fn(), startAnew: vi.fn() };
   const store = createSessionStore(
     {
@@ -32,6 +33,7 @@ function scene(kept: Record<string, string> = {}, arrival = PLAIN, changes: Part
       storage: sessionStorageOf(storage, 'hub'),
       loadSignIn: async () => ({ beginSignIn, completeSignIn }),
       whoami,
+      endToken,
       isFramed: false,
       isSecure: true,
       now: () => now,
@@ -44,7 +46,7 @@ function scene(kept: Record<string, string> = {}, arrival = PLAIN, changes: Part
   const pass = (ms: number) => {
     now += ms;
   };
-  return { store, entries, beginSignIn, completeSignIn, whoami, pass, ...calls };
+  return { store, entries, beginSignIn, completeSignIn, whoami, endToken, pass, ...calls };
 }
 
 describe('4.7 states', () => {
@@ -173,6 +175,23 @@ describe('2.5 signing in and out', () => {
     store.get().signOut();
     expect([...entries]).toEqual([]);
     expect(startAnew).toHaveBeenCalledTimes(1);
+  });
+
+  test('threat 5: signing out ends the token, after this browser has forgotten it and before the page starts anew', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const endToken = vi.fn((_token: string) => ended);
+    const { store, entries, startAnew } = scene(STORED, PLAIN, { endToken });
+    await store.start(PLAIN);
+    store.get().signOut();
+    expect(endToken).toHaveBeenCalledWith('t');
+    expect([...entries]).toEqual([]);
+    expect(store.get()).toMatchObject({ status: 'loading', token: null, username: null });
+    expect(startAnew).not.toHaveBeenCalled();
+    end();
+    await vi.waitFor(() => expect(startAnew).toHaveBeenCalledTimes(1));
   });
 
   test('2.5 another tab signs out, and in', async () => {

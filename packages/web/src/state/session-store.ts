@@ -17,6 +17,8 @@ export interface SessionDeps {
   readonly loadSignIn: () => Promise<HubSignIn>;
   /** The name a token belongs to. @throws when the hub does not say. */
   readonly whoami: (token: string) => Promise<string>;
+  /** Ends a token wherever it is taken, as far as that goes. It never fails, and does not take long. */
+  readonly endToken: (token: string) => Promise<void>;
   /** Whether the page is in a frame: the hub does not let itself be framed, and storage is another there. */
   readonly isFramed: boolean;
   readonly isSecure: boolean;
@@ -56,7 +58,7 @@ export function createSessionStore(deps: SessionDeps, { redirect }: Arrival): Se
     status: waits ? 'loading' : 'unauthenticated',
     error: null,
     signIn: () => void signIn(),
-    signOut,
+    signOut: () => void signOut(),
   };
 
   function change(changes: Changes): void {
@@ -124,10 +126,13 @@ export function createSessionStore(deps: SessionDeps, { redirect }: Arrival): Se
     }
   }
 
-  function signOut(): void {
+  async function signOut(): Promise<void> {
+    const { token } = session;
     storage.forgetSession();
     storage.forgetPending();
     storage.forgetReturnPath();
+    change({ ...NOBODY, status: 'loading' });
+    if (token !== null) await deps.endToken(token);
     deps.startAnew();
   }
 

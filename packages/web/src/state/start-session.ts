@@ -1,3 +1,4 @@
+import { endToken } from '../data/end-token.ts';
 import { whoami } from '../data/whoami.ts';
 import type { Address } from './address.ts';
 import { browserStorage } from './browser-storage.ts';
@@ -37,16 +38,19 @@ export function startSession(
 ): SessionStore {
   const { location, history } = window;
   const storage = storageOf(config);
+  const hub = {
+    hubUrl: config.hubUrl,
+    hubName: config.hubName,
+    clientId: config.oauthClientId,
+    redirectUri: redirectUri(location, config),
+  };
+  const loadSignIn = () => import('../data/hub-sign-in.ts');
   const store = createSessionStore(
     {
-      hub: {
-        hubUrl: config.hubUrl,
-        hubName: config.hubName,
-        clientId: config.oauthClientId,
-        redirectUri: redirectUri(location, config),
-      },
+      hub,
       storage,
-      loadSignIn: () => import('../data/hub-sign-in.ts'),
+      loadSignIn,
+      endToken: (token) => endToken(token, async (ended) => (await loadSignIn()).revokeToken(hub, ended)),
       whoami: (token) => whoami(config.hubUrl, token),
       isFramed: !Object.is(window.parent, window),
       isSecure: window.isSecureContext,

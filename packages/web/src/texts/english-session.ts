@@ -20,6 +20,8 @@ export const session = {
     storageBlocked:
       'Your browser blocks the storage that signing in needs. Allow it for this site, then try again.',
     insecure: 'Signing in needs a secure connection: open this page by its https address.',
+    tokenNotEnded:
+      'You are signed out in this browser, but the token could not be ended at the hub: it ends there by itself.',
     pageBroken: 'The code for signing in could not be loaded. Reload the page and try again.',
   },
 };

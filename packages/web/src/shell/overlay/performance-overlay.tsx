@@ -36,7 +36,8 @@ export function PerformanceOverlay() {
 
   useEffect(() => {
     if (!open || Panel !== null) return;
-    // Not by `lazy`: code that cannot be fetched would take the whole page down, and the next P could not try again.
+    // Not by `lazy`: code that cannot be fetched would take the whole page down. The next P tries again, where the browser
+    // does not keep the failure until the page is loaded anew.
     import('./overlay-panel.tsx').then(
       ({ OverlayPanel }) => setPanel(() => OverlayPanel),
       (error: unknown) => {
