@@ -50,7 +50,7 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
     'For how long the submission that has waited longest could have been evaluated; 0 when nothing waits.',
     ({ oldestDueSeconds }) => oldestDueSeconds ?? 0,
   );
-  ofQueue('votes', 'Votes that were given.', ({ votes }) => votes);
+  ofQueue('votes', 'Votes that were given, void ones too.', ({ votes }) => votes);
   new Gauge({
     name: 'leaderboard_submissions',
     help: 'Submissions by their status.',
