@@ -183,7 +183,7 @@ test('2.2 overlay: code that cannot be fetched breaks nothing, and is fetched wh
   await expect(page.getByRole('grid')).toBeVisible();
   await page.unroute(code);
   // Some browsers keep a module that failed for as long as the document lives, so the next P alone may not do.
-  await page.reload();
+  await openBoard(page);
   await openOverlay(page);
 });
 
