@@ -70,6 +70,15 @@ if (model.includes('hang')) {
   spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)', output], { stdio: 'inherit' });
   await sleep(600_000);
 }
+if (model.includes('fills')) {
+  try {
+    for (let part = 0; part < 1000; part += 1) appendFileSync('core.dump', Buffer.alloc(1 << 20));
+  } catch (error) {
+    // As a program would that has more to say than there is room for.
+    process.stderr.write('x'.repeat(1 << 20));
+    die(`OSError: [Errno 28] No space left on device: ${error}`);
+  }
+}
 if (model.includes('noisy'))
   for (let line = 0; line < 20_000; line += 1) process.stdout.write(`line ${line}\n`);
 

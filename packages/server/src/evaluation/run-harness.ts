@@ -35,7 +35,10 @@ export function folderOf({ folder }: Pick<HarnessOptions, 'folder'>, lease: Leas
   return join(folder, 'runs', `${lease.submissionId}-${lease.fencing}`);
 }
 
-/** Evaluates the job of a claim in a folder of its own. */
+/**
+ * Evaluates the job of a claim in a folder of its own. Of that there stays the log, and beside results what else was
+ * written: a run that filled the disk must not keep others from theirs (threat 13).
+ */
 export async function runHarness(
   options: HarnessOptions,
   lease: Lease,
@@ -43,8 +46,25 @@ export async function runHarness(
   signal: AbortSignal,
 ): Promise<HarnessOutcome> {
   const folder = folderOf(options, lease);
-  const [output, home, baseFolder] = ['output', 'home', 'base'].map((name) => join(folder, name));
-  if (output === undefined || home === undefined || baseFolder === undefined) throw new Error('no folders');
+  const { output, home, base } = foldersIn(folder);
+  const outcome = await evaluateIn(folder, options, job, signal);
+  const left = outcome.kind === 'results' ? [home, base] : [home, base, output];
+  for (const path of left) await rm(path, { recursive: true, force: true });
+  return outcome;
+}
+
+/** In the folder of a run: where the results go, the program's home, and the base model of adapters and deltas. */
+function foldersIn(folder: string) {
+  return { output: join(folder, 'output'), home: join(folder, 'home'), base: join(folder, 'base') };
+}
+
+async function evaluateIn(
+  folder: string,
+  options: HarnessOptions,
+  job: EvaluationJob,
+  signal: AbortSignal,
+): Promise<HarnessOutcome> {
+  const { output, home, base: baseFolder } = foldersIn(folder);
   await rm(folder, { recursive: true, force: true });
   for (const made of [output, home]) await mkdir(made, { recursive: true, mode: 0o700 });
   await dropOldFolders(join(options.folder, 'runs'));

@@ -37,6 +37,11 @@ export interface Ended {
 export async function runProgram(program: Program, signal: AbortSignal): Promise<Ended> {
   const { command, args, env, cwd, logPath, timeLimitMs } = program;
   const log = createWriteStream(logPath, { flags: 'a', mode: 0o600 });
+  // On a full disk, say, which is the program's own doing as a rule: it ends by that, and we still have its last words.
+  let canLog = true;
+  log.on('error', () => {
+    canLog = false;
+  });
   const child = spawn(process.execPath, [GUARD, command, ...args], {
     cwd,
     env,
@@ -55,7 +60,7 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
   const keep = (chunk: Buffer) => {
     tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
     written += chunk.length;
-    if (written <= LARGEST_LOG_BYTES) log.write(chunk);
+    if (canLog && written <= LARGEST_LOG_BYTES) log.write(chunk);
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);

@@ -43,7 +43,7 @@ async function sandboxed(): Promise<Sandboxed> {
   return { folder, output: join(folderOf({ folder: worker }, LEASE), 'output'), run };
 }
 
-/** A program in a folder as an environment has it, which does each of these and notes how it went. */
+/** A program in a folder as an environment has it, which does each of these and tells how it went. */
 async function hostileProgram(folder: string, tries: Readonly<Record<string, string>>): Promise<string> {
   const bin = join(folder, 'hostile', 'bin');
   await mkdir(bin, { recursive: true });
@@ -57,7 +57,7 @@ async function hostileProgram(folder: string, tries: Readonly<Record<string, str
 const fs = require('node:fs');
 const seen = {};
 ${lines.join('\n')}
-fs.writeFileSync('seen.json', JSON.stringify(seen));
+console.log(JSON.stringify(seen));
 `,
   );
   await chmod(program, 0o755);
@@ -99,10 +99,9 @@ test.skipIf(cannotSandbox)(
       written: _,
       writtenToLog: __,
       ...seen
-    } = JSON.parse(await readFile(join(output, 'seen.json'), 'utf8'));
+    } = JSON.parse(await readFile(join(output, '..', 'log.txt'), 'utf8'));
     expect(seen).toEqual({});
     expect((await readdir(folder)).sort()).toEqual(['hostile', 'secret.txt', 'worker']);
-    expect(await readFile(join(output, '..', 'log.txt'), 'utf8')).toBe('');
   },
 );
 
@@ -112,6 +111,6 @@ test.skipIf(cannotSandbox)('threat 18: what a model’s code starts ends with it
     started: `require('node:child_process').spawn('sleep', ['6543'], { detached: true, stdio: 'ignore' }).unref()`,
   });
   await run(program);
-  expect(Object.keys(JSON.parse(await readFile(join(output, 'seen.json'), 'utf8')))).toEqual(['started']);
+  expect(Object.keys(JSON.parse(await readFile(join(output, '..', 'log.txt'), 'utf8')))).toEqual(['started']);
   expect(spawnSync('ps', ['-A', '-o', 'args']).stdout.toString()).not.toContain('sleep 6543');
 });

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,14 +23,32 @@ interface Running {
   stop(): Promise<void>;
 }
 
+/** A small disk of its own for a folder; only root may, and not everywhere. */
+function mount(folder: string, megabytes: number): boolean {
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
+  return spawnSync('mount', options, { stdio: 'ignore' }).status === 0;
+}
+
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'leaderboard-mount-'));
+  const isMounted = mount(folder, 1);
+  if (isMounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+  return isMounted;
+}
+
 /** A worker on a database with these submissions, for the running test. */
 async function worker(
   models: readonly string[],
-  { leaseSeconds = 60, pollSeconds = 0.05 } = {},
+  { leaseSeconds = 60, pollSeconds = 0.05, diskMegabytes = 0 } = {},
 ): Promise<Running> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-worker-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  if (diskMegabytes > 0) {
+    mount(folder, diskMegabytes);
+    onTestFinished(() => void spawnSync('umount', ['--lazy', folder]));
+  }
   for (const model of models) await submitModel(database, model);
   const { logger, logs } = capturedLogger();
   const config = parseConfig({
@@ -94,6 +114,20 @@ test('threat 13: what always crashes is tried again later and ends with its reas
   });
   while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(30);
 });
+
+test.skipIf(!canMount())(
+  'threat 13: what fills the disk fails with its reason, and leaves room for the others',
+  async () => {
+    const { database, folder } = await worker(['test-org/fills', 'test-org/aurora'], { diskMegabytes: 8 });
+    await until(database, (row) => row.status === 'pending' && row.attempt === 1);
+    expect(await rowOf(database.db)).toMatchObject({
+      failureReason: 'harness_error',
+      failureDetail: expect.any(String),
+    });
+    while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(30);
+    expect(await readdir(join(folder, 'runs', '1-1'))).toEqual(['log.txt']);
+  },
+);
 
 test('issue 4: what fails a check is never published, and the reason is stored', async () => {
   const { database, folder } = await worker(['test-org/partial']);
