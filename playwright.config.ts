@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: '.cache/e2e-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
+  // For a machine that has other work as well: closing two tabs alone has taken half a minute on one.
+  timeout: 60_000,
   // Two workers on two cores, each with a browser and some with servers of their own.
   expect: { timeout: 10_000 },
   workers: 2,

@@ -8,6 +8,7 @@ import { type BoundOptions, createConnectionBound } from './connections/bound.ts
 import { type ConnectionLimits, connectionOptions } from './connections/limits.ts';
 import type { Hub } from './hub/hub.ts';
 import { createAddressLimit } from './plugins/address-limit.ts';
+import { registerClosing } from './plugins/closing.ts';
 import { registerConnections } from './plugins/connections.ts';
 import { answerTo, registerErrors } from './plugins/errors.ts';
 import { registerHandlerLimit } from './plugins/handler-limit.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerErrors(app);
   registerHeaders(app);
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
+  registerClosing(app);
   registerHandlerLimit(app);
   const requests = deps.metrics === null ? null : countRequests();
   registerRequestLog(app, requests?.observe ?? null);
