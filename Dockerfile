@@ -6,7 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY bench/package.json bench/
 COPY packages/core/package.json packages/core/
-COPY packages/hub/package.json packages/hub/
+COPY packages/stand-in-hub/package.json packages/stand-in-hub/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
 

@@ -17,7 +17,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { name: 'hub', include: ['packages/hub/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'stand-in-hub', include: ['packages/stand-in-hub/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.js'] } },
     ],
   },

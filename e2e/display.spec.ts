@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { COLUMNS } from '../packages/core/src/columns.ts';
+import { COLUMNS } from '../packages/core/src/board/columns.ts';
 import {
   AVERAGE,
   cell,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, type Frame, type Page, test } from '@playwright/test';
-import { type HubHandle, startHub } from '../packages/hub/src/hub.ts';
+import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
 import { axeFindings } from './support/board.ts';
 
 /** A hub, and a page at an origin that it knows as a leaderboard's: another site than the hub's own. */

@@ -13,7 +13,7 @@ import {
   startImport,
   startServer,
   withDataDir,
-} from './server-process.ts';
+} from './support/server-process.ts';
 
 const GOOD_FILE = join(import.meta.dirname, '../packages/core/fixtures/v0.4.9.1_groups.json');
 const PUBLISHED = 31;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { withDataDir } from '../e2e/server-process.ts';
-import { openDatabase } from '../packages/server/src/store/database.ts';
+import { withDataDir } from '../e2e/support/server-process.ts';
+import { openDatabase } from '../packages/server/src/database/database.ts';
 import { backupDrills } from '../packages/server/test/backup-drills.ts';
 
 test('threat 38: 100 drills while others write and read: what is restored is what was stored at one moment', async () => {

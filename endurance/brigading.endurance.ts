@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { withDataDir } from '../e2e/server-process.ts';
-import { AGEING_SECONDS } from '../packages/core/src/evaluation-order.ts';
-import { openDatabase } from '../packages/server/src/store/database.ts';
+import { withDataDir } from '../e2e/support/server-process.ts';
+import { AGEING_SECONDS } from '../packages/core/src/queue/evaluation-order.ts';
+import { openDatabase } from '../packages/server/src/database/database.ts';
 import { brigadeOrdeal } from '../packages/server/test/brigade.ts';
 
 test('threat 4: 1,000 puppets against 100 honest models in the real queue: each starts within its bound', async () => {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
-import { freePort, ready, type Started, startServer } from '../e2e/server-process.ts';
+import { freePort, ready, type Started, startServer } from '../e2e/support/server-process.ts';
 import { submissionOf } from '../e2e/support/submission.ts';
-import { type HubHandle, startHub } from '../packages/hub/src/hub.ts';
+import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
 
 /** An account of the hub with a token of its own. */
 export interface Person {

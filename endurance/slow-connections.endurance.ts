@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { freePort, kill, postmasterOf, ready, startServer, withDataDir } from '../e2e/server-process.ts';
+import {
+  freePort,
+  kill,
+  postmasterOf,
+  ready,
+  startServer,
+  withDataDir,
+} from '../e2e/support/server-process.ts';
 import { ordinaryCaller } from './ordinary-caller.ts';
 import { startEnduranceHub } from './people.ts';
 

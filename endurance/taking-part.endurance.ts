@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { kill, postmasterOf, withDataDir } from '../e2e/server-process.ts';
+import { kill, postmasterOf, withDataDir } from '../e2e/support/server-process.ts';
 import { getModelVotes, getPendingModels, getUserVotes } from '../packages/core/src/api.ts';
 import {
   addModels,

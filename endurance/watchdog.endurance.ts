@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort, kill, ready, startServer, withDataDir } from '../e2e/server-process.ts';
-import { openDatabase } from '../packages/server/src/store/database.ts';
+import { freePort, kill, ready, startServer, withDataDir } from '../e2e/support/server-process.ts';
+import { openDatabase } from '../packages/server/src/database/database.ts';
 import { submitModel } from '../packages/server/test/evaluations.ts';
 
 const SERVER = join(import.meta.dirname, '../packages/server');

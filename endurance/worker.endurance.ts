@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { withDataDir } from '../e2e/server-process.ts';
-import { openDatabase } from '../packages/server/src/store/database.ts';
-import { workerOrdeal } from '../packages/server/test/worker-ordeal.ts';
+import { withDataDir } from '../e2e/support/server-process.ts';
+import { openDatabase } from '../packages/server/src/database/database.ts';
+import { workerOrdeal } from '../packages/server/test/worker-stress.ts';
 
 test('threats 11 and 12: 200 kills -9 and 20 pauses past the lease: each submission ends once, whole', async () => {
   test.setTimeout(3_600_000);

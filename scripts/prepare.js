@@ -74,14 +74,14 @@ function filesBelow(folder) {
 function sourceHash() {
   const hash = createHash('sha256');
   const files = ['package-lock.json', 'tsconfig.base.json'].map((name) => join(ROOT, name));
-  for (const name of ['core', 'server', 'hub', 'web'])
+  for (const name of ['core', 'server', 'stand-in-hub', 'web'])
     files.push(...filesBelow(join(ROOT, 'packages', name)));
   for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 
 function isBuilt() {
-  const outputs = ['server/dist/main.js', 'hub/dist/hub.js', 'web/dist/index.html'];
+  const outputs = ['server/dist/main.js', 'stand-in-hub/dist/hub.js', 'web/dist/index.html'];
   if (!outputs.every((path) => existsSync(join(ROOT, 'packages', path)))) return false;
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
 }
@@ -91,7 +91,7 @@ function build() {
   if (isBuilt()) return;
   say('Building …');
   const hash = sourceHash();
-  if (!run(bin('tsc'), ['-b', 'packages/server', 'packages/hub'])) {
+  if (!run(bin('tsc'), ['-b', 'packages/server', 'packages/stand-in-hub'])) {
     throw new Error('The server does not compile: see above.');
   }
   if (!run(bin('vite'), ['build', 'packages/web', '--logLevel', 'warn'])) {

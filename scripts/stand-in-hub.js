@@ -16,7 +16,7 @@ export async function startStandInHub(env = process.env) {
   const port = env.PORT || String(DEFAULT_PORT);
   // The server says what is wrong with a bad port.
   if (env.HUB_URL || !isPort(port)) return null;
-  const { startHub } = await load('packages/hub/dist/hub.js');
+  const { startHub } = await load('packages/stand-in-hub/dist/hub.js');
   const hub = await startHub({
     leaderboardOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
   });

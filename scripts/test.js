@@ -37,6 +37,7 @@ function tests(name, start, read) {
 await prepare({ build: false }).catch(fail);
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 step('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.']));
+step('arrows', () => run(process.execPath, ['scripts/lint-arrows.js']));
 step('types', () => run(bin('tsc'), ['-b']));
 step('unused code', () => run(bin('knip'), []));
 tests(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { BENCHMARKS } from '@leaderboard/core/suite';
-import { readPublishedResults } from '@leaderboard/server/import/published-results';
-import type { NewRun } from '@leaderboard/server/store/publish';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { readPublishedResults } from '@leaderboard/server/board/import/published-results';
+import type { NewRun } from '@leaderboard/server/board/publish.sql';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 

@@ -1,8 +1,8 @@
 import { getLeaderboard } from '@leaderboard/core/api';
-import { countFilters } from '@leaderboard/core/filters';
-import { buildRows, orderBoard, rankBoard } from '@leaderboard/core/rows';
-import { runSteps } from '@leaderboard/core/steps';
-import { DEFAULT_VIEW, type View } from '@leaderboard/core/view';
+import { countFilters } from '@leaderboard/core/board/filters';
+import { buildRows, orderBoard, rankBoard } from '@leaderboard/core/board/rows';
+import { runSteps } from '@leaderboard/core/board/steps';
+import { DEFAULT_VIEW, type View } from '@leaderboard/core/board/view';
 import { line, measure } from './figures.ts';
 
 /** Times of the steps from the body of the call to the table's rows, in this process. */

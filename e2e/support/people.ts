@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { type HubHandle, startHub } from '../../packages/hub/src/hub.ts';
-import { freePort, ready, type Started, startServer, startWorker, withDataDir } from '../server-process.ts';
+import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
+import { freePort, ready, type Started, startServer, startWorker, withDataDir } from './server-process.ts';
 import { submissionOf } from './submission.ts';
 
 const LM_EVAL = join(import.meta.dirname, '../../packages/server/test/lm-eval-stand-in.js');

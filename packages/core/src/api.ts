@@ -1,6 +1,6 @@
 /** The contract: a call exists when it stands here. Server routes, the browser's calls and OpenAPI all read it. */
 import * as z from 'zod/mini';
-import { entrySchema } from './entry.ts';
+import { entrySchema } from './benchmark/entry.ts';
 import { isHubPath } from './hub-path.ts';
 
 /** Every answer that is not a success: a stable code for programs and a sentence for people. */

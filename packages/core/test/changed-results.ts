@@ -1,4 +1,4 @@
-import { type ParsedResults, type ProblemCode, parseResults } from '../src/results.ts';
+import { type ParsedResults, type ProblemCode, parseResults } from '../src/results/results.ts';
 import { changed } from './support.ts';
 
 /** Where a fixture has the score of BBA in English. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LeaderboardEntry, Score } from '../src/entry.ts';
-import { isRecord, parseHarnessJson } from '../src/harness-json.ts';
-import type { CompilePattern } from '../src/search.ts';
-import type { EvaluationKey } from '../src/suite.ts';
+import type { LeaderboardEntry, Score } from '../src/benchmark/entry.ts';
+import type { EvaluationKey } from '../src/benchmark/suite.ts';
+import type { CompilePattern } from '../src/board/search.ts';
+import { isRecord, parseHarnessJson } from '../src/results/harness-json.ts';
 
 /** The results files made for tests, see fixtures/README.md. */
 export const FIXTURES = {

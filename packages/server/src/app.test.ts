@@ -15,13 +15,13 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
 import { newRun } from '../test/new-run.ts';
 import { testApp as appOn, capturedLogger } from '../test/test-app.ts';
+import { readBoard } from './board/board.sql.ts';
+import { fillEmptyBoard } from './board/import/published-results.ts';
 import { liveBoard } from './board/live-board.ts';
+import { publish } from './board/publish.sql.ts';
 import { representBoard } from './board/representation.ts';
-import { HttpError } from './errors.ts';
-import { fillEmptyBoard } from './import/published-results.ts';
-import { readBoard } from './store/board.ts';
-import type { Database } from './store/database.ts';
-import { publish } from './store/publish.ts';
+import type { Database } from './database/database.ts';
+import { HttpError } from './http/http-error.ts';
 
 interface TestApp {
   readonly app: FastifyInstance;

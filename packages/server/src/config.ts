@@ -2,8 +2,10 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
-import type { HarnessOptions } from './evaluation/run-harness.ts';
+import type { DatabaseConfig } from './database/database.ts';
+import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/extra-arguments.ts';
+import type { WorkerConfig } from './evaluation/worker-config.ts';
+import type { SiteConfig } from './http/pages.ts';
 
 const port = z.coerce
   .number('a whole number from 0 to 65535')
@@ -133,16 +135,6 @@ export interface Config {
   readonly worker: WorkerConfig;
 }
 
-/** What a worker goes by (npm run worker). */
-export interface WorkerConfig {
-  /** For people to know it by. */
-  readonly name: string;
-  /** How long a submission is a worker's after it was last heard of. */
-  readonly leaseSeconds: number;
-  readonly pollSeconds: number;
-  readonly harness: HarnessOptions;
-}
-
 /** How much is served to one address and taken from one account. */
 export interface Limits {
   readonly submissionsPerDay: number;
@@ -150,28 +142,6 @@ export interface Limits {
   readonly requestsPerMinute: number;
   /** Proxies whose word about a caller's address is taken. */
   readonly trustedProxies: readonly string[];
-}
-
-/** A PostgreSQL server by address, or the embedded one in a folder (absolute path). */
-export type DatabaseConfig =
-  | { readonly kind: 'server'; readonly url: string }
-  | { readonly kind: 'embedded'; readonly dataDir: string };
-
-/** What the pages need to know of this deployment. */
-export interface SiteConfig {
-  readonly productName: string;
-  readonly hubName: string;
-  /** Without a slash at its end. */
-  readonly hubUrl: string;
-  /** The session key in the browser is made of it (spec 9). */
-  readonly hubShortName: string;
-  /** Our public client id at the hub; null: nobody can sign in (spec 8, 'Missing clientId'). */
-  readonly oauthClientId: string | null;
-  /** The deployed {host}, without a slash at its end (spec 7.5). */
-  readonly publicUrl: string;
-  readonly resultsDatasetUrl: string;
-  /** Whether the hub is the one that `npm start` brings along, with sample accounts and models: the pages say so. */
-  readonly hubIsStandIn: boolean;
 }
 
 function withoutSlash(address: string): string {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Db } from '../src/store/database.ts';
-import { claimNext } from '../src/store/evaluation-queue.ts';
+import type { Database } from '../src/database/database.ts';
+import type { Db } from '../src/database/db.ts';
+import { claimNext } from '../src/queue/leases.sql.ts';
 import { submitModel } from './evaluations.ts';
 import { commitOf, setStatus } from './new-submission.ts';
 

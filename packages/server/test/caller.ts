@@ -1,4 +1,4 @@
-import type { Caller } from '../src/store/accounts.ts';
+import type { Caller } from '../src/http/identity.ts';
 
 /** Somebody who calls, from a network that most in the tests share. */
 export function caller(id: string, name = id, network = '192.0.2/24'): Caller {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { writeBackup } from '../src/backup/write-backup.ts';
+import { readBoard } from '../src/board/board.sql.ts';
 import { representBoard } from '../src/board/representation.ts';
-import { readBoard } from '../src/store/board.ts';
-import type { Database } from '../src/store/database.ts';
+import type { Database } from '../src/database/database.ts';
 
 /** The hash of all that is stored, by a backup that is not kept. */
 export async function contentHash(database: Pick<Database, 'transaction'>, folder: string): Promise<string> {

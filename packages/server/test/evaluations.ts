@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { Database } from '../src/database/database.ts';
+import type { Db } from '../src/database/db.ts';
+import { submissions } from '../src/database/schema.ts';
 import type { EvaluationJob } from '../src/evaluation/job.ts';
-import type { Database, Db } from '../src/store/database.ts';
-import type { StoredSubmission } from '../src/store/evaluation-queue.ts';
-import { submissions } from '../src/store/schema.ts';
-import { acceptSubmission, type NewSubmission } from '../src/store/submit.ts';
+import type { StoredSubmission } from '../src/queue/leases.sql.ts';
+import { acceptSubmission, type NewSubmission } from '../src/queue/submit.sql.ts';
 import { caller } from './caller.ts';
 import { commitOf, modelId, newSubmission } from './new-submission.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../src/store/database.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
 
 /** Address of a new, empty database on the test server. */
 export async function freshDatabaseUrl(): Promise<string> {

@@ -1,5 +1,5 @@
-import { BENCHMARKS } from '@leaderboard/core/suite';
-import type { ModelFacts, NewRun } from '../src/store/publish.ts';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import type { ModelFacts, NewRun } from '../src/board/publish.sql.ts';
 
 const FACTS: Omit<ModelFacts, 'name' | 'hubPath'> = {
   type: null,

@@ -1,8 +1,8 @@
 import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
-import { SUBMISSION_PRECISIONS } from '@leaderboard/core/submissions';
+import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../src/store/database.ts';
-import type { NewSubmission } from '../src/store/submit.ts';
+import type { Db } from '../src/database/db.ts';
+import type { NewSubmission } from '../src/queue/submit.sql.ts';
 
 /** A model id that is known to be one. */
 export function modelId(text: string): ModelId {

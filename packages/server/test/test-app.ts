@@ -4,9 +4,9 @@ import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
-import type { SiteConfig } from '../src/config.ts';
+import type { Database } from '../src/database/database.ts';
+import type { SiteConfig } from '../src/http/pages.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
-import type { Database } from '../src/store/database.ts';
 
 /** A logger and what it has written. */
 export function capturedLogger(): { readonly logger: pino.Logger; readonly logs: string[] } {

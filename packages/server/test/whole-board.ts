@@ -1,6 +1,6 @@
-import type { LeaderboardEntry } from '@leaderboard/core/entry';
-import { readBoard } from '../src/store/board.ts';
-import type { Database } from '../src/store/database.ts';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { readBoard } from '../src/board/board.sql.ts';
+import type { Database } from '../src/database/database.ts';
 
 /** The board with all its entries in memory; null before the first publication. */
 export async function wholeBoard(

@@ -9,12 +9,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
+import { arrive, startSession } from './session/start-session.ts';
 import { App } from './shell/app.tsx';
 import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
 import { parseConfig } from './state/config.ts';
 import { startParentSync } from './state/parent-sync.ts';
-import { arrive, startSession } from './state/start-session.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
 
 const config = parseConfig(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { readRows } from '../store/content.ts';
-import type { Db } from '../store/database.ts';
-import type { SchemaVersion } from '../store/migrate.ts';
+import type { Db } from '../database/db.ts';
+import type { SchemaVersion } from '../database/migrate.ts';
+import { readRows } from './content.sql.ts';
 
 /** A backup cannot be made, or one cannot be restored; the message says why. */
 export class BackupError extends Error {}

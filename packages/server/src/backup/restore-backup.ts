@@ -1,11 +1,12 @@
-import { CONTENT_TABLES, insertRows, lockContent } from '../store/content.ts';
-import type { Database, Db } from '../store/database.ts';
-import { isDeadlock } from '../store/errors.ts';
-import { ownSchemaVersion, requireOwnSchema } from '../store/migrate.ts';
-import { announceBoard, inPublicationTurn } from '../store/publication.ts';
-import { completeContent, emptyContent, evaluatedNow, isEmpty } from '../store/replace-content.ts';
+import { announceBoard, inPublicationTurn } from '../board/publication.sql.ts';
+import type { Database } from '../database/database.ts';
+import { isDeadlock } from '../database/database-errors.ts';
+import type { Db } from '../database/db.ts';
+import { ownSchemaVersion, requireOwnSchema } from '../database/migrate.ts';
+import { CONTENT_TABLES, insertRows, lockContent } from './content.sql.ts';
 import { BackupError, type BackupHeader, backupText, type ContentSeal } from './format.ts';
 import { readBackup } from './read-backup.ts';
+import { completeContent, emptyContent, evaluatedNow, isEmpty } from './replace-content.sql.ts';
 
 /**
  * Puts a backup in the place of all that is stored, in one transaction, and tells every server (threat 38). The file is read

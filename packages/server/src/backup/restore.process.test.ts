@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../test/backup-folder.ts';
 import { contentHash } from '../../test/content-hash.ts';
-import { storeEverything } from '../../test/everything.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
-import { publish } from '../store/publish.ts';
+import { publish } from '../board/publish.sql.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** As `tsc -b` built it. */

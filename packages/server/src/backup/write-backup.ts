@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { access, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { CONTENT_TABLES, lockContent } from '../store/content.ts';
-import type { Database } from '../store/database.ts';
-import { isDatabaseAway } from '../store/errors.ts';
-import { ownSchemaVersion, requireOwnSchema } from '../store/migrate.ts';
+import type { Database } from '../database/database.ts';
+import { isDatabaseAway } from '../database/database-errors.ts';
+import { ownSchemaVersion, requireOwnSchema } from '../database/migrate.ts';
+import { CONTENT_TABLES, lockContent } from './content.sql.ts';
 import { BackupError, backupText, type ContentSeal } from './format.ts';
 
 /**

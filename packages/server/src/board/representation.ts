@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createGzip, gunzip } from 'node:zlib';
-import type { LeaderboardEntry } from '@leaderboard/core/entry';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];

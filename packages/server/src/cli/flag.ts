@@ -1,6 +1,6 @@
+import { type FLAGS, type Flag, setFlags } from '../board/flags.sql.ts';
 import { parseConfig } from '../config.ts';
-import { openDatabase } from '../store/database.ts';
-import { type FLAGS, type Flag, setFlags } from '../store/flags.ts';
+import { openDatabase } from '../database/database.ts';
 import { parseOptions, runCommand, say, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run flag -- ORG/NAME [OPTION]… --reason TEXT

@@ -1,5 +1,5 @@
-import { IMPORT_TYPES, type ImportOptions, importOptionsSchema } from '../import/import-options.ts';
-import type { TakenBackFiles } from '../store/publish.ts';
+import { IMPORT_TYPES, type ImportOptions, importOptionsSchema } from '../board/import/import-options.ts';
+import type { TakenBackFiles } from '../board/publish.sql.ts';
 import { parseOptions, UsageError } from './run-command.ts';
 
 export const IMPORT_USAGE = `Usage: npm run import -- FILE_OR_FOLDER… [OPTIONS]

@@ -1,9 +1,9 @@
+import { importFiles } from '../board/import/import-files.ts';
+import { reportImport } from '../board/import/import-report.ts';
+import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { findResultsFiles, PathError } from '../board/import/results-files.ts';
 import { parseConfig } from '../config.ts';
-import { importFiles } from '../import/import-files.ts';
-import { reportImport } from '../import/import-report.ts';
-import { fillEmptyBoard } from '../import/published-results.ts';
-import { findResultsFiles, PathError } from '../import/results-files.ts';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase } from '../database/database.ts';
 import { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
 import { CommandError, fromCaller, runCommand, say, UsageError } from './run-command.ts';
 

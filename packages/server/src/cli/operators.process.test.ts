@@ -5,7 +5,7 @@ import { backupFolder } from '../../test/backup-folder.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { publish } from '../store/publish.ts';
+import { publish } from '../board/publish.sql.ts';
 
 /** As `tsc -b` built them. */
 const COMMANDS = join(import.meta.dirname, '../../dist/cli');

@@ -1,13 +1,14 @@
-import { parseConfig } from '../config.ts';
-import { type Database, openDatabase } from '../store/database.ts';
-import type { RowChange } from '../store/ledger.ts';
+import type { RowChange } from '../board/ledger.sql.ts';
 import {
   changesOf,
   listPublications,
   type PublicationRecord,
   readPublication,
-} from '../store/publication-history.ts';
-import { type ChangedSince, takeBackPublication, takeBackRow } from '../store/take-back.ts';
+} from '../board/publication-history.sql.ts';
+import type { ChangedSince } from '../board/take-back.sql.ts';
+import { parseConfig } from '../config.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { takeBackPublication, takeBackRow } from '../queue/take-back.ts';
 import { parseOptions, runCommand, say, tell, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run publications -- list          the last publications, newest first

@@ -1,7 +1,7 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
-import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue';
+import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { parseConfig } from '../config.ts';
-import { type Database, openDatabase } from '../store/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import {
   cancelSubmission,
   listSubmissions,
@@ -9,7 +9,7 @@ import {
   retrySubmission,
   type SteerOutcome,
   type SubmissionRecord,
-} from '../store/queue-admin.ts';
+} from '../queue/queue-operations.sql.ts';
 import { runCommand, say, tell, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run queue -- list [STATUS]…    what is evaluated and waits, next first, and what has ended

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
-import { DatabaseError } from '../store/errors.ts';
+import { DatabaseError } from '../database/database-errors.ts';
 
 /** The command line cannot be understood; the message says what is wrong with it. */
 export class UsageError extends Error {}

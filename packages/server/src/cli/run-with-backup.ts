@@ -1,6 +1,6 @@
 import { BackupError, type ContentSeal } from '../backup/format.ts';
 import { parseConfig } from '../config.ts';
-import { type Database, openDatabase } from '../store/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { fromCaller, parseOptions, runCommand, say, tell, UsageError } from './run-command.ts';
 
 interface BackupCommand {

@@ -6,7 +6,7 @@ import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { modelId } from '../../test/new-submission.ts';
-import { castVote, votesByRevision } from '../store/votes.ts';
+import { castVote, votesByRevision } from '../people/votes.sql.ts';
 
 /** As `tsc -b` built it: the process is the real one. */
 const COMMAND = join(import.meta.dirname, '../../dist/cli/votes.js');

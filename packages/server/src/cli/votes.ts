@@ -1,9 +1,9 @@
 import { MISSING } from '@leaderboard/core/format';
-import { accountMadeAt } from '@leaderboard/core/quotas';
+import { accountMadeAt } from '@leaderboard/core/queue/quotas';
 import * as z from 'zod/mini';
 import { parseConfig } from '../config.ts';
-import { type Database, openDatabase } from '../store/database.ts';
-import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../store/vote-admin.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
 import { parseOptions, runCommand, say, tell, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run votes -- list ORG/NAME                              who has voted for a model, and when

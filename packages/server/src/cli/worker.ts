@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { pino } from 'pino';
+import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { parseConfig } from '../config.ts';
+import { openDatabase } from '../database/database.ts';
 import { work } from '../evaluation/worker.ts';
-import { fillEmptyBoard } from '../import/published-results.ts';
-import { openDatabase } from '../store/database.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run worker

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { parseConfig } from '../config.ts';
-import { submissions } from '../store/schema.ts';
+import { submissions } from '../database/schema.ts';
 import { harnessArguments } from './harness-arguments.ts';
 import { jobOf } from './job.ts';
 import { work } from './worker.ts';

@@ -1,13 +1,13 @@
+import { MODEL_TYPES, type ModelType } from '@leaderboard/core/benchmark/model-types';
 import { type Commit, type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
-import { MODEL_TYPES, type ModelType } from '@leaderboard/core/model-types';
 import {
   needsBaseModel,
   SUBMISSION_PRECISIONS,
   type SubmissionPrecision,
   WEIGHT_TYPES,
   type WeightType,
-} from '@leaderboard/core/submissions';
-import type { StoredSubmission } from '../store/evaluation-queue.ts';
+} from '@leaderboard/core/queue/submissions';
+import type { StoredSubmission } from '../queue/leases.sql.ts';
 
 /** A model on the hub at one commit. */
 export interface PinnedModel {

@@ -6,10 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { newJob } from '../../test/evaluations.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
-import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
-import { ingest } from './ingest.ts';
+import { ingest } from './accept-results.ts';
+import { parseExtraArguments } from './extra-arguments.ts';
+import { harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
-import { folderOf, type HarnessOptions, type HarnessOutcome, runHarness } from './run-harness.ts';
+import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+import type { HarnessOptions } from './worker-config.ts';
 
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 const LEASE = { submissionId: 7, fencing: 2 };

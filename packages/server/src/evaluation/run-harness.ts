@@ -1,25 +1,13 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { logTail, reasonOfOutput, timeLimitSeconds } from '@leaderboard/core/harness-log';
-import { failureText } from '@leaderboard/core/queue';
-import { readResultsFile } from '../import/results-files.ts';
-import type { Failure, Lease } from '../store/evaluation-queue.ts';
+import { logTail, reasonOfOutput, timeLimitSeconds } from '@leaderboard/core/queue/harness-log';
+import { failureText } from '@leaderboard/core/queue/submission-status';
+import { readResultsFile } from '../board/import/results-files.ts';
+import type { Failure, Lease } from '../queue/leases.sql.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
 import { type Ended, runProgram } from './run-program.ts';
-
-/** How evaluations are run on this machine. */
-export interface HarnessOptions {
-  readonly command: string;
-  readonly arguments: readonly string[];
-  /** The hub's own program, for the base models of adapters and deltas. */
-  readonly downloadCommand: string;
-  /** All of the program's environment but what each run adds. */
-  readonly environment: Readonly<Record<string, string>>;
-  readonly timeFactor: number;
-  /** Where runs have their folders; absolute. */
-  readonly folder: string;
-}
+import type { HarnessOptions } from './worker-config.ts';
 
 export type HarnessOutcome =
   /** The results file, to be checked, and the last lines of the log should it be refused. */

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newJob } from '../../test/evaluations.ts';
-import { ingest } from './ingest.ts';
+import { ingest } from './accept-results.ts';
 import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');

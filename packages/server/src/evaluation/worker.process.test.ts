@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
-import { workerOrdeal } from '../../test/worker-ordeal.ts';
+import { workerOrdeal } from '../../test/worker-stress.ts';
 
 // Runs the built worker: `npx tsc -b` first. endurance/worker.endurance.ts is the same for longer.
 test('threats 11 and 12: 10 kills -9 and 2 pauses: each submission ends once, whole', {

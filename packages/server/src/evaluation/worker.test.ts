@@ -10,8 +10,8 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { parseConfig } from '../config.ts';
-import type { Database } from '../store/database.ts';
-import { claimNext } from '../store/evaluation-queue.ts';
+import type { Database } from '../database/database.ts';
+import { claimNext } from '../queue/leases.sql.ts';
 import { work } from './worker.ts';
 
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');

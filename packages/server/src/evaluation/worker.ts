@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { WorkerConfig } from '../config.ts';
-import type { Database } from '../store/database.ts';
-import { isDatabaseAway } from '../store/errors.ts';
+import type { Database } from '../database/database.ts';
+import { isDatabaseAway } from '../database/database-errors.ts';
+import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
   type Claim,
   claimNext,
@@ -12,11 +12,11 @@ import {
   failEvaluation,
   giveBack,
   type Random,
-} from '../store/evaluation-queue.ts';
-import { finishEvaluation } from '../store/finish-evaluation.ts';
-import { ingest } from './ingest.ts';
+} from '../queue/leases.sql.ts';
+import { ingest } from './accept-results.ts';
 import { jobOf } from './job.ts';
 import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+import type { WorkerConfig } from './worker-config.ts';
 
 export interface WorkerDeps {
   readonly database: Database;

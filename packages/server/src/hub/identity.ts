@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { createSingleFlight } from '../single-flight.ts';
-import type { Account } from '../store/accounts.ts';
 import { readAs } from './json.ts';
+import { createSingleFlight } from './single-flight.ts';
 import { HubUnavailable, type HubWorld, type Transport } from './transport.ts';
 
 const FRESH_MS = 5 * 60_000;
@@ -20,6 +19,12 @@ const whoamiSchema = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   type: z.optional(z.string()),
 });
+
+/** Who the hub says is calling: its permanent id, and the name it gives this account now. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** Who a bearer token belongs to; null when the hub does not know it. Throws HubUnavailable when nobody can tell. */
 export type Identify = (token: string) => Promise<Account | null>;

@@ -1,5 +1,5 @@
-import type { HubModel } from '@leaderboard/core/model-facts';
-import type { Checked } from '@leaderboard/core/submissions';
+import type { HubModel } from '@leaderboard/core/queue/model-eligibility';
+import type { Checked } from '@leaderboard/core/queue/submissions';
 import { expect, test } from 'vitest';
 import { FAULTS, type FakeHub, fakeHub, safetensorsFile } from '../../test/fake-hub.ts';
 import { modelId } from '../../test/new-submission.ts';

@@ -1,6 +1,6 @@
 import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
-import { configFile, type HubModel } from '@leaderboard/core/model-facts';
-import type { Checked, WeightType } from '@leaderboard/core/submissions';
+import { configFile, type HubModel } from '@leaderboard/core/queue/model-eligibility';
+import type { Checked, WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
 import { parseJson, readAs } from './json.ts';
 import { countParameters, headLength, weightFiles } from './safetensors.ts';

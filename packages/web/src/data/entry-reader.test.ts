@@ -1,8 +1,8 @@
-import { EVALUATION_KEYS } from '@leaderboard/core/suite';
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createPacer } from '../scheduling/pacer.ts';
 import { readBoard } from './entry-reader.ts';
-import { createPacer } from './pacer.ts';
 
 const PATIENT = createPacer(
   () => 0,

@@ -1,6 +1,6 @@
-import { entrySchema, type LeaderboardEntry } from '@leaderboard/core/entry';
+import { entrySchema, type LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import type { Pacer } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
-import type { Pacer } from './pacer.ts';
 
 export interface ReadBoard {
   readonly entries: LeaderboardEntry[];

@@ -1,5 +1,5 @@
 import { getLeaderboard } from '@leaderboard/core/api';
-import type { LeaderboardEntry } from '@leaderboard/core/entry';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import * as z from 'zod/mini';
 
 /** The local cache of the leaderboard (spec 7.1 and 9). public/boot.js knows the key, the age and the shape too. */

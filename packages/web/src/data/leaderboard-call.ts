@@ -1,8 +1,8 @@
 import { getLeaderboard } from '@leaderboard/core/api';
-import { httpErrorText } from '@leaderboard/core/errors';
+import { httpErrorText } from '@leaderboard/core/error-texts';
+import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { type ReadBoard, readBoard } from './entry-reader.ts';
 import { MAX_CACHED_CHARACTERS } from './leaderboard-cache.ts';
-import { createPacer, yieldToBrowser } from './pacer.ts';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '@leaderboard/core/entry';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { browserStorage } from '../state/browser-storage.ts';
 import { dropCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';

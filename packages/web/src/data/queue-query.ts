@@ -1,5 +1,5 @@
 import { getQueueStatus } from '@leaderboard/core/api';
-import { bySubmission } from '@leaderboard/core/queue';
+import { bySubmission } from '@leaderboard/core/queue/submission-status';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { texts } from '../texts/texts.ts';
 import { call } from './api-call.ts';

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { SessionContext } from '../session/session.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
-import { SessionContext } from '../state/session.ts';
-import type { SessionStore } from '../state/session-store.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
 import { Layout } from './layout.tsx';
 import { colorSchemeManager, theme } from './theme.ts';

@@ -1,4 +1,4 @@
-import { VIEW_PARAMETERS } from '@leaderboard/core/view';
+import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
 
 /** Every parameter that our addresses have: the board's view (spec 2.2) and the guide's (spec 2.6). */
 const KNOWN: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, 'guide']);

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW } from '@leaderboard/core/view';
+import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../../test/fake-window.ts';
 import { createAddress } from './address.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, parseView, serializeView, type View } from '@leaderboard/core/view';
+import { DEFAULT_VIEW, parseView, serializeView, type View } from '@leaderboard/core/board/view';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
 

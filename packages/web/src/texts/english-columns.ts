@@ -1,7 +1,7 @@
-import type { BenchmarkColumnKey, ColumnKey } from '@leaderboard/core/columns';
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import type { BenchmarkColumnKey, ColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
-import { MODEL_TYPES } from '@leaderboard/core/model-types';
-import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/suite';
 
 /** Benchmarks take their labels from the suite. */
 type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey>;

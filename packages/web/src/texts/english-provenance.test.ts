@@ -1,5 +1,5 @@
-import type { LeaderboardEntry } from '@leaderboard/core/entry';
-import { BENCHMARKS } from '@leaderboard/core/suite';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
 import { entryWith } from '../../../core/test/support.ts';
 import { scoreProvenance } from './english-provenance.ts';

@@ -1,7 +1,7 @@
-import type { LeaderboardEntry } from '@leaderboard/core/entry';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { type ScoreFacts, scoreFacts } from '@leaderboard/core/benchmark/score-facts';
+import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import { formatCount, formatPercent, formatRevision, percentOf } from '@leaderboard/core/format';
-import { type ScoreFacts, scoreFacts } from '@leaderboard/core/score-facts';
-import type { Benchmark } from '@leaderboard/core/suite';
 
 /** So much of a file's hash tells files apart; the answer of the leaderboard call has it whole. */
 const HASH_DIGITS = 16;

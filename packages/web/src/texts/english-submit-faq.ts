@@ -1,5 +1,5 @@
+import { BENCHMARKS, CHANCE_LEVEL, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { formatCount } from '@leaderboard/core/format';
-import { BENCHMARKS, CHANCE_LEVEL, DOMAINS, LANGUAGES } from '@leaderboard/core/suite';
 
 const SUBJECTS = DOMAINS.map(({ subject }) => subject).join(', ');
 const QUESTIONS = BENCHMARKS.filter(({ language }) => language !== null).reduce(

@@ -1,4 +1,4 @@
-import type { ColumnKey } from '@leaderboard/core/columns';
+import type { ColumnKey } from '@leaderboard/core/board/columns';
 
 /** Where the column picker says more than the column's header (spec 2.3, column definitions). */
 const columnLabels: Partial<Record<ColumnKey, string>> = {

@@ -1,4 +1,4 @@
-import type { DomainKey } from '@leaderboard/core/suite';
+import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import type { ReactNode } from 'react';
 import styles from './domain-emblem.module.css';
 

@@ -1,8 +1,8 @@
-import { COLUMNS, type Row } from '@leaderboard/core/columns';
-import type { LeaderboardEntry } from '@leaderboard/core/entry';
-import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/filters';
-import { compileHighlighter } from '@leaderboard/core/highlight';
-import { nextSort } from '@leaderboard/core/sort';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
+import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
+import { compileHighlighter } from '@leaderboard/core/board/highlight';
+import { nextSort } from '@leaderboard/core/board/sort';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../state/announcement.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';

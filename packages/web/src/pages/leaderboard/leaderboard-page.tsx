@@ -1,4 +1,4 @@
-import { LEADERBOARD_LOAD_ERROR } from '@leaderboard/core/errors';
+import { LEADERBOARD_LOAD_ERROR } from '@leaderboard/core/error-texts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useConfig } from '../../state/config.ts';
 import { useViewStore } from '../../state/view-store.ts';

@@ -1,5 +1,5 @@
-import type { LeaderboardEntry } from '@leaderboard/core/entry';
-import { countFilters, type FilterCountSets } from '@leaderboard/core/filters';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { countFilters, type FilterCountSets } from '@leaderboard/core/board/filters';
 import {
   type BoardRows,
   buildRows,
@@ -7,12 +7,12 @@ import {
   type RankedBoard,
   rankBoard,
   visibleBenchmarks,
-} from '@leaderboard/core/rows';
-import type { CompilePattern } from '@leaderboard/core/search';
-import type { Steps } from '@leaderboard/core/steps';
-import type { View } from '@leaderboard/core/view';
+} from '@leaderboard/core/board/rows';
+import type { CompilePattern } from '@leaderboard/core/board/search';
+import type { Steps } from '@leaderboard/core/board/steps';
+import type { View } from '@leaderboard/core/board/view';
 import { useMemo, useState } from 'react';
-import { useStepwise } from '../../data/stepwise.ts';
+import { useStepwise } from '../../scheduling/stepwise.ts';
 
 /** Everything the screen shows of the board. */
 export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {

@@ -1,5 +1,5 @@
 import { submitTexts } from '../../texts/submit-texts.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from './details-card.tsx';
 import styles from './faq.module.css';
 
 /** What authors ask, collapsed until somebody does (spec 2.6). */

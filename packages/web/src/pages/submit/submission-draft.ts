@@ -1,11 +1,11 @@
 import type { submitModel } from '@leaderboard/core/api';
-import type { ModelType } from '@leaderboard/core/model-types';
+import type { ModelType } from '@leaderboard/core/benchmark/model-types';
 import {
   needsBaseModel,
   SUBMISSION_DEFAULTS,
   WEIGHT_TYPES,
   type WeightType,
-} from '@leaderboard/core/submissions';
+} from '@leaderboard/core/queue/submissions';
 import type * as z from 'zod/mini';
 
 /** What stands in the form (spec 3.9). */

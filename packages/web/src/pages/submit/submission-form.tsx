@@ -1,5 +1,5 @@
-import { MODEL_TYPES } from '@leaderboard/core/model-types';
-import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/submissions';
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
 import { useEffect, useRef } from 'react';
 import { submitTexts } from '../../texts/submit-texts.ts';
 import { Button } from '../../ui/button.tsx';

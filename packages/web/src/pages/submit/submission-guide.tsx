@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from './details-card.tsx';
 import styles from './submission-guide.module.css';
 
 const { steps } = submitTexts.guide;

@@ -1,7 +1,7 @@
 import type { submitModel } from '@leaderboard/core/api';
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
-import { MODEL_TYPES } from '@leaderboard/core/model-types';
-import { needsBaseModel, SUBMISSION_PRECISIONS } from '@leaderboard/core/submissions';
+import { needsBaseModel, SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { submitTexts } from '../../texts/submit-texts.ts';

@@ -1,6 +1,6 @@
-import { SignInBox } from '../../shell/sign-in-box.tsx';
+import { useSession } from '../../session/session.ts';
+import { SignInBox } from '../../session/sign-in-box.tsx';
 import { useConfig } from '../../state/config.ts';
-import { useSession } from '../../state/session.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
 import { texts } from '../../texts/texts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,4 +1,4 @@
-import { isHighPriority } from '@leaderboard/core/votes';
+import { isHighPriority } from '@leaderboard/core/queue/votes';
 import { texts } from '../../texts/texts.ts';
 import styles from './priority-chip.module.css';
 

@@ -1,13 +1,13 @@
-import { usePendingModels } from '../../data/pending-query.ts';
-import { useVoting } from '../../data/use-voting.ts';
-import { SignInBox } from '../../shell/sign-in-box.tsx';
-import { useSession } from '../../state/session.ts';
+import { useSession } from '../../session/session.ts';
+import { SignInBox } from '../../session/sign-in-box.tsx';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { usePendingModels } from '../../voting/pending-query.ts';
+import { useVoting } from '../../voting/use-voting.ts';
 import styles from './vote-page.module.css';
 import { VoteTable } from './vote-table.tsx';
 

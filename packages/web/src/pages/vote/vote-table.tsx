@@ -1,10 +1,10 @@
-import { formatVotes, formatWait, isHighPriority, totalVotes } from '@leaderboard/core/votes';
+import { formatVotes, formatWait, isHighPriority, totalVotes } from '@leaderboard/core/queue/votes';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
-import type { PendingModel } from '../../data/vote-calls.ts';
 import { texts } from '../../texts/texts.ts';
-import { LONG_LIST, ROLES } from '../../ui/grid-rows.ts';
 import { OpenLinkIcon } from '../../ui/icons.tsx';
 import { ModelLink } from '../../ui/model-link.tsx';
+import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
+import type { PendingModel } from '../../voting/vote-calls.ts';
 import { PriorityChip } from './priority-chip.tsx';
 import { VoteButton } from './vote-button.tsx';
 import styles from './vote-table.module.css';

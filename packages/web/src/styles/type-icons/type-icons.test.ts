@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MODEL_TYPES, UNKNOWN_TYPE_ICON } from '@leaderboard/core/model-types';
+import { MODEL_TYPES, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { expect, test } from 'vitest';
 
 test('3.2 every type icon is in our own font, for machines that have none', () => {

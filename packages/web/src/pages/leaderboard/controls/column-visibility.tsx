@@ -1,5 +1,5 @@
-import { COLUMNS, type ColumnKey } from '@leaderboard/core/columns';
-import { areColumnsChanged, DEFAULT_VIEW, type View } from '@leaderboard/core/view';
+import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
+import { areColumnsChanged, DEFAULT_VIEW, type View } from '@leaderboard/core/board/view';
 import { type ReactNode, useId } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { CheckChip } from '../../../ui/chip.tsx';

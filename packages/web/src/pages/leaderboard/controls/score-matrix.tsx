@@ -1,5 +1,5 @@
-import { COLUMNS, type ColumnKey } from '@leaderboard/core/columns';
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/suite';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import { texts } from '../../../texts/texts.ts';
 import styles from './score-matrix.module.css';
 

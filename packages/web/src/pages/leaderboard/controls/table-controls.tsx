@@ -1,4 +1,4 @@
-import type { View } from '@leaderboard/core/view';
+import type { View } from '@leaderboard/core/board/view';
 import type { RefObject } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { ColumnVisibility } from './column-visibility.tsx';

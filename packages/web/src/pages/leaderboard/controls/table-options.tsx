@@ -1,4 +1,4 @@
-import { areTableOptionsChanged, DEFAULT_TABLE_OPTIONS, type View } from '@leaderboard/core/view';
+import { areTableOptionsChanged, DEFAULT_TABLE_OPTIONS, type View } from '@leaderboard/core/board/view';
 import { useId } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { RadioChip } from '../../../ui/chip.tsx';

@@ -1,11 +1,11 @@
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import {
   BOOLEAN_FILTERS,
   type FilterCounts,
   type Filters,
   precisionsOffered,
   toggleSelected,
-} from '@leaderboard/core/filters';
-import { MODEL_TYPES } from '@leaderboard/core/model-types';
+} from '@leaderboard/core/board/filters';
 import { memo, useCallback } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { CheckChip } from '../../../ui/chip.tsx';

@@ -1,4 +1,4 @@
-import type { FilterCounts, Filters } from '@leaderboard/core/filters';
+import type { FilterCounts, Filters } from '@leaderboard/core/board/filters';
 import { useMemo, useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { AdvancedFilters } from './advanced-filters.tsx';

@@ -1,4 +1,4 @@
-import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/model-types';
+import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { texts } from '../../../texts/texts.ts';
 
 const [LEAST, MOST] = ALL_PARAMS;

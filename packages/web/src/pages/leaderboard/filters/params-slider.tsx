@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Slider.css';
-import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/model-types';
+import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { RangeSlider } from '@mantine/core';
 import { texts } from '../../../texts/texts.ts';
 import { type End, rangeAfterKey, sizeText } from './params-draft.ts';

@@ -1,5 +1,5 @@
-import type { FilterCounts, Filters } from '@leaderboard/core/filters';
-import { ALL_PARAMS, SIZE_BANDS, type SizeBand } from '@leaderboard/core/model-types';
+import { ALL_PARAMS, SIZE_BANDS, type SizeBand } from '@leaderboard/core/benchmark/model-types';
+import type { FilterCounts, Filters } from '@leaderboard/core/board/filters';
 import { memo, useId } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { ToggleChip } from '../../../ui/chip.tsx';

@@ -1,4 +1,4 @@
-import type { ParamsRange } from '@leaderboard/core/model-types';
+import type { ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { useLayoutEffect, useRef, useState } from 'react';
 import {
   draftOf,

@@ -1,4 +1,4 @@
-import { compileSearch } from '@leaderboard/core/search';
+import { compileSearch } from '@leaderboard/core/board/search';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { compileWith } from './pattern-engine.ts';

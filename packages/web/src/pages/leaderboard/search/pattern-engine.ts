@@ -1,4 +1,4 @@
-import { type CompilePattern, needsPatterns } from '@leaderboard/core/search';
+import { type CompilePattern, needsPatterns } from '@leaderboard/core/board/search';
 import type { RE2JS } from 're2js';
 import { useEffect, useReducer } from 'react';
 

@@ -1,4 +1,4 @@
-import { parseSearch } from '@leaderboard/core/search';
+import { parseSearch } from '@leaderboard/core/board/search';
 import { useId, useRef } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,8 +1,8 @@
-import { parseSearch, type SearchTerm } from '@leaderboard/core/search';
+import { parseSearch, type SearchTerm } from '@leaderboard/core/board/search';
 import { Fragment } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import styles from './search-bar.module.css';
-import { termColour } from './term-colour.ts';
+import { termColour } from './term-color.ts';
 
 function tagText({ fields, text }: SearchTerm): string {
   return [...fields.map(({ field, value }) => `@${field}:${value}`), text].filter(Boolean).join(' ');

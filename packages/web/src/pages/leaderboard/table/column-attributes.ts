@@ -1,4 +1,4 @@
-import type { Column } from '@leaderboard/core/columns';
+import type { Column } from '@leaderboard/core/board/columns';
 
 interface ColumnAttributes {
   readonly 'aria-colindex': number;

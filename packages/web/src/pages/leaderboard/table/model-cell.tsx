@@ -1,11 +1,11 @@
-import type { Row } from '@leaderboard/core/columns';
-import { hubPathOf } from '@leaderboard/core/entry';
-import type { HighlightSegment } from '@leaderboard/core/highlight';
+import { hubPathOf } from '@leaderboard/core/benchmark/entry';
+import type { Row } from '@leaderboard/core/board/columns';
+import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
 import { DatabaseIcon } from '../../../ui/icons.tsx';
 import { ModelLink } from '../../../ui/model-link.tsx';
-import { termColour } from '../search/term-colour.ts';
+import { termColour } from '../search/term-color.ts';
 import styles from './model-cell.module.css';
 
 /** Names of models ranked up to here are bold (spec 2.3). */

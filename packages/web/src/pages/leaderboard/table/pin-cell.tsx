@@ -1,4 +1,4 @@
-import type { Row } from '@leaderboard/core/columns';
+import type { Row } from '@leaderboard/core/board/columns';
 import { texts } from '../../../texts/texts.ts';
 import { PinIcon } from '../../../ui/icons.tsx';
 import styles from './pin-cell.module.css';

@@ -1,4 +1,4 @@
-import type { Row } from '@leaderboard/core/columns';
+import type { Row } from '@leaderboard/core/board/columns';
 import { formatRankChange } from '@leaderboard/core/format';
 import { texts } from '../../../texts/texts.ts';
 import styles from './rank-cell.module.css';

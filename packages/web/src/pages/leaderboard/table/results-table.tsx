@@ -1,7 +1,7 @@
-import type { ColumnKey, Row } from '@leaderboard/core/columns';
-import type { Sort } from '@leaderboard/core/sort';
-import { CHANCE_LEVEL } from '@leaderboard/core/suite';
-import type { View } from '@leaderboard/core/view';
+import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import type { ColumnKey, Row } from '@leaderboard/core/board/columns';
+import type { Sort } from '@leaderboard/core/board/sort';
+import type { View } from '@leaderboard/core/board/view';
 import { type RefObject, useMemo, useRef } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import styles from './results-table.module.css';

@@ -1,6 +1,6 @@
-import type { BenchmarkColumn, Row } from '@leaderboard/core/columns';
+import type { BenchmarkColumn, Row } from '@leaderboard/core/board/columns';
+import type { View } from '@leaderboard/core/board/view';
 import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
-import type { View } from '@leaderboard/core/view';
 import { texts } from '../../../texts/texts.ts';
 import { averageShare } from './average-scale.ts';
 import styles from './score-cells.module.css';

@@ -1,5 +1,5 @@
-import type { Column, ColumnKey } from '@leaderboard/core/columns';
-import type { Sort } from '@leaderboard/core/sort';
+import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
+import type { Sort } from '@leaderboard/core/board/sort';
 import { texts } from '../../../texts/texts.ts';
 import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
 import { columnAttributes } from './column-attributes.ts';

@@ -1,7 +1,7 @@
-import type { Column, Row } from '@leaderboard/core/columns';
-import { hubPathOf } from '@leaderboard/core/entry';
+import { hubPathOf } from '@leaderboard/core/benchmark/entry';
+import type { Column, Row } from '@leaderboard/core/board/columns';
+import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
-import type { View } from '@leaderboard/core/view';
 import { memo, type ReactNode } from 'react';
 import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';

@@ -1,5 +1,5 @@
-import type { Row } from '@leaderboard/core/columns';
-import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/model-types';
+import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
+import type { Row } from '@leaderboard/core/board/columns';
 import { texts } from '../../../texts/texts.ts';
 
 /** The icon of the model's type, with its name (spec 2.3). */

@@ -1,4 +1,4 @@
-import type { Row } from '@leaderboard/core/columns';
+import type { Row } from '@leaderboard/core/board/columns';
 import {
   type FocusEvent,
   type KeyboardEvent,

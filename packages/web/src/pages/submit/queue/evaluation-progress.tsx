@@ -1,5 +1,5 @@
 import type { EvaluatingItem } from '@leaderboard/core/api';
-import { evaluatingFor, formatAge } from '@leaderboard/core/queue';
+import { evaluatingFor, formatAge } from '@leaderboard/core/queue/submission-status';
 import { texts } from '../../../texts/texts.ts';
 import styles from './evaluation-progress.module.css';
 import { StatusChip } from './status-chip.tsx';

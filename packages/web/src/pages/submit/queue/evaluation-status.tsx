@@ -6,7 +6,7 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from './collapsible-section.tsx';
 import { EvaluationProgress } from './evaluation-progress.tsx';
 import styles from './evaluation-status.module.css';
 import { FailureReason } from './failure-reason.tsx';

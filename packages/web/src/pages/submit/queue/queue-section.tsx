@@ -1,9 +1,9 @@
 import type { QueueItem } from '@leaderboard/core/api';
 import { formatCount } from '@leaderboard/core/format';
-import type { QueueStatus } from '@leaderboard/core/queue';
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from './collapsible-section.tsx';
 import styles from './evaluation-status.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { StatusMark } from './status-chip.tsx';

@@ -1,10 +1,10 @@
 import type { QueueItem } from '@leaderboard/core/api';
 import { formatRevision } from '@leaderboard/core/format';
-import { formatAge } from '@leaderboard/core/queue';
+import { formatAge } from '@leaderboard/core/queue/submission-status';
 import { memo, type ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
-import { LONG_LIST, ROLES } from '../../../ui/grid-rows.ts';
 import { ModelLink } from '../../../ui/model-link.tsx';
+import { LONG_LIST, ROLES } from '../../../ui/table-roles.ts';
 import styles from './queue-table.module.css';
 
 const columns = texts.queue.columns;

@@ -1,4 +1,4 @@
-import { type QueueStatus, statusDisplay } from '@leaderboard/core/queue';
+import { type QueueStatus, statusDisplay } from '@leaderboard/core/queue/submission-status';
 import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../../ui/icons.tsx';
 import styles from './status-chip.module.css';

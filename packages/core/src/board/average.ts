@@ -1,0 +1,27 @@
+import type { Evaluations } from '../benchmark/entry.ts';
+import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
+
+export type AverageMode = 'all' | 'visible';
+
+/**
+ * The average score of an entry in percent, 0–100 (spec 4.4): the mean of `normalized_score` over all twelve
+ * evaluations ('all'), or over the visible benchmark columns ('visible'). Scores that are absent do not count. When
+ * nothing counts it is 0 in 'all' mode and null in 'visible' mode.
+ */
+export function averageScore(
+  evaluations: Evaluations,
+  mode: AverageMode = 'all',
+  visibleKeys: readonly EvaluationKey[] = EVALUATION_KEYS,
+): number | null {
+  const keys = mode === 'all' ? EVALUATION_KEYS : visibleKeys;
+  let sum = 0;
+  let count = 0;
+  for (const key of keys) {
+    const score = evaluations[key];
+    if (score === undefined) continue;
+    sum += score.normalized_score;
+    count += 1;
+  }
+  if (count > 0) return sum / count;
+  return mode === 'all' ? 0 : null;
+}

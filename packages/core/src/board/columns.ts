@@ -1,0 +1,204 @@
+import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
+import { modelTypeOrder } from '../benchmark/model-types.ts';
+import { BENCHMARKS, type Benchmark, type EvaluationKey } from '../benchmark/suite.ts';
+import { formatCo2, formatParams, MISSING } from '../format.ts';
+
+type ColumnGroup = 'fixed' | 'evaluation' | 'model' | 'additional';
+export type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
+type FixedColumnKey = 'isPinned' | 'rank' | 'model_type' | 'id' | 'model.average_score';
+type TextColumnKey =
+  | 'model.architecture'
+  | 'model.precision'
+  | 'metadata.params_billions'
+  | 'metadata.hub_license'
+  | 'metadata.co2_cost'
+  | 'metadata.hub_hearts'
+  | 'metadata.upload_date'
+  | 'metadata.submission_date'
+  | 'metadata.generation'
+  | 'metadata.base_model';
+type BooleanColumnKey =
+  | 'model.has_chat_template'
+  | 'features.is_not_available_on_hub'
+  | 'features.is_highlighted_by_maintainer'
+  | 'features.is_moe'
+  | 'features.is_flagged';
+export type ColumnKey = FixedColumnKey | BenchmarkColumnKey | TextColumnKey | BooleanColumnKey;
+
+/** A row of the table: an entry with what is derived from the whole board and the view (spec 3.1, 4.3). */
+export interface Row {
+  readonly entry: LeaderboardEntry;
+  /** In percent, 0–100, by the average mode of the view; null when nothing counts. */
+  readonly average: number | null;
+  readonly staticRank: number;
+  /** The rank shown, by the ranking mode of the view; of a pinned row its place among the pinned. */
+  readonly rank: number;
+  readonly isPinned: boolean;
+}
+
+type SortValue = number | string | null;
+
+interface ColumnBase {
+  readonly key: ColumnKey;
+  readonly group: ColumnGroup;
+  /** In px, spec 2.3. */
+  readonly width: number;
+  readonly visibleByDefault: boolean;
+  /** Where a click on the header starts: the best or newest first for figures, A first for text. */
+  readonly firstDirection: SortDirection;
+  /** Whether the header shows a sort icon (spec 2.2: not for rank, type and pin). */
+  readonly sortIcon: boolean;
+  /** What sorting compares; null sorts last. */
+  readonly sortValue: (row: Row) => SortValue;
+}
+export type SortDirection = 'asc' | 'desc';
+
+interface FixedColumn extends ColumnBase {
+  readonly kind: 'fixed';
+  readonly key: FixedColumnKey;
+}
+export interface BenchmarkColumn extends ColumnBase {
+  readonly kind: 'benchmark';
+  readonly key: BenchmarkColumnKey;
+  readonly benchmark: Benchmark;
+}
+interface TextColumn extends ColumnBase {
+  readonly kind: 'text';
+  readonly key: TextColumnKey;
+  readonly numeric: boolean;
+  readonly text: (entry: LeaderboardEntry) => string;
+}
+interface BooleanColumn extends ColumnBase {
+  readonly kind: 'boolean';
+  readonly key: BooleanColumnKey;
+  readonly value: (entry: LeaderboardEntry) => boolean | null;
+}
+export type Column = FixedColumn | BenchmarkColumn | TextColumn | BooleanColumn;
+
+function fixed(
+  key: FixedColumnKey,
+  width: number,
+  firstDirection: SortDirection,
+  sortIcon: boolean,
+  sortValue: (row: Row) => SortValue,
+): FixedColumn {
+  return {
+    kind: 'fixed',
+    key,
+    group: 'fixed',
+    width,
+    visibleByDefault: true,
+    firstDirection,
+    sortIcon,
+    sortValue,
+  };
+}
+
+function benchmarkColumn(benchmark: Benchmark): BenchmarkColumn {
+  return {
+    kind: 'benchmark',
+    key: `evaluations.${benchmark.key}.normalized_score`,
+    group: 'evaluation',
+    width: 110,
+    visibleByDefault: benchmark.language === null,
+    firstDirection: 'desc',
+    sortIcon: true,
+    sortValue: (row) => row.entry.evaluations[benchmark.key]?.normalized_score ?? null,
+    benchmark,
+  };
+}
+
+type TextValue = string | number | null;
+
+function text(
+  key: TextColumnKey,
+  group: 'model' | 'additional',
+  width: number,
+  value: (entry: LeaderboardEntry) => TextValue,
+  options: { format?: (value: number | null) => string; newestFirst?: boolean; visible?: boolean } = {},
+): TextColumn {
+  const { format } = options;
+  return {
+    kind: 'text',
+    key,
+    group,
+    width,
+    visibleByDefault: options.visible ?? false,
+    firstDirection: format !== undefined || options.newestFirst === true ? 'desc' : 'asc',
+    sortIcon: true,
+    sortValue: (row) => value(row.entry),
+    numeric: format !== undefined,
+    text: (entry) => {
+      const shown = value(entry);
+      if (format !== undefined && typeof shown !== 'string') return format(shown);
+      return shown === null ? MISSING : String(shown);
+    },
+  };
+}
+
+function boolean(
+  key: BooleanColumnKey,
+  group: 'model' | 'additional',
+  width: number,
+  value: (entry: LeaderboardEntry) => boolean | null,
+): BooleanColumn {
+  return {
+    kind: 'boolean',
+    key,
+    group,
+    width,
+    visibleByDefault: false,
+    firstDirection: 'desc',
+    sortIcon: true,
+    sortValue: (row) => {
+      const answer = value(row.entry);
+      return answer === null ? null : Number(answer);
+    },
+    value,
+  };
+}
+
+const count = (value: number | null): string => (value === null ? MISSING : String(value));
+
+/** Every column of the table in display order, with widths and defaults (spec 2.3). */
+export const COLUMNS: readonly Column[] = [
+  fixed('isPinned', 40, 'desc', false, () => null),
+  fixed('rank', 65, 'asc', false, (row) => row.rank),
+  fixed('model_type', 65, 'asc', false, (row) => modelTypeOrder(row.entry.model.type)),
+  fixed('id', 400, 'asc', true, (row) => row.entry.model.name.toLowerCase()),
+  fixed('model.average_score', 150, 'desc', true, (row) => row.average),
+  ...BENCHMARKS.map(benchmarkColumn),
+  text('model.architecture', 'model', 210, (entry) => entry.model.architecture),
+  text('model.precision', 'model', 140, (entry) => entry.model.precision),
+  text('metadata.params_billions', 'model', 160, (entry) => entry.metadata.params_billions, {
+    format: formatParams,
+  }),
+  text('metadata.hub_license', 'model', 160, (entry) => entry.metadata.hub_license),
+  text('metadata.co2_cost', 'model', 140, (entry) => entry.metadata.co2_cost, {
+    format: formatCo2,
+    visible: true,
+  }),
+  text('metadata.hub_hearts', 'model', 140, (entry) => entry.metadata.hub_hearts, { format: count }),
+  text('metadata.upload_date', 'additional', 160, (entry) => entry.metadata.upload_date, {
+    newestFirst: true,
+  }),
+  text('metadata.submission_date', 'additional', 200, (entry) => entry.metadata.submission_date, {
+    newestFirst: true,
+  }),
+  text('metadata.generation', 'additional', 160, (entry) => entry.metadata.generation),
+  text('metadata.base_model', 'additional', 390, (entry) => entry.metadata.base_model),
+  boolean('model.has_chat_template', 'model', 140, (entry) => entry.model.has_chat_template),
+  boolean('features.is_not_available_on_hub', 'additional', 180, availableOnHub),
+  boolean('features.is_highlighted_by_maintainer', 'additional', 240, (entry) =>
+    entry.features.is_highlighted_by_maintainer === null && !isOfficial(entry) ? null : isOfficial(entry),
+  ),
+  boolean('features.is_moe', 'additional', 200, (entry) => entry.features.is_moe),
+  boolean('features.is_flagged', 'additional', 160, (entry) => entry.features.is_flagged),
+];
+
+const BY_KEY = new Map<string, Column>(COLUMNS.map((column) => [column.key, column]));
+
+/** The column of a key, or null when there is none. */
+export function columnOf(key: string): Column | null {
+  return BY_KEY.get(key) ?? null;
+}

@@ -1,0 +1,187 @@
+import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
+import {
+  ALL_PARAMS,
+  modelTypeOf,
+  type ParamsRange,
+  SIZE_BANDS,
+  type SizeBand,
+} from '../benchmark/model-types.ts';
+import { forEachStep, type Steps } from './steps.ts';
+
+/** The boolean filters of an address (spec 3.6 and 3.5), by the feature each reads. */
+export const BOOLEAN_FILTERS = [
+  'is_moe',
+  'is_merged',
+  'is_flagged',
+  'is_not_available_on_hub',
+  'is_highlighted_by_maintainer',
+  'is_for_edge_devices',
+] as const;
+export type BooleanFilter = (typeof BOOLEAN_FILTERS)[number];
+
+/** What the visitor narrowed the board to (spec 3.3). */
+export interface Filters {
+  /** null: all, those without a chip included (design 4). */
+  readonly precisions: readonly string[] | null;
+  /** Keys of model types; null: all, unknown ones included. */
+  readonly types: readonly string[] | null;
+  readonly params: ParamsRange;
+  readonly flags: readonly BooleanFilter[];
+  readonly officialOnly: boolean;
+}
+
+export const NO_FILTERS: Filters = {
+  precisions: null,
+  types: null,
+  params: ALL_PARAMS,
+  flags: [],
+  officialOnly: false,
+};
+
+type EntryTest = (entry: LeaderboardEntry) => boolean;
+
+/** Whether a filter's feature keeps an entry: two want it true, every other wants it false (spec 5.2). Unknown is false. */
+function keeps(filter: BooleanFilter): EntryTest {
+  if (filter === 'is_highlighted_by_maintainer') return isOfficial;
+  if (filter === 'is_not_available_on_hub') return (entry) => availableOnHub(entry) === true;
+  return (entry) => entry.features[filter] !== true;
+}
+
+/** Whether the entry is of one of these types. The longest key that fits is its type, as in 3.2. */
+function isOfType(entry: LeaderboardEntry, types: ReadonlySet<string>): boolean {
+  const known = modelTypeOf(entry.model.type);
+  if (known !== null) return types.has(known.key);
+  const text = entry.model.type?.trim().toLowerCase();
+  return text !== undefined && [...types].some((type) => text.includes(type));
+}
+
+function isAll([min, max]: ParamsRange): boolean {
+  return min === ALL_PARAMS[0] && max === ALL_PARAMS[1];
+}
+
+/** Billions of parameters as filters and counts see them: rounded to two decimals (spec 5.2); null when unknown. */
+function paramsOf(entry: LeaderboardEntry): number | null {
+  const billions = entry.metadata.params_billions;
+  return billions === null ? null : Math.round(billions * 100) / 100;
+}
+
+function isWithin(billions: number | null, [min, max]: ParamsRange): boolean {
+  return billions !== null && billions >= min && billions < max;
+}
+
+/** The test of all filters together (spec 5.2); pinned models bypass it. */
+export function compileFilters(filters: Filters): EntryTest {
+  const tests: EntryTest[] = filters.flags.map(keeps);
+  if (filters.officialOnly) tests.push(isOfficial);
+  if (filters.precisions !== null) {
+    const wanted = new Set(filters.precisions);
+    tests.push(({ model }) => model.precision !== null && wanted.has(model.precision));
+  }
+  if (filters.types !== null) {
+    const wanted = new Set(filters.types);
+    tests.push((entry) => isOfType(entry, wanted));
+  }
+  if (!isAll(filters.params)) tests.push((entry) => isWithin(paramsOf(entry), filters.params));
+  return (entry) => tests.every((test) => test(entry));
+}
+
+/** Whether anything is narrowed (spec 4.2). */
+export function areFiltersChanged(filters: Filters): boolean {
+  return (
+    filters.flags.length > 0 ||
+    filters.precisions !== null ||
+    filters.types !== null ||
+    !isAll(filters.params) ||
+    filters.officialOnly
+  );
+}
+
+/** The precisions that always have a chip (spec 9); the data's others follow them (design 4). */
+const COMMON_PRECISIONS: readonly string[] = ['bfloat16', 'float16', '4bit'];
+
+/** The precisions to choose from: the common ones, then the data's others by name. */
+export function precisionsOffered(counts: FilterCounts): string[] {
+  const others = [...counts.precisions.keys()].filter((name) => !COMMON_PRECISIONS.includes(name));
+  return [...COMMON_PRECISIONS, ...others.sort()];
+}
+
+/**
+ * A selection after a click on one of its chips. All selected is no filter (null), and so is none: a board that nothing
+ * can be on is nobody's wish.
+ */
+export function toggleSelected(
+  selected: readonly string[] | null,
+  offered: readonly string[],
+  item: string,
+): readonly string[] | null {
+  const before = selected ?? offered;
+  const after = before.includes(item)
+    ? before.filter((other) => other !== item)
+    : offered.filter((other) => other === item || before.includes(other));
+  const isAll = offered.every((other) => after.includes(other));
+  return after.length === 0 || isAll ? null : after;
+}
+
+/** How many models each filter is about (spec 3.4). */
+export interface FilterCounts {
+  readonly precisions: ReadonlyMap<string, number>;
+  /** By model type key. */
+  readonly modelTypes: ReadonlyMap<string, number>;
+  readonly maintainersHighlight: number;
+  readonly mixtureOfExperts: number;
+  readonly flagged: number;
+  readonly merged: number;
+  /** Models that are not known to be on the hub (docs/decisions/0006-available-on-hub.md). */
+  readonly notOnHub: number;
+  readonly parameterRanges: Readonly<Record<SizeBand, number>>;
+}
+
+function noCounts() {
+  return {
+    precisions: new Map<string, number>(),
+    modelTypes: new Map<string, number>(),
+    maintainersHighlight: 0,
+    mixtureOfExperts: 0,
+    flagged: 0,
+    merged: 0,
+    notOnHub: 0,
+    parameterRanges: { edge: 0, small: 0, medium: 0, large: 0 },
+  };
+}
+
+function countUp(counts: Map<string, number>, key: string | null | undefined): void {
+  if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+const BANDS: readonly SizeBand[] = ['edge', 'small', 'medium', 'large'];
+
+function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry): void {
+  countUp(counts.precisions, entry.model.precision);
+  countUp(counts.modelTypes, modelTypeOf(entry.model.type)?.key);
+  if (isOfficial(entry)) counts.maintainersHighlight += 1;
+  if (entry.features.is_moe === true) counts.mixtureOfExperts += 1;
+  if (entry.features.is_flagged === true) counts.flagged += 1;
+  if (entry.features.is_merged === true) counts.merged += 1;
+  if (availableOnHub(entry) !== true) counts.notOnHub += 1;
+  const billions = paramsOf(entry);
+  for (const band of BANDS) if (isWithin(billions, SIZE_BANDS[band])) counts.parameterRanges[band] += 1;
+}
+
+/** Both sets of counts (spec 3.4). */
+export interface FilterCountSets {
+  /** Over all models. */
+  readonly normal: FilterCounts;
+  /** Over those of official providers only. */
+  readonly officialOnly: FilterCounts;
+}
+
+/** Counts what each filter is about, over all models and over those of official providers only (spec 3.4). */
+export function* countFilters(entries: readonly LeaderboardEntry[]): Steps<FilterCountSets> {
+  const normal = noCounts();
+  const officialOnly = noCounts();
+  yield* forEachStep(entries, (entry) => {
+    countEntry(normal, entry);
+    if (isOfficial(entry)) countEntry(officialOnly, entry);
+  });
+  return { normal, officialOnly };
+}

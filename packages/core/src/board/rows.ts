@@ -1,0 +1,120 @@
+import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import type { EvaluationKey } from '../benchmark/suite.ts';
+import { averageScore } from './average.ts';
+import { type ColumnKey, columnOf, type Row } from './columns.ts';
+import { compileFilters } from './filters.ts';
+import { compareByRank } from './ranking.ts';
+import { type CompilePattern, compileSearch } from './search.ts';
+import { DEFAULT_SORT, type Sort, sortRows } from './sort.ts';
+import { forEachStep, mapSteps, type Steps, sortSteps } from './steps.ts';
+import type { View } from './view.ts';
+
+/** The board before anything is searched, filtered or sorted. */
+export interface RankedBoard {
+  /** All rows, best first: the row at index i has static rank i + 1. */
+  readonly rows: readonly Row[];
+  /** Lowest and highest average on the board, the ends of the average's colour scale (spec 4.4); null without any. */
+  readonly averageRange: readonly [number, number] | null;
+}
+
+/** What the table shows. */
+export interface BoardRows {
+  /** In display order: pinned rows first, in pin order (spec 4.5). */
+  readonly rows: readonly Row[];
+  /** Rows that match and are not pinned, and pinned rows that match: 'filtered / total' and '+N' (spec 2.2, 4.5). */
+  readonly filteredCount: number;
+  readonly pinnedCount: number;
+}
+
+function averageRange(ranked: readonly Row[]): readonly [number, number] | null {
+  const highest = ranked.at(0)?.average ?? null;
+  // Nulls rank last.
+  const lowest = ranked.findLast((row) => row.average !== null)?.average ?? null;
+  return highest === null || lowest === null ? null : [lowest, highest];
+}
+
+/** The benchmarks among the visible columns, in display order: they are what counts in 'visible' mode (spec 4.4). */
+export function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
+  return columns.flatMap((key) => {
+    const column = columnOf(key);
+    return column?.kind === 'benchmark' ? [column.benchmark.key] : [];
+  });
+}
+
+/** First step of the pipeline: average → static rank (spec 4.3, 4.4). */
+export function* rankBoard(
+  entries: readonly LeaderboardEntry[],
+  view: Pick<View, 'averageMode' | 'columns'>,
+): Steps<RankedBoard> {
+  const benchmarks = visibleBenchmarks(view.columns);
+  const rankables = yield* mapSteps(entries, (entry) => ({
+    entry,
+    id: entry.id,
+    name: entry.model.name,
+    average: averageScore(entry.evaluations, view.averageMode, benchmarks),
+    submissionDate: entry.metadata.submission_date,
+  }));
+  const inOrder = yield* sortSteps(rankables, compareByRank);
+  const rows = yield* mapSteps(inOrder, ({ entry, average }, index) => ({
+    entry,
+    average,
+    staticRank: index + 1,
+    rank: index + 1,
+    isPinned: false,
+  }));
+  return { rows, averageRange: averageRange(rows) };
+}
+
+/**
+ * Second step: all rows in the order of a column (spec 2.2). Neither filters nor ranking mode change the order of two
+ * rows, so it is kept while a visitor types.
+ */
+export function* orderBoard(ranked: RankedBoard, sort: Sort): Steps<readonly Row[]> {
+  const isRankOrder = sort.key === DEFAULT_SORT.key && sort.direction === DEFAULT_SORT.direction;
+  return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort);
+}
+
+/** Pinned rows in pin order, whatever filters and search say; each shows its place among them as its rank (spec 4.3). */
+function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<Row[]> {
+  if (pinned.length === 0) return [];
+  const places = new Map(pinned.map((id, index) => [id, index]));
+  const found: { row: Row; place: number }[] = [];
+  yield* forEachStep(ranked, (row) => {
+    const place = places.get(row.entry.id);
+    if (place !== undefined) found.push({ row, place });
+  });
+  found.sort((a, b) => a.place - b.place);
+  return found.map(({ row }, index) => ({ ...row, rank: index + 1, isPinned: true }));
+}
+
+/**
+ * Last step: filters and search → dynamic rank → pins → counts (spec 4.3, 4.5, 5.1, 5.2).
+ * @param ordered the rows of `ranked` in display order, from {@link orderBoard}.
+ */
+export function* buildRows(
+  ranked: RankedBoard,
+  ordered: readonly Row[],
+  view: View,
+  compilePattern: CompilePattern,
+): Steps<BoardRows> {
+  const passesFilters = compileFilters(view);
+  const matchesSearch = compileSearch(view.search, compilePattern);
+  // By static rank: the dynamic rank of a row that matches, else 0.
+  const dynamicRanks = new Uint32Array(ranked.rows.length + 1);
+  let matching = 0;
+  yield* forEachStep(ranked.rows, ({ entry, staticRank }) => {
+    if (!passesFilters(entry) || !matchesSearch(entry)) return;
+    matching += 1;
+    dynamicRanks[staticRank] = matching;
+  });
+  const pinned = yield* pinnedRows(ranked.rows, view.pinned);
+  const pinnedIds = new Set(pinned.map((row) => row.entry.id));
+  const rows: Row[] = [...pinned];
+  yield* forEachStep(ordered, (row) => {
+    const rank = dynamicRanks[row.staticRank] ?? 0;
+    if (rank === 0 || pinnedIds.has(row.entry.id)) return;
+    rows.push(view.rankingMode === 'static' ? row : { ...row, rank });
+  });
+  const filteredCount = rows.length - pinned.length;
+  return { rows, filteredCount, pinnedCount: matching - filteredCount };
+}

@@ -1,0 +1,227 @@
+import { ALL_PARAMS, type ParamsRange } from '../benchmark/model-types.ts';
+import type { AverageMode } from './average.ts';
+import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
+import { BOOLEAN_FILTERS, type BooleanFilter, type Filters, NO_FILTERS } from './filters.ts';
+import { LONGEST_SEARCH } from './search.ts';
+import { DEFAULT_SORT, type Sort } from './sort.ts';
+
+type RowSize = 'normal' | 'large';
+type ScoreDisplay = 'normalized' | 'raw';
+type RankingMode = 'static' | 'dynamic';
+
+/** The whole state of the leaderboard screen that an address can hold (spec 2.2, 3.3). */
+export interface View extends Filters {
+  readonly search: string;
+  /** Ids of rows, in pin order. */
+  readonly pinned: readonly string[];
+  /** In display order, the fixed ones included. */
+  readonly columns: readonly ColumnKey[];
+  readonly rowSize: RowSize;
+  readonly scoreDisplay: ScoreDisplay;
+  readonly averageMode: AverageMode;
+  readonly rankingMode: RankingMode;
+  readonly sort: Sort;
+}
+
+const DEFAULT_COLUMNS: readonly ColumnKey[] = COLUMNS.filter((column) => column.visibleByDefault).map(
+  (column) => column.key,
+);
+
+export const DEFAULT_VIEW: View = {
+  ...NO_FILTERS,
+  search: '',
+  pinned: [],
+  columns: DEFAULT_COLUMNS,
+  rowSize: 'normal',
+  scoreDisplay: 'normalized',
+  averageMode: 'all',
+  rankingMode: 'static',
+  sort: DEFAULT_SORT,
+};
+
+/** A bound on what an address may ask for, far beyond what people do. */
+const MOST_ITEMS = 100;
+
+/** How a part of the view stands in the address: null from `parse` is a bad value, which counts as absent. */
+interface Codec<T> {
+  readonly parse: (text: string) => T | null;
+  /** null: at its default, so left out. */
+  readonly serialize: (value: T) => string | null;
+}
+
+function items(text: string): string[] {
+  const all = text.split(',').map((item) => item.trim());
+  return [...new Set(all.filter((item) => item !== ''))].slice(0, MOST_ITEMS);
+}
+
+function choice<T extends string>(...[first, second]: readonly [T, T]): Codec<T> {
+  return {
+    parse: (text) => [first, second].find((value) => value === text) ?? null,
+    serialize: (value) => (value === first ? null : value),
+  };
+}
+
+/** A selection of which none or an empty one is all. */
+const selection: Codec<readonly string[] | null> = {
+  parse: (text) => (items(text).length === 0 ? null : items(text)),
+  serialize: (value) => (value === null || value.length === 0 ? null : value.join(',')),
+};
+
+function parseNumber(text: string): number | null {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
+/** Applied only when it holds exactly two numbers (spec 2.2), in order. */
+const params: Codec<ParamsRange> = {
+  parse: (text) => {
+    const [min, max, ...more] = text.split(',').map(parseNumber);
+    if (min === undefined || max === undefined || min === null || max === null) return null;
+    return more.length > 0 || min > max ? null : [min, max];
+  },
+  serialize: ([min, max]) => (min === ALL_PARAMS[0] && max === ALL_PARAMS[1] ? null : `${min},${max}`),
+};
+
+const flags: Codec<readonly BooleanFilter[]> = {
+  parse: (text) => {
+    const named = items(text);
+    return BOOLEAN_FILTERS.filter((filter) => named.includes(filter));
+  },
+  serialize: (value) => (value.length === 0 ? null : value.join(',')),
+};
+
+/** Visible columns in display order; the fixed ones are always among them (spec 2.2). */
+const columns: Codec<readonly ColumnKey[]> = {
+  parse: (text) => {
+    const named = new Set(text.split(','));
+    if (![...named].some((key) => columnOf(key) !== null)) return null;
+    return COLUMNS.filter((column) => column.group === 'fixed' || named.has(column.key)).map(
+      (column) => column.key,
+    );
+  },
+  serialize: (value) => (value.join() === DEFAULT_COLUMNS.join() ? null : value.join(',')),
+};
+
+/** 'column key:direction'. Not one of the spec's twelve; without it, a shared link would not show what its sender saw. */
+const sort: Codec<Sort> = {
+  parse: (text) => {
+    const split = text.lastIndexOf(':');
+    const column = columnOf(text.slice(0, split));
+    const direction = (['asc', 'desc'] as const).find((name) => name === text.slice(split + 1));
+    return column === null || column.key === 'isPinned' || direction === undefined
+      ? null
+      : { key: column.key, direction };
+  },
+  serialize: ({ key, direction }) =>
+    key === DEFAULT_SORT.key && direction === DEFAULT_SORT.direction ? null : `${key}:${direction}`,
+};
+
+/** One codec for each address parameter (spec 2.2), by its part of the view. */
+const CODECS: {
+  readonly [Part in keyof View]: { readonly parameter: string; readonly codec: Codec<View[Part]> };
+} = {
+  search: {
+    parameter: 'search',
+    codec: {
+      parse: (text) => text.slice(0, LONGEST_SEARCH),
+      serialize: (text) => (text === '' ? null : text),
+    },
+  },
+  params: { parameter: 'params', codec: params },
+  flags: { parameter: 'filters', codec: flags },
+  precisions: { parameter: 'precision', codec: selection },
+  types: { parameter: 'types', codec: selection },
+  officialOnly: {
+    parameter: 'official',
+    codec: { parse: (text) => text === 'true' || null, serialize: (value) => (value ? 'true' : null) },
+  },
+  pinned: {
+    parameter: 'pinned',
+    codec: { parse: items, serialize: (ids) => (ids.length === 0 ? null : ids.join(',')) },
+  },
+  columns: { parameter: 'columns', codec: columns },
+  rowSize: { parameter: 'rowSize', codec: choice('normal', 'large') },
+  scoreDisplay: { parameter: 'scoreDisplay', codec: choice('normalized', 'raw') },
+  averageMode: { parameter: 'averageMode', codec: choice('all', 'visible') },
+  rankingMode: { parameter: 'rankingMode', codec: choice('static', 'dynamic') },
+  sort: { parameter: 'sort', codec: sort },
+};
+
+/** The names of all address parameters of the view. */
+export const VIEW_PARAMETERS: readonly string[] = Object.values(CODECS).map(({ parameter }) => parameter);
+
+function readPart<Part extends keyof View>(part: Part, read: (name: string) => string | null): View[Part] {
+  const { parameter, codec } = CODECS[part];
+  const text = read(parameter);
+  return (text === null ? null : codec.parse(text)) ?? DEFAULT_VIEW[part];
+}
+
+/**
+ * The view an address asks for (spec 2.2). A parameter that is absent, or has a bad value, is at its default.
+ * @param read the value of a parameter, null when it is absent.
+ */
+export function parseView(read: (name: string) => string | null): View {
+  return {
+    search: readPart('search', read),
+    params: readPart('params', read),
+    flags: readPart('flags', read),
+    precisions: readPart('precisions', read),
+    types: readPart('types', read),
+    officialOnly: readPart('officialOnly', read),
+    pinned: readPart('pinned', read),
+    columns: readPart('columns', read),
+    rowSize: readPart('rowSize', read),
+    scoreDisplay: readPart('scoreDisplay', read),
+    averageMode: readPart('averageMode', read),
+    rankingMode: readPart('rankingMode', read),
+    sort: readPart('sort', read),
+  };
+}
+
+function writePart<Part extends keyof View>(part: Part, view: View): [string, string | null] {
+  const { parameter, codec } = CODECS[part];
+  return [parameter, codec.serialize(view[part])];
+}
+
+/** The address parameters of a view: the value of each, null where it is at its default and left out (spec 2.2). */
+export function serializeView(view: View): ReadonlyMap<string, string | null> {
+  return new Map([
+    writePart('search', view),
+    writePart('params', view),
+    writePart('flags', view),
+    writePart('precisions', view),
+    writePart('types', view),
+    writePart('officialOnly', view),
+    writePart('pinned', view),
+    writePart('columns', view),
+    writePart('rowSize', view),
+    writePart('scoreDisplay', view),
+    writePart('averageMode', view),
+    writePart('rankingMode', view),
+    writePart('sort', view),
+  ]);
+}
+
+/** The table options (spec 2.2), each at its default. */
+export const DEFAULT_TABLE_OPTIONS = {
+  rowSize: DEFAULT_VIEW.rowSize,
+  scoreDisplay: DEFAULT_VIEW.scoreDisplay,
+  rankingMode: DEFAULT_VIEW.rankingMode,
+  averageMode: DEFAULT_VIEW.averageMode,
+} as const;
+
+/** Whether a table option is not at its default (spec 4.2). */
+export function areTableOptionsChanged(view: View): boolean {
+  const { rowSize, scoreDisplay, rankingMode, averageMode } = DEFAULT_TABLE_OPTIONS;
+  return (
+    view.rowSize !== rowSize ||
+    view.scoreDisplay !== scoreDisplay ||
+    view.rankingMode !== rankingMode ||
+    view.averageMode !== averageMode
+  );
+}
+
+/** Whether the visible columns are not the default ones (spec 4.2). */
+export function areColumnsChanged(view: View): boolean {
+  return columns.serialize(view.columns) !== null;
+}

@@ -1,0 +1,53 @@
+/** What the evaluation program's output and end tell (issue 4): the reason of a failure, and the lines to show with it. */
+import type { FailureReason } from './submission-status.ts';
+
+type ReasonOfOutput = Extract<FailureReason, 'out_of_memory' | 'not_loadable' | 'harness_error'>;
+
+const OUT_OF_MEMORY =
+  /out of memory|OutOfMemoryError|\bMemoryError\b|Cannot allocate memory|DefaultCPUAllocator|CUBLAS_STATUS_ALLOC_FAILED/i;
+const NOT_LOADABLE =
+  /does not appear to have a file named|is not a valid model identifier|is not a local folder|RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError|does not recognize this architecture|Unrecognized (?:model|configuration class)|trust_remote_code|SafetensorError|Error\(s\) in loading state_dict|size mismatch for|no file named .*safetensors|Failed to add delta weights|Can't find '?adapter_config|Can't load (?:the )?tokenizer|Unknown quantization type/i;
+
+/** 128 and the number of SIGKILL: the system's own killer ends what takes too much memory, and leaves no words. */
+const KILLED_EXIT_CODE = 137;
+
+/** Why the program failed, by the last of its output and its exit code. */
+export function reasonOfOutput(output: string, exitCode: number | null): ReasonOfOutput {
+  if (OUT_OF_MEMORY.test(output) || exitCode === KILLED_EXIT_CODE) return 'out_of_memory';
+  return NOT_LOADABLE.test(output) ? 'not_loadable' : 'harness_error';
+}
+
+const LONGEST_TAIL = 2000;
+const TAIL_LINES = 20;
+
+/**
+ * The last lines of the output as people read them: without colours and control characters, of a line that was written
+ * over and over (a progress bar) its last state.
+ */
+export function logTail(output: string): string {
+  const lines = output
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/\u001b\[[\d;?]*[A-Za-z]/g, '')
+    .split('\n')
+    .map((line) => line.trimEnd().split('\r').at(-1) ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .map((line) => line.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, ''))
+    .filter((line) => line !== '');
+  return lines.slice(-TAIL_LINES).join('\n').slice(-LONGEST_TAIL);
+}
+
+const HOUR_SECONDS = 3600;
+const FIRST_HOURS = 2;
+const HOURS_A_BILLION = 0.5;
+const LONGEST_HOURS = 96;
+/** Where the size is not known. */
+const UNKNOWN_SIZE_HOURS = 24;
+
+/** How long an evaluation may take by its model's size: two hours and half an hour a billion, at most four days. */
+export function timeLimitSeconds(paramsBillions: number | null): number {
+  const hours =
+    paramsBillions === null
+      ? UNKNOWN_SIZE_HOURS
+      : Math.min(FIRST_HOURS + HOURS_A_BILLION * paramsBillions, LONGEST_HOURS);
+  return hours * HOUR_SECONDS;
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MODEL_TYPES } from '../benchmark/model-types.ts';
+import {
+  checkForm,
+  duplicateText,
+  needsBaseModel,
+  SUBMISSION_DEFAULTS,
+  SUBMISSION_PRECISIONS,
+  type SubmissionForm,
+  WEIGHT_TYPES,
+} from './submissions.ts';
+
+function form(changes: Partial<SubmissionForm> = {}): SubmissionForm {
+  return {
+    model_id: 'test-org/aurora-7b',
+    revision: SUBMISSION_DEFAULTS.revision,
+    model_type: SUBMISSION_DEFAULTS.modelType,
+    precision: SUBMISSION_DEFAULTS.precision,
+    weight_type: SUBMISSION_DEFAULTS.weightsType,
+    base_model: SUBMISSION_DEFAULTS.baseModel,
+    use_chat_template: SUBMISSION_DEFAULTS.useChatTemplate,
+    ...changes,
+  };
+}
+
+function refusalOf(changes: Partial<SubmissionForm>): string | null {
+  const checked = checkForm(form(changes));
+  return checked.ok ? null : checked.refusal.code;
+}
+
+test('9 the defaults of the form keep its rules', () => {
+  expect(SUBMISSION_DEFAULTS).toEqual({
+    revision: 'main',
+    modelType: 'fine-tuned',
+    precision: 'float16',
+    weightsType: 'Original',
+    useChatTemplate: false,
+    baseModel: '',
+  });
+  expect(checkForm(form())).toMatchObject({
+    ok: true,
+    value: { model: 'test-org/aurora-7b', revision: 'main', modelType: 'fine-tuned', baseModel: null },
+  });
+});
+
+test('9 precisions and their caps', () => {
+  expect(SUBMISSION_PRECISIONS.map(({ key, label, capBillions }) => [key, label, capBillions])).toEqual([
+    ['float16', 'float16', 100],
+    ['bfloat16', 'bfloat16', 100],
+    ['8bit', '8-bit', 280],
+    ['4bit', '4-bit', 560],
+    ['gptq', 'GPTQ', 560],
+  ]);
+});
+
+test('9 weights types; 5.4 the base model belongs to Delta and Adapter', () => {
+  expect(WEIGHT_TYPES).toEqual(['Original', 'Delta', 'Adapter']);
+  expect(WEIGHT_TYPES.filter(needsBaseModel)).toEqual(['Delta', 'Adapter']);
+});
+
+test('2.6 an empty revision stands for main', () => {
+  expect(checkForm(form({ revision: '  ' }))).toMatchObject({ ok: true, value: { revision: 'main' } });
+});
+
+test.each([
+  ['bad_model_id', { model_id: '' }],
+  ['bad_model_id', { model_id: 'gpt2' }],
+  ['bad_model_id', { model_id: '../../etc/passwd' }],
+  ['bad_model_id', { model_id: '--help/x' }],
+  ['bad_model_id', { model_id: '<script>/x' }],
+  ['bad_revision', { revision: 'main,trust_remote_code=True' }],
+  ['bad_revision', { revision: '$(x)' }],
+  ['bad_model_type', { model_type: 'Fine-tuned' }],
+  ['bad_precision', { precision: 'float32' }],
+  ['bad_precision', { precision: '__proto__' }],
+  ['bad_weight_type', { weight_type: 'original' }],
+  ['base_model_missing', { weight_type: 'Adapter' }],
+  ['base_model_missing', { weight_type: 'Delta', base_model: ' ' }],
+  ['bad_base_model', { weight_type: 'Delta', base_model: 'llama' }],
+  ['bad_base_model', { weight_type: 'Adapter', base_model: 'test-org/aurora-7b' }],
+] as const)('5.4 %s: %j', (code, changes) => expect(refusalOf(changes)).toBe(code));
+
+test('5.4 a base model left over in the hidden field is left out', () => {
+  expect(checkForm(form({ base_model: 'no such thing' }))).toMatchObject({
+    ok: true,
+    value: { baseModel: null },
+  });
+});
+
+test('3.2, 9: every choice the form offers is taken (property)', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...MODEL_TYPES),
+      fc.constantFrom(...SUBMISSION_PRECISIONS),
+      fc.constantFrom(...WEIGHT_TYPES),
+      fc.boolean(),
+      (type, precision, weightType, useChatTemplate) => {
+        const checked = checkForm(
+          form({
+            model_type: type.key,
+            precision: precision.key,
+            weight_type: weightType,
+            base_model: 'test-org/base',
+            use_chat_template: useChatTemplate,
+          }),
+        );
+        expect(checked).toMatchObject({ ok: true, value: { precision, weightType, useChatTemplate } });
+      },
+    ),
+  );
+});
+
+test('5.4 whatever is written, the answer is a submission or one sentence that repeats none of it (property)', () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', '<b>x</b>', 'a/b', ''));
+  fc.assert(
+    fc.property(
+      fc.record({ model_id: text, revision: text, base_model: text, precision: text }),
+      (changes) => {
+        const checked = checkForm(form({ ...changes, weight_type: 'Delta' }));
+        if (!checked.ok) expect(checked.refusal.detail).toMatch(/^[A-Z][^<>\n]+\.$/);
+      },
+    ),
+  );
+});
+
+test.each([
+  ['pending', 'Pending', 'vote'],
+  ['evaluating', 'Evaluating', 'wait'],
+  ['finished', 'Completed', 'board'],
+] as const)('design 4: a duplicate of one that is %s is told so', (status, label, mend) => {
+  const text = duplicateText('a/one', 'a'.repeat(40), status);
+  expect(text).toMatch(new RegExp(`^a/one at commit aaaaaaa .*${label}.*${mend}.*\\.$`));
+});

@@ -1,0 +1,193 @@
+import { BENCHMARKS } from '../benchmark/suite.ts';
+import { isHubPath } from '../hub-path.ts';
+import { field, isRecord, type JsonRecord, recordAt, textAt } from './harness-json.ts';
+
+/** What a results file says of its run (design 5); null is unknown, never a guess. */
+export interface RunFacts {
+  /** Path on the hub, 'organization/model-name'; null when the file has none or a local path. */
+  readonly modelName: string | null;
+  /** For adapters and delta weights: the hub path of the model they go on. */
+  readonly baseModel: string | null;
+  readonly weightType: 'Original' | 'Adapter' | 'Delta' | null;
+  /** The commit of `modelName`, 40 hexadecimal digits. */
+  readonly commit: string | null;
+  /** The branch, tag or commit as the file states it. */
+  readonly revision: string | null;
+  /** 'bfloat16', 'float16', 'float32', '8bit', '4bit', 'gptq', … */
+  readonly precision: string | null;
+  readonly paramsBillions: number | null;
+  readonly harnessVersion: string | null;
+  readonly harnessGitHash: string | null;
+  /** ISO 8601. */
+  readonly evaluatedAt: string | null;
+  readonly chatTemplateApplied: boolean | null;
+  /** Whether the run was allowed to execute code of the model's repository (threat 18). */
+  readonly trustedRemoteCode: boolean;
+  /** Of the suite's tasks and groups, by task name. */
+  readonly taskVersions: Readonly<Record<string, string>>;
+  /** Few-shot examples, where all language tasks state the same number. */
+  readonly fewShot: number | null;
+}
+
+/** Words such as a version, a branch or a number format: short and without anything to escape. */
+const TOKEN = /^\w[\w./+-]{0,127}$/;
+const COMMIT = /^[0-9a-f]{40}$/;
+
+function token(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && TOKEN.test(value) ? value : null;
+}
+
+function commitOf(value: string | null): string | null {
+  return value !== null && COMMIT.test(value) ? value : null;
+}
+
+function hubPathOrNull(value: string | null): string | null {
+  return value !== null && isHubPath(value) ? value : null;
+}
+
+/** `config.model_args` by name, written either 'a=b,c=d' or as an object; empty values and None count as absent. */
+function modelArgs(config: JsonRecord): ReadonlyMap<string, string> {
+  const raw = field(config, 'model_args');
+  const pairs: [string, unknown][] = isRecord(raw) ? Object.entries(raw) : [];
+  for (const part of typeof raw === 'string' ? raw.split(',') : []) {
+    const equals = part.indexOf('=');
+    if (equals > 0) pairs.push([part.slice(0, equals).trim(), part.slice(equals + 1).trim()]);
+  }
+  const args = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    if (value === null || value === '' || value === 'None' || typeof value === 'object') args.delete(name);
+    else args.set(name, String(value));
+  }
+  return args;
+}
+
+type ModelFacts = Pick<RunFacts, 'modelName' | 'baseModel' | 'weightType' | 'commit' | 'revision'>;
+
+function modelFacts(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): ModelFacts {
+  const base = args.get('pretrained') ?? null;
+  const revision = token(args.get('revision') ?? textAt(config, 'model_revision'));
+  const adapter = args.get('peft') ?? null;
+  const delta = args.get('delta') ?? null;
+  // vLLM names its adapters by a folder on the machine of the run, whatever it looks like.
+  const localAdapter = args.has('lora_local_path');
+  if (adapter !== null || delta !== null || localAdapter) {
+    return {
+      modelName: hubPathOrNull(adapter ?? delta),
+      baseModel: hubPathOrNull(base),
+      weightType: adapter !== null || localAdapter ? 'Adapter' : 'Delta',
+      // `model_sha` is the base model's commit; the harness writes that of the other weights beside it.
+      commit: commitOf(textAt(config, adapter !== null ? 'peft_sha' : 'delta_sha')),
+      revision,
+    };
+  }
+  return {
+    modelName: hubPathOrNull(textAt(root, 'model_name') ?? base),
+    baseModel: null,
+    weightType: base === null ? null : 'Original',
+    commit: commitOf(textAt(config, 'model_sha')) ?? commitOf(revision),
+    revision,
+  };
+}
+
+/** Other spellings of the number formats. */
+const DTYPES = new Map([
+  ['half', 'float16'],
+  ['fp16', 'float16'],
+  ['bf16', 'bfloat16'],
+  ['float', 'float32'],
+  ['fp32', 'float32'],
+]);
+
+function dtypeOf(value: string | null | undefined): string | null {
+  const dtype = token(value)?.replace(/^torch\./, '') ?? null;
+  if (dtype === null || dtype === 'auto') return null;
+  return DTYPES.get(dtype) ?? dtype;
+}
+
+function isOn(args: ReadonlyMap<string, string>, name: string): boolean {
+  return (args.get(name) ?? 'false').toLowerCase() !== 'false';
+}
+
+/** Quantised loading says more than the number format it computes in, so it goes first. */
+function precisionOf(config: JsonRecord, args: ReadonlyMap<string, string>): string | null {
+  if (isOn(args, 'load_in_4bit')) return '4bit';
+  if (isOn(args, 'load_in_8bit')) return '8bit';
+  if (isOn(args, 'autogptq') || isOn(args, 'gptqmodel')) return 'gptq';
+  return (
+    token(args.get('quantization')) ?? dtypeOf(args.get('dtype')) ?? dtypeOf(textAt(config, 'model_dtype'))
+  );
+}
+
+function paramsBillions(config: JsonRecord): number | null {
+  const count = field(config, 'model_num_parameters');
+  // -1 is the harness's word for unknown; beyond a million billions is no model.
+  return typeof count === 'number' && count > 0 && count < 1e15 ? count / 1e9 : null;
+}
+
+function evaluatedAt(root: JsonRecord): string | null {
+  const seconds = field(root, 'date');
+  const year10000 = 253_402_300_800;
+  if (typeof seconds !== 'number' || seconds <= 0 || seconds >= year10000) return null;
+  return new Date(seconds * 1000).toISOString();
+}
+
+function chatTemplateApplied(root: JsonRecord): boolean | null {
+  const template = field(root, 'chat_template');
+  // Models behind an API have '': whether the service applied a template is not known.
+  if (template === undefined || template === '') return null;
+  return template !== null;
+}
+
+function taskVersions(root: JsonRecord): Record<string, string> {
+  const versions = recordAt(root, 'versions');
+  return Object.fromEntries(
+    BENCHMARKS.flatMap(({ task }) => {
+      const version = token(field(versions, task));
+      return version === null ? [] : [[task, version]];
+    }),
+  );
+}
+
+/**
+ * The few-shot examples a task states (design 5), a number unless the file was tampered with: `n-shot` or the task's own
+ * configuration in 0.4 files, `config.num_fewshot` before. Null without.
+ */
+export function statedFewShot(root: JsonRecord, task: string): unknown {
+  const ofTask = recordAt(recordAt(root, 'configs'), task);
+  return (
+    field(recordAt(root, 'n-shot'), task) ??
+    field(ofTask, 'num_fewshot') ??
+    field(recordAt(root, 'config'), 'num_fewshot') ??
+    null
+  );
+}
+
+function fewShot(root: JsonRecord): number | null {
+  const results = recordAt(root, 'results');
+  const stated = new Set(
+    BENCHMARKS.filter(({ language, task }) => language !== null && Object.hasOwn(results, task)).map(
+      ({ task }) => statedFewShot(root, task),
+    ),
+  );
+  const [only] = stated;
+  return stated.size === 1 && typeof only === 'number' && Number.isInteger(only) && only >= 0 ? only : null;
+}
+
+/** The facts of a results file, given its top-level object (design 5). Never throws; what is not credible is null. */
+export function runFacts(root: JsonRecord): RunFacts {
+  const config = recordAt(root, 'config');
+  const args = modelArgs(config);
+  return {
+    ...modelFacts(root, config, args),
+    precision: precisionOf(config, args),
+    paramsBillions: paramsBillions(config),
+    harnessVersion: token(field(root, 'lm_eval_version')),
+    harnessGitHash: token(textAt(root, 'git_hash')),
+    evaluatedAt: evaluatedAt(root),
+    chatTemplateApplied: chatTemplateApplied(root),
+    trustedRemoteCode: isOn(args, 'trust_remote_code'),
+    taskVersions: taskVersions(root),
+    fewShot: fewShot(root),
+  };
+}

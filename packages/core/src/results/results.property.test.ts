@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FIXTURES, fixture } from '../../test/support.ts';
+import { scoreSchema } from '../benchmark/entry.ts';
+import { BENCHMARKS, EVALUATION_KEYS } from '../benchmark/suite.ts';
+import { isHubPath } from '../hub-path.ts';
+import { isRecord, parseHarnessJson } from './harness-json.ts';
+import { type ParsedResults, parseResults } from './results.ts';
+
+const TEXTS = Object.values(FIXTURES).map(fixture);
+const FILES = TEXTS.map(parseHarnessJson);
+
+/** Values that break readers: wrong types, limits of numbers, keys of the language. */
+const odd = fc.oneof(
+  fc.constantFrom('@NaN', '@-Infinity', '@1e999', '@-0', '@1e-320', '', 'N/A', '__proto__', null, true),
+  fc.constantFrom<unknown>(-1, 0, 0.5, 1, 2, 20, 41.2, 9348, Number.MAX_SAFE_INTEGER, [], {}, [[]], {
+    a: {},
+  }),
+  fc.double({ min: 0, max: 1, noNaN: true }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+const key = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'toString',
+  'acc_norm,strict',
+  'acc_norm',
+  'acc,none',
+  ...BENCHMARKS.map(({ task }) => task),
+);
+
+interface Mutation {
+  /** Which child to go down to, level by level, as a share of their number. */
+  readonly path: readonly number[];
+  readonly action: 'replace' | 'remove' | 'add';
+  readonly key: string;
+  readonly value: unknown;
+}
+
+function mutated(node: unknown, mutation: Mutation, depth = 0): unknown {
+  const share = mutation.path[depth];
+  if (!isRecord(node) || share === undefined) return mutation.action === 'add' ? node : mutation.value;
+  const entries = Object.entries(node);
+  const isLast = depth === mutation.path.length - 1;
+  if (isLast && mutation.action === 'add') entries.push([mutation.key, mutation.value]);
+  const index = Math.min(Math.floor(share * entries.length), entries.length - 1);
+  const changed = entries.flatMap(([name, child], at): [string, unknown][] => {
+    if (at !== index || (isLast && mutation.action === 'add')) return [[name, child]];
+    return isLast && mutation.action === 'remove' ? [] : [[name, mutated(child, mutation, depth + 1)]];
+  });
+  return Object.fromEntries(changed);
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  path: fc.array(share, { minLength: 1, maxLength: 4 }),
+  action: fc.constantFrom('replace', 'remove', 'add'),
+  key,
+  value: odd,
+});
+
+/** What must hold of any text at all. */
+function check(parsed: ParsedResults): void {
+  for (const { detail } of parsed.problems) {
+    expect(detail.length).toBeLessThan(500);
+    expect(detail).not.toMatch(/undefined|\n/);
+  }
+  for (const score of Object.values(parsed.scores)) expect(scoreSchema.safeParse(score).success).toBe(true);
+  const { modelName, commit, paramsBillions } = parsed.facts ?? {};
+  if (modelName) expect(isHubPath(modelName)).toBe(true);
+  if (commit) expect(commit).toMatch(/^[0-9a-f]{40}$/);
+  if (paramsBillions) expect(paramsBillions).toBeLessThan(1e6);
+  if (parsed.problems.length > 0) return;
+  expect(Object.keys(parsed.scores).sort()).toEqual([...EVALUATION_KEYS].sort());
+  for (const { key: name, questions } of BENCHMARKS) {
+    const { value, normalized_score, n } = parsed.scores[name] ?? { value: Number.NaN, normalized_score: 0 };
+    expect(value).toBeGreaterThanOrEqual(0);
+    expect(value).toBeLessThanOrEqual(1);
+    expect(normalized_score).toBeCloseTo(value * 100, 8);
+    expect(n ?? questions).toBe(questions);
+  }
+  expect(parsed.facts?.fewShot ?? 0).toBe(0);
+}
+
+test('design 5 4,000 files with changed structure: no crash, nothing bad accepted', {
+  timeout: 60_000,
+}, () => {
+  let accepted = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...FILES),
+      fc.array(mutation, { minLength: 1, maxLength: 4 }),
+      (file, mutations) => {
+        const changed = mutations.reduce((node, one) => mutated(node, one), file);
+        const parsed = parseResults(JSON.stringify(changed).replace(/"@([\w-]+)"/g, '$1'));
+        check(parsed);
+        if (parsed.problems.length === 0) accepted += 1;
+        else refused += 1;
+      },
+    ),
+    { numRuns: 4000 },
+  );
+  // Both ways are really taken, or the property would prove little.
+  expect(Math.min(accepted, refused)).toBeGreaterThan(400);
+});
+
+const insert = fc.oneof(
+  fc.constantFrom('NaN', '-Infinity', '1e999', '"', '\\', '{', '}', '[', ',', ':', '-', '\u0000', '\uD800'),
+  fc.string(),
+);
+const cutAndPut = fc.record({ pattern: fc.constant(/./gs), cut: fc.nat(12), put: insert });
+/** Most of these stay JSON, so that it is the numbers that are looked at. */
+const digits = fc.record({
+  pattern: fc.constant(/\d/g),
+  cut: fc.nat(1),
+  put: fc.stringMatching(/^([0-9]{1,2}|e-?[1-9])$/),
+});
+
+test('design 5 6,000 files with changed text: no crash, nothing bad accepted', { timeout: 60_000 }, () => {
+  let accepted = 0;
+  let refused = 0;
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...TEXTS),
+      share,
+      fc.oneof(cutAndPut, digits),
+      (text, at, { pattern, cut, put }) => {
+        pattern.lastIndex = Math.floor(at * text.length);
+        const start = pattern.exec(text)?.index ?? 0;
+        const parsed = parseResults(text.slice(0, start) + put + text.slice(start + cut));
+        check(parsed);
+        if (parsed.problems.length === 0) accepted += 1;
+        else refused += 1;
+      },
+    ),
+    { numRuns: 6000 },
+  );
+  expect(Math.min(accepted, refused)).toBeGreaterThan(400);
+});
+
+test('design 5 any text at all gives an answer', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      expect(parseResults(text).problems).not.toEqual([]);
+    }),
+  );
+});
+
+test('design 5 each language left out is missed, and nothing is published from the rest', () => {
+  const languages = BENCHMARKS.filter(({ language }) => language !== null).map(({ task }) => task);
+  fc.assert(
+    fc.property(fc.constantFrom(...FILES), fc.subarray(languages, { minLength: 1 }), (file, left) => {
+      const root = isRecord(file) ? file : {};
+      const results = isRecord(root.results) ? root.results : {};
+      const kept = Object.entries(results).filter(([task]) => !left.includes(task));
+      const { problems } = parseResults(JSON.stringify({ ...root, results: Object.fromEntries(kept) }));
+      const missed = problems.map(({ code, task }) => (code === 'missing_language' ? task : code));
+      // With nothing left at all the file is not about the suite.
+      const isEmpty = kept.length === 0 && !isRecord(root.groups);
+      expect(missed.sort()).toEqual(isEmpty ? ['no_known_task'] : [...left].sort());
+    }),
+  );
+});
+
+test('design 5 keys of the language stay harmless', () => {
+  const before = Object.getOwnPropertyNames(Object.prototype).join();
+  const hostile = TEXTS.map((text) =>
+    text.replace('{', '{"__proto__":{"results":{"bba":{}}},"constructor":{"a":1},'),
+  );
+  for (const text of hostile) expect(parseResults(text).problems).toEqual([]);
+  const empty = '{"__proto__":{"results":{},"versions":{},"config":{}}}';
+  expect(parseResults(empty).problems).toMatchObject([{ code: 'not_results' }]);
+  const inherited = '{"results":{"__proto__":{"acc,none":1}},"versions":{},"config":{}}';
+  expect(parseResults(inherited).problems).toMatchObject([{ code: 'no_known_task' }]);
+  expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before);
+});

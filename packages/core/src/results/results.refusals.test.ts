@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { codes, ENGLISH, parseChanged } from '../../test/changed-results.ts';
+import { FIXTURES } from '../../test/support.ts';
+import { parseResults } from './results.ts';
+
+const { groups, newest, bareKeys } = FIXTURES;
+
+describe('design 4: what is not eligible', () => {
+  test.each(['', 'no results', '{"results":', '{"a":NaN', '{NaN:1}'])('design 5 %j is not JSON', (text) => {
+    expect(parseResults(text)).toMatchObject({ scores: {}, facts: null, problems: [{ code: 'not_json' }] });
+  });
+
+  test.each(['null', '[]', '1', '"results"', 'NaN', '{}'])('design 5 %s is no results file', (text) => {
+    expect(parseResults(text)).toMatchObject({
+      scores: {},
+      facts: null,
+      problems: [{ code: 'not_results' }],
+    });
+  });
+
+  test.each(['results', 'versions', 'config'])('design 5 without %s it is no results file', (part) => {
+    const parsed = parseChanged(groups, { [part]: undefined });
+    expect(parsed.problems).toMatchObject([{ code: 'not_results' }]);
+    expect(parsed.problems[0]?.detail).toContain(`'${part}'`);
+  });
+
+  test.each([[[]], [0.5], [null]])('design 5 with %j as a task it is no results file', (task) => {
+    expect(codes(parseChanged(groups, { 'results/bba': task }))).toEqual(['not_results']);
+  });
+
+  test('design 4 tasks of other suites are named', () => {
+    const results = { mmlu: {}, arc: {}, gsm8k: {}, hellaswag: {} };
+    const { problems } = parseChanged(groups, { results, groups: undefined });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.code).toBe('no_known_task');
+    expect(problems[0]?.detail).toContain('mmlu, arc, gsm8k and 1 more');
+    expect(codes(parseChanged(groups, { results: {}, groups: undefined }))).toEqual(['no_known_task']);
+  });
+
+  test('design 4 every missing language is named, and its domain has no combined score', () => {
+    const parsed = parseChanged(groups, {
+      'results/bbf_Hindi': undefined,
+      'results/bbk_English': undefined,
+      'results/bbk_Hindi': undefined,
+    });
+    expect(parsed.problems).toMatchObject([
+      { code: 'missing_language', task: 'bbf_Hindi' },
+      { code: 'missing_language', task: 'bbk_English' },
+      { code: 'missing_language', task: 'bbk_Hindi' },
+    ]);
+    expect(Object.keys(parsed.scores)).toHaveLength(7);
+    expect(parsed.scores).not.toHaveProperty('bbf');
+    expect(parsed.scores).not.toHaveProperty('bbk');
+  });
+
+  test('design 4 groups without their languages are not enough', () => {
+    const parsed = parseChanged(groups, { results: {} });
+    expect(codes(parsed)).toEqual(Array(8).fill('missing_language'));
+    expect(parsed.scores).toEqual({});
+  });
+
+  test.each(['@NaN', '@Infinity', '@-Infinity', '@1e999', null, 'N/A', '0.5', true, [0.5]])(
+    'design 5 a score of %j is no finite number',
+    (value) => {
+      const parsed = parseChanged(groups, { [ENGLISH]: value });
+      expect(parsed.problems).toMatchObject([{ code: 'not_finite', task: 'bba_English' }]);
+      expect(parsed.scores).not.toHaveProperty('bba_english');
+    },
+  );
+
+  test.each([-0.001, -1e-9, 1.000001, 41.2])('design 5 a score of %d is out of range', (value) => {
+    const parsed = parseChanged(groups, { [ENGLISH]: value });
+    expect(parsed.problems).toMatchObject([{ code: 'out_of_range', task: 'bba_English' }]);
+    expect(parsed.problems[0]?.detail).toContain(String(value));
+  });
+
+  test.each([0, 1])('design 5 a score of %d is in range', (value) => {
+    const changes = { 'results/bba': {}, 'groups/bba': {}, 'results/bba_English/acc_norm_stderr,none': 0 };
+    const parsed = parseChanged(groups, { ...changes, [ENGLISH]: value });
+    expect(parsed.problems).toEqual([]);
+    expect(parsed.scores.bba_english).toMatchObject({ value, normalized_score: value * 100 });
+  });
+
+  test.each([0.0001, 0.02, 0.5])('issue 4: a standard error of %d does not belong to the share', (stderr) => {
+    const parsed = parseChanged(groups, { 'results/bba_English/acc_norm_stderr,none': stderr });
+    expect(parsed.problems).toMatchObject([{ code: 'stderr_mismatch', task: 'bba_English' }]);
+  });
+
+  test.each([20, 0.1, 0, 'many'])('design 5 a limit of %j is reported once for the file', (limit) => {
+    const parsed = parseChanged(newest, {
+      'config/limit': limit,
+      'n-samples/bba_English/effective': 20,
+      'results/bba_Hindi/sample_len': 20,
+      'results/bba': {},
+      'groups/bba': {},
+    });
+    expect(codes(parsed)).toEqual(['limited']);
+  });
+
+  test('design 5 a limit does not explain more questions than the suite has', () => {
+    const parsed = parseChanged(newest, { 'config/limit': 20, 'n-samples/bba_English/effective': 9349 });
+    expect(codes(parsed)).toContain('sample_count');
+  });
+
+  test('design 5 a limit counts in a 0.3 file too', () => {
+    expect(codes(parseChanged(bareKeys, { 'config/limit': 100 }))).toEqual(['limited']);
+  });
+
+  test.each([
+    ['n-samples/bba_English/effective', 20],
+    ['n-samples/bba_English/original', 9349],
+    ['n-samples/bba_English/effective', 9347.5],
+    ['n-samples/bba_English/effective', '9348'],
+    ['results/bba_English/sample_len', 9347],
+  ])('design 5 %s of %j is not the suite', (path, count) => {
+    const parsed = parseChanged(newest, { [path]: count, 'results/bba': {}, 'groups/bba': {} });
+    expect(parsed.problems).toMatchObject([{ code: 'sample_count', task: 'bba_English' }]);
+    expect(parsed.problems[0]?.detail).toContain('9,348');
+    const { n } = parsed.scores.bba_english ?? {};
+    expect(n === undefined || Number.isInteger(n)).toBe(true);
+  });
+
+  test('design 5 few-shot runs: one problem for each number, naming its tasks', () => {
+    const parsed = parseChanged(groups, {
+      'n-shot/bba_English': 5,
+      'n-shot/bba_Hindi': 5,
+      'n-shot/bbl_Hindi': 2,
+    });
+    expect(codes(parsed)).toEqual(['few_shot', 'few_shot']);
+    expect(parsed.problems[0]?.detail).toMatch(/^bba_English, bba_Hindi: run with 5 few-shot examples/);
+    expect(parsed.problems[0]).not.toHaveProperty('task');
+    expect(parsed.problems[1]).toMatchObject({ task: 'bbl_Hindi' });
+  });
+
+  test.each([
+    [groups, { 'n-shot/bba_English': '0' }],
+    [groups, { 'n-shot': undefined, 'configs/bba_English/num_fewshot': 5 }],
+    [bareKeys, { 'config/num_fewshot': 5 }],
+  ])('design 5 few-shot examples of %s with %j', (name, changes) => {
+    expect(codes(parseChanged(name, changes))).toEqual(['few_shot']);
+  });
+
+  test('design 5 few-shot examples of a language that was not run do not matter', () => {
+    const parsed = parseChanged(groups, { 'results/bba_English': undefined, 'n-shot/bba_English': 5 });
+    expect(codes(parsed)).toEqual(['missing_language']);
+  });
+
+  test('design 5 few-shot examples of another suite do not matter', () => {
+    expect(parseChanged(groups, { 'n-shot/mmlu': 5 }).problems).toEqual([]);
+  });
+
+  test('design 5 every problem is one sentence', () => {
+    const { problems } = parseChanged(groups, {
+      'results/bbf_Hindi': undefined,
+      'config/limit': 3,
+      'n-shot/bba_English': 5,
+      'n-samples/bba_Hindi/effective': 99999,
+      [ENGLISH]: '@NaN',
+      'results/bbk_Hindi/acc_norm,none': 7,
+      'results/bbl/acc_norm,none': 0,
+    });
+    expect(new Set(problems.map(({ code }) => code)).size).toBe(7);
+    for (const { detail } of problems) expect(detail).toMatch(/^[^\n]{20,300}\.$/);
+  });
+});

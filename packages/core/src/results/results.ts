@@ -1,0 +1,250 @@
+import type { Evaluations, Score } from '../benchmark/entry.ts';
+import { BENCHMARKS, type Benchmark, FEW_SHOT } from '../benchmark/suite.ts';
+import { percentOf } from '../format.ts';
+import { type RunFacts, runFacts, statedFewShot } from './harness-facts.ts';
+import { field, isRecord, type JsonRecord, parseHarnessJson, recordAt } from './harness-json.ts';
+import * as problem from './results-problems.ts';
+
+export type { RunFacts } from './harness-facts.ts';
+export type { ProblemCode } from './results-problems.ts';
+
+/** A results file that was read. It is acceptable exactly when `problems` is empty: then all twelve scores are there. */
+export interface ParsedResults {
+  readonly scores: Evaluations;
+  /** null when the text is no results file at all. */
+  readonly facts: RunFacts | null;
+  readonly problems: readonly problem.Problem[];
+}
+
+/** How far two statements of the same share 0–1 may lie apart: rounding of sums, no more. */
+const TOLERANCE = 1e-6;
+
+/** 'ACC Norm' (spec 1): acc_norm where the results have it, else acc (design 4). */
+const METRICS = ['acc_norm', 'acc'] as const;
+
+const COMBINED = BENCHMARKS.filter(({ language }) => language === null);
+const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null);
+
+/** How far a stated standard error may lie from the one that its share and count give: a file may be rounded. */
+const STDERR_TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
+
+/** A metric of one task, a share 0–1. */
+interface Share {
+  readonly value: number;
+  readonly metric: string;
+  readonly stderr?: number;
+}
+
+/** A share, or the problem that keeps it from being read; null where the task has none of the metrics. */
+type Reading = { readonly share: Share } | { readonly problem: problem.Problem } | null;
+
+/**
+ * The keys of a metric in a task's entry: bare in 0.3 files, 'metric,filter' in 0.4 files, where the filter 'none' goes
+ * before all others. Several keys: nothing says which one counts.
+ */
+function keysOf(entry: JsonRecord, metric: string): string[] {
+  const preferred = `${metric},none`;
+  if (Object.hasOwn(entry, preferred)) return [preferred];
+  return Object.keys(entry).filter((key) => key === metric || key.startsWith(`${metric},`));
+}
+
+function readShare(entry: JsonRecord, task: string, metrics: readonly string[]): Reading {
+  for (const metric of metrics) {
+    const keys = keysOf(entry, metric);
+    const [key] = keys;
+    if (key === undefined) continue;
+    if (keys.length > 1) return { problem: problem.ambiguousFilter(task, metric, keys) };
+    const value = field(entry, key);
+    if (typeof value !== 'number' || !Number.isFinite(value)) {
+      return { problem: problem.notFinite(task, metric) };
+    }
+    if (value < 0 || value > 1) return { problem: problem.outOfRange(task, metric, value) };
+    const stderr = field(entry, `${metric}_stderr${key.slice(metric.length)}`);
+    // The standard error of a share is below 1; 'N/A' and whatever else is not credible counts as unknown.
+    const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
+    return { share: isKnown ? { value, metric, stderr } : { value, metric } };
+  }
+  return null;
+}
+
+function scoreOf(share: Share, n: number | undefined): Score {
+  const score = { ...share, normalized_score: percentOf(share.value) };
+  return n === undefined ? score : { ...score, n };
+}
+
+/** What one file is read with: its objects, and where its problems are noted. */
+interface Reader {
+  readonly root: JsonRecord;
+  readonly results: JsonRecord;
+  readonly isLimited: boolean;
+  readonly problems: problem.Problem[];
+}
+
+/**
+ * The number of questions scored, undefined where the file does not say. Any count other than the suite's is a problem,
+ * except too few under a limit, which is reported once for the whole file.
+ */
+function readSampleCount(reader: Reader, benchmark: Benchmark): number | undefined {
+  const { task, questions } = benchmark;
+  const samples = recordAt(recordAt(reader.root, 'n-samples'), task);
+  const effective = field(samples, 'effective') ?? undefined;
+  const length = field(recordAt(reader.results, task), 'sample_len') ?? undefined;
+  const counts = [effective, length, field(samples, 'original') ?? undefined];
+  const wrong = counts.find((count) => count !== undefined && count !== questions);
+  const isExplained = reader.isLimited && typeof wrong === 'number' && wrong < questions;
+  if (wrong !== undefined && !isExplained) reader.problems.push(problem.sampleCount(benchmark, wrong));
+  const count = effective ?? length;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : undefined;
+}
+
+/**
+ * Notes a standard error that does not belong to its share: that of an accuracy p over n questions is √(p(1−p)/(n−1))
+ * (design 5), so one of the two was changed, or is of another run. Where n is not the suite's, that is noted already.
+ */
+function checkStderr(reader: Reader, { task, questions }: Benchmark, share: Share, n = questions): void {
+  if (share.stderr === undefined || n !== questions) return;
+  const expected = Math.sqrt((share.value * (1 - share.value)) / (n - 1));
+  const { relative, absolute } = STDERR_TOLERANCE;
+  if (Math.abs(share.stderr - expected) <= expected * relative + absolute) return;
+  reader.problems.push(problem.stderrMismatch(task, share.stderr, expected));
+}
+
+/** The score of a language task; null, with the problem noted, where it has none. */
+function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
+  const { task } = benchmark;
+  if (!Object.hasOwn(reader.results, task)) {
+    reader.problems.push(problem.missingLanguage(task));
+    return null;
+  }
+  const n = readSampleCount(reader, benchmark);
+  const reading = readShare(recordAt(reader.results, task), task, METRICS);
+  if (reading !== null && 'share' in reading) {
+    checkStderr(reader, benchmark, reading.share, n);
+    return scoreOf(reading.share, n);
+  }
+  reader.problems.push(reading === null ? problem.missingMetric(task) : reading.problem);
+  return null;
+}
+
+/** A language task with its score. */
+interface Part {
+  readonly benchmark: Benchmark;
+  readonly score: Score;
+}
+
+function weightedMean(parts: readonly Part[], weightOf: (part: Part) => number): number {
+  let sum = 0;
+  let weights = 0;
+  for (const part of parts) {
+    sum += part.score.value * weightOf(part);
+    weights += weightOf(part);
+  }
+  return sum / weights;
+}
+
+/** The questions scored in all parts; undefined unless each is known. */
+function questionsOf(parts: readonly Part[]): number | undefined {
+  let total = 0;
+  for (const { score } of parts) {
+    if (score.n === undefined) return undefined;
+    total += score.n;
+  }
+  return total;
+}
+
+/**
+ * The combined score of a domain (design 4): the group as the harness reports it, which must be the question-weighted
+ * mean of the languages; without a group that mean where the counts are known, else the plain mean. Null, with the
+ * problem noted, where these do not fit together.
+ */
+function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[]): Score | null {
+  const refuse = (reason: problem.Problem): null => {
+    reader.problems.push(reason);
+    return null;
+  };
+  const metrics = [...new Set(parts.map(({ score }) => score.metric ?? ''))];
+  const [metric] = metrics;
+  if (metric === undefined || metrics.length > 1) return refuse(problem.mixedMetrics(task, metrics));
+
+  const n = questionsOf(parts);
+  const expected = weightedMean(parts, ({ benchmark, score }) =>
+    n === undefined ? benchmark.questions : (score.n ?? 0),
+  );
+  let group: Share | null = null;
+  // The harness repeats a group in `results`. Only the languages' own metric can be compared with them.
+  for (const tasks of [reader.results, recordAt(reader.root, 'groups')]) {
+    const reading = readShare(recordAt(tasks, task), task, [metric]);
+    if (reading === null) continue;
+    if ('problem' in reading) return refuse(reading.problem);
+    const { value } = reading.share;
+    if (Math.abs(value - expected) > TOLERANCE) return refuse(problem.groupMismatch(task, value, expected));
+    group = reading.share;
+  }
+  if (group !== null) return scoreOf(group, n);
+  const value = n === undefined ? weightedMean(parts, () => 1) : expected;
+  return scoreOf({ value, metric }, n);
+}
+
+/** The problems of language tasks that were run with other few-shot examples than the suite's; unstated is no problem. */
+function fewShotProblems({ root, results }: Reader): problem.Problem[] {
+  const tasksByCount = new Map<unknown, string[]>();
+  for (const { task } of LANGUAGE_TASKS) {
+    const stated = statedFewShot(root, task);
+    if (!Object.hasOwn(results, task) || stated === null || stated === FEW_SHOT) continue;
+    tasksByCount.set(stated, [...(tasksByCount.get(stated) ?? []), task]);
+  }
+  return problem.fewShotOther(tasksByCount);
+}
+
+/**
+ * Why the JSON is no results file; null when it is one. All layouts of the harness, 0.3 and 0.4, have `results` by task,
+ * `versions` and `config`. What lacks one of them is another program's file, whatever its name.
+ */
+function whyNotResults(json: JsonRecord): string | null {
+  const missing = ['results', 'versions', 'config'].find((part) => !isRecord(field(json, part)));
+  if (missing !== undefined) return `it has no object '${missing}'`;
+  const tasks = Object.values(recordAt(json, 'results'));
+  return tasks.every(isRecord) ? null : "a task in 'results' is not an object";
+}
+
+function refused(reason: problem.Problem): ParsedResults {
+  return { scores: {}, facts: null, problems: [reason] };
+}
+
+/**
+ * Reads the results file of a lm-evaluation-harness run, 0.3 or 0.4 line (design 5), into BhashaBench scores (spec 3.1):
+ * value 0–1, normalized_score 0–100, the metric, and n and stderr where the file has them. The file may be hostile: this
+ * never throws, and each reason against the file is a problem with a code and a sentence. Scores beside problems are for
+ * showing, never for publishing (design 4: all eight languages are needed).
+ */
+export function parseResults(text: string): ParsedResults {
+  const root = parseHarnessJson(text);
+  if (root === undefined) return refused(problem.notJson());
+  if (!isRecord(root)) return refused(problem.notResults('it is not a JSON object'));
+  const why = whyNotResults(root);
+  if (why !== null) return refused(problem.notResults(why));
+
+  const results = recordAt(root, 'results');
+  const facts = runFacts(root);
+  const scores: Evaluations = {};
+  const taskTables = [results, recordAt(root, 'groups')];
+  if (!BENCHMARKS.some(({ task }) => taskTables.some((tasks) => Object.hasOwn(tasks, task)))) {
+    return { scores, facts, problems: [problem.noKnownTask(results)] };
+  }
+
+  const limit = field(recordAt(root, 'config'), 'limit') ?? null;
+  const reader: Reader = { root, results, isLimited: limit !== null, problems: [] };
+  if (reader.isLimited) reader.problems.push(problem.limited(limit));
+  reader.problems.push(...fewShotProblems(reader));
+  for (const combined of COMBINED) {
+    const languages = LANGUAGE_TASKS.filter(({ domain }) => domain === combined.domain);
+    const parts = languages.flatMap((benchmark) => {
+      const score = readLanguage(reader, benchmark);
+      return score === null ? [] : [{ benchmark, score }];
+    });
+    for (const { benchmark, score } of parts) scores[benchmark.key] = score;
+    const score = parts.length < languages.length ? null : readCombined(reader, combined, parts);
+    if (score !== null) scores[combined.key] = score;
+  }
+  return { scores, facts, problems: reader.problems };
+}

@@ -1,0 +1,167 @@
+import {
+  type Evaluations,
+  type LeaderboardEntry,
+  taskVersionsSchema,
+} from '@leaderboard/core/benchmark/entry';
+import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
+import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { averageScore } from '@leaderboard/core/board/average';
+import type { Rankable } from '@leaderboard/core/board/ranking';
+import { percentOf } from '@leaderboard/core/format';
+import { desc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { batches } from '../database/batches.ts';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { isOneOf } from '../database/id-list.ts';
+import { entries, models, publications, runs, scores } from '../database/schema.ts';
+
+/**
+ * Reads the board as of its last publication, in one snapshot: entries in static rank order, some at a time.
+ * @returns the publication's number, or null before the first.
+ */
+export function readBoard(
+  { transaction }: Pick<Database, 'transaction'>,
+  onEntries: (entries: readonly LeaderboardEntry[]) => Promise<void>,
+): Promise<number | null> {
+  return transaction(async (tx) => {
+    // Comes before the snapshot: one taken before a restore (replace-content.ts) would find the tables empty after it.
+    await tx.execute(sql`lock table ${publications} in access share mode`);
+    const [latest, previous] = await tx
+      .select({ id: publications.id, runIds: publications.runIds })
+      .from(publications)
+      .orderBy(desc(publications.id))
+      .limit(2);
+    if (latest === undefined) return null;
+    const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
+    for (const batch of batches(latest.runIds)) {
+      const evaluations = await loadEvaluations(tx, batch);
+      const rows = await loadRows(tx, batch);
+      const found = batch.flatMap((runId) => {
+        const row = rows.get(runId);
+        if (row === undefined) return [];
+        return [toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null)];
+      });
+      await onEntries(found);
+    }
+    return latest.id;
+  }, 'snapshot');
+}
+
+/** What ranking needs to know of each of these runs. */
+export async function loadRankables(
+  db: Db,
+  runIds: readonly number[],
+): Promise<(Rankable & { readonly runId: number })[]> {
+  const rankables: (Rankable & { readonly runId: number })[] = [];
+  for (const batch of batches(runIds)) {
+    const evaluations = await loadEvaluations(db, batch);
+    for (const [runId, { model, entry }] of await loadRows(db, batch)) {
+      rankables.push({
+        runId,
+        id: entry.id,
+        name: model.name,
+        average: averageScore(evaluations.get(runId) ?? {}),
+        submissionDate: entry.submissionDate,
+      });
+    }
+  }
+  return rankables;
+}
+
+async function ranksByEntry(db: Db, runIds: readonly number[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ runId: runs.id, entryId: runs.entryId })
+    .from(runs)
+    .where(isOneOf(runs.id, runIds));
+  const entryOf = new Map(rows.map((row) => [row.runId, row.entryId]));
+  return new Map(runIds.map((runId, index) => [entryOf.get(runId) ?? '', index + 1]));
+}
+
+async function loadRows(db: Db, runIds: readonly number[]) {
+  const rows = await db
+    .select({ run: runs, entry: entries, model: models })
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .innerJoin(models, eq(models.id, entries.modelId))
+    .where(isOneOf(runs.id, runIds));
+  return new Map(rows.map((row) => [row.run.id, row]));
+}
+type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
+
+async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
+  // The answer, and so its ETag, goes by what is stored and not by how it lies in the table.
+  const rows = await db
+    .select()
+    .from(scores)
+    .where(isOneOf(scores.runId, runIds))
+    .orderBy(sql`${scores.key} collate "C"`);
+  const byRun = new Map<number, Evaluations>();
+  for (const { runId, key, value, n, stderr, metric } of rows) {
+    if (!isEvaluationKey(key)) continue;
+    let evaluations = byRun.get(runId);
+    if (evaluations === undefined) {
+      evaluations = {};
+      byRun.set(runId, evaluations);
+    }
+    evaluations[key] = {
+      value,
+      normalized_score: percentOf(value),
+      ...(n !== null && { n }),
+      ...(stderr !== null && { stderr }),
+      ...(metric !== null && { metric }),
+    };
+  }
+  return byRun;
+}
+
+function toEntry(
+  { run, entry, model }: BoardRow,
+  evaluations: Evaluations,
+  previousRank: number | null,
+): LeaderboardEntry {
+  return {
+    id: entry.id,
+    model: {
+      name: model.name,
+      hub_path: model.hubPath,
+      type: model.type,
+      type_icon: modelTypeOf(model.type)?.icon ?? UNKNOWN_TYPE_ICON,
+      architecture: model.architecture,
+      precision: entry.precision,
+      has_chat_template: model.hasChatTemplate,
+      average_score: averageScore(evaluations),
+    },
+    evaluations,
+    metadata: {
+      params_billions: model.paramsBillions,
+      hub_license: model.license,
+      hub_hearts: model.hubHearts,
+      upload_date: model.uploadDate,
+      submission_date: entry.submissionDate,
+      generation: model.generation,
+      base_model: model.baseModel,
+      co2_cost: run.co2Kg,
+    },
+    features: {
+      is_moe: model.isMoe,
+      is_flagged: model.isFlagged,
+      is_merged: model.isMerged,
+      is_not_available_on_hub: model.isAvailableOnHub,
+      is_highlighted_by_maintainer: model.isOfficialProvider,
+      is_for_edge_devices: isForEdgeDevices(model.paramsBillions),
+    },
+    previous_rank: previousRank,
+    provenance: {
+      source: run.source,
+      harness_version: run.harnessVersion,
+      harness_git_hash: run.harnessGitHash,
+      task_versions: z.nullable(taskVersionsSchema).parse(run.taskVersions),
+      few_shot: run.fewShot,
+      file_sha256: run.fileSha256,
+      commit: run.commit,
+      date: run.evaluatedAt === null ? null : new Date(run.evaluatedAt).toISOString(),
+      chat_template_applied: entry.chatTemplateApplied,
+    },
+  };
+}

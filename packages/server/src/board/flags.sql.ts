@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { ledger, models } from '../database/schema.ts';
+import { announceBoard } from './publication.sql.ts';
+
+/** What an operator may state of a model, by the name on the command line. */
+export const FLAGS = {
+  contaminated: 'isFlagged',
+  'on-hub': 'isAvailableOnHub',
+  'official-provider': 'isOfficialProvider',
+} as const satisfies Readonly<Record<string, keyof typeof models.$inferSelect>>;
+export type Flag = keyof typeof FLAGS;
+
+/**
+ * Sets flags of a model with a reason in the ledger, in one transaction, and tells every server. The board's rows and
+ * ranks stay as they are, so it is no publication. False when there is no such model.
+ */
+export function setFlags(
+  { transaction }: Pick<Database, 'transaction'>,
+  name: string,
+  flags: ReadonlyMap<Flag, boolean>,
+  reason: string,
+): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [model] = await tx.select().from(models).where(eq(models.name, name)).for('update');
+    if (model === undefined) return false;
+    for (const [flag, valueAfter] of flags) {
+      const column = FLAGS[flag];
+      const valueBefore = model[column];
+      if (valueBefore === valueAfter) continue;
+      await tx
+        .update(models)
+        .set({ [column]: valueAfter })
+        .where(eq(models.id, model.id));
+      await tx
+        .insert(ledger)
+        .values({ cause: 'flag', modelId: model.id, flag, valueBefore, valueAfter, reason });
+    }
+    await announceBoard(tx);
+    return true;
+  });
+}

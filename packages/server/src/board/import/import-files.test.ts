@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { wholeBoard } from '../../../test/whole-board.ts';
+import type { Database } from '../../database/database.ts';
+import { takeBackRow } from '../../queue/take-back.ts';
+import { type ImportResult, importFiles } from './import-files.ts';
+import type { ImportOptions } from './import-options.ts';
+import { reportImport } from './import-report.ts';
+import { findResultsFiles, PathError } from './results-files.ts';
+
+const FIXTURES = join(import.meta.dirname, '../../../../core/fixtures');
+const GOOD = join(FIXTURES, 'v0.4.9.1_groups.json');
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'leaderboard-import-'));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+function run(
+  database: Database,
+  paths: readonly string[],
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  return importFiles(database, paths, options, () => undefined);
+}
+
+/** A copy of the good file with one passage changed. */
+async function changed(from: string | RegExp, to: string): Promise<string> {
+  const path = join(await folder(), 'results.json');
+  const text = await readFile(GOOD, 'utf8');
+  expect(text).toMatch(from);
+  await writeFile(path, text.replace(from, to));
+  return path;
+}
+
+const kinds = (result: ImportResult) => result.outcomes.map((outcome) => outcome.kind);
+const ids = async (database: Database) =>
+  ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
+
+test('the BhashaBench files of every layout are imported as one publication', async () => {
+  const database = await freshDatabase();
+  const files = (await readdir(FIXTURES))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(FIXTURES, name));
+  const result = await run(database, files);
+  expect(new Set(kinds(result))).toEqual(new Set(['accepted']));
+  expect(result.publication).toEqual({ id: 1, added: files.length, replaced: 0 });
+  const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === 'test-org/aurora-7b');
+  expect(Object.keys(entry?.evaluations ?? {})).toHaveLength(12);
+  expect(entry?.evaluations.bba).toMatchObject({ n: 14963, metric: 'acc_norm' });
+  const hash = createHash('sha256')
+    .update(await readFile(GOOD))
+    .digest('hex');
+  expect(entry?.provenance).toMatchObject({
+    commit: expect.stringMatching(/^[0-9a-f]{40}$/),
+    harness_version: '0.4.9.1',
+    harness_git_hash: expect.stringMatching(/^[0-9a-f]{7,40}$/),
+    task_versions: expect.objectContaining({ bba_English: expect.any(String) }),
+    few_shot: 0,
+    file_sha256: hash,
+  });
+});
+
+test('the same file twice changes nothing, be it in one import or in two, under this name or another', async () => {
+  const database = await freshDatabase();
+  const copy = join(await folder(), 'copy.json');
+  await copyFile(GOOD, copy);
+  expect(kinds(await run(database, [GOOD, copy]))).toEqual(['accepted', 'unchanged']);
+  const again = await run(database, [GOOD, copy]);
+  expect(kinds(again)).toEqual(['unchanged', 'unchanged']);
+  expect(again.publication).toBeNull();
+  expect((await wholeBoard(database))?.publication).toBe(1);
+});
+
+test('a file that was taken back is refused with the reason, and imported again when that is asked for', async () => {
+  const database = await freshDatabase();
+  await run(database, [GOOD]);
+  await takeBackRow(database, 'test-org/aurora-7b', 'leaves', 'The wrong model was evaluated');
+  const refused = await run(database, [GOOD]);
+  expect(kinds(refused)).toEqual(['refused']);
+  expect(reportImport(refused)).toMatch(
+    /It was taken back on \d{4}-\d\d-\d\d \(publication 2\): The wrong model was evaluated\. .* add --again\./,
+  );
+  expect(await ids(database)).toEqual([]);
+  const again = await importFiles(database, [GOOD], {}, () => undefined, 'publish again');
+  expect(again.publication).toEqual({ id: 3, added: 1, replaced: 0 });
+  expect(await ids(database)).toEqual(['test-org/aurora-7b']);
+  expect(kinds(await run(database, [GOOD]))).toEqual(['unchanged']);
+});
+
+test('each of the real files of other benchmarks is refused, and the board stays as it was', async () => {
+  const database = await freshDatabase();
+  const files = await findResultsFiles([join(FIXTURES, 'real')]);
+  const result = await run(database, files);
+  expect(files).toHaveLength(11);
+  expect(new Set(kinds(result))).toEqual(new Set(['refused']));
+  expect(await wholeBoard(database)).toBeNull();
+});
+
+test('a refused file keeps no other from being imported, and nothing of it is stored', async () => {
+  const database = await freshDatabase();
+  const limited = await changed(/"limit": null/, '"limit": 20');
+  const result = await run(database, [limited, GOOD, join(FIXTURES, 'nothing.json')]);
+  expect(kinds(result)).toEqual(['refused', 'accepted', 'refused']);
+  expect(await ids(database)).toEqual(['test-org/aurora-7b']);
+  const report = reportImport(result);
+  expect(report).toMatch(/refused .*results\.json\n {4}- .*limit/);
+  expect(report).toContain('1 imported, 0 unchanged, 2 refused. Publication 1: 1 rows added, 0 replaced.');
+});
+
+test('a file that names no model takes it from --model, and is refused without it', async () => {
+  const database = await freshDatabase();
+  const nameless = await changed(/test-org\/aurora-7b/g, '/models/aurora');
+  const refused = await run(database, [nameless]);
+  expect(kinds(refused)).toEqual(['refused']);
+  expect(reportImport(refused)).toContain('add --model organization/model-name');
+  await run(database, [nameless], { model: 'given/name', type: 'chat', 'on-hub': false });
+  const entry = (await wholeBoard(database))?.entries[0];
+  expect([entry?.id, entry?.model.type, entry?.model.hub_path]).toEqual(['given/name', 'chat', null]);
+});
+
+test.each([
+  [{ model: 'other/model' }, 'model'],
+  [{ precision: '4bit' }, 'precision'],
+  [{ revision: 'v2' }, 'revision'],
+])('an option that contradicts the file (%o) refuses it', async (options, name) => {
+  const database = await freshDatabase();
+  const result = await run(database, [GOOD], options);
+  expect(kinds(result)).toEqual(['refused']);
+  expect(reportImport(result)).toContain(`but --${name} says`);
+});
+
+test('a missing language refuses the file and names the task', async () => {
+  const database = await freshDatabase();
+  const report = reportImport(await run(database, [await changed(/"bbl_Hindi": \{/g, '"other": {')]));
+  expect(report).toContain('bbl_Hindi');
+  expect(report).toContain('0 imported');
+});
+
+test('bytes that are no text, an empty file and a folder in place of a file are refused', async () => {
+  const database = await freshDatabase();
+  const made = await folder();
+  await writeFile(join(made, 'binary.json'), Buffer.from([0xff, 0x00, 0xfe, 0x7b]));
+  await writeFile(join(made, 'empty.json'), '');
+  expect(kinds(await run(database, [join(made, 'binary.json'), join(made, 'empty.json'), made]))).toEqual([
+    'refused',
+    'refused',
+    'refused',
+  ]);
+});
+
+test('a path that is not there, and a folder without results, are named', async () => {
+  const made = await folder();
+  await expect(findResultsFiles([join(made, 'nothing')])).rejects.toThrow(PathError);
+  await expect(findResultsFiles([made])).rejects.toThrow(/holds no \.json file/);
+});
+
+test('of several runs of one configuration in one import the newest is on the board', async () => {
+  const database = await freshDatabase();
+  const newer = await changed(/"date": [\d.]+/, '"date": 2000000000');
+  const result = await run(database, [newer, GOOD]);
+  expect(result.publication).toEqual({ id: 1, added: 1, replaced: 0 });
+  expect((await wholeBoard(database))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
+});

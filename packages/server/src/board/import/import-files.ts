@@ -1,0 +1,80 @@
+import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import type { Database } from '../../database/database.ts';
+import { type NewRun, type Publication, publish, type TakenBackFiles } from '../publish.sql.ts';
+import { knownFiles, type TakenBack } from '../run-history.sql.ts';
+import type { ImportOptions } from './import-options.ts';
+import { readResultsFile } from './results-files.ts';
+import { runOfFile, type Wording } from './run-of-file.ts';
+
+const COMMAND_LINE: Wording = {
+  nameOf: (fact) => `--${fact}`,
+  mend: 'leave the option out or correct it.',
+};
+
+/** What became of one file. */
+export type FileOutcome =
+  | { readonly kind: 'accepted'; readonly path: string; readonly run: NewRun }
+  | { readonly kind: 'unchanged'; readonly path: string }
+  | {
+      readonly kind: 'refused';
+      readonly path: string;
+      readonly reasons: readonly string[];
+      /** What could be read of it. */
+      readonly scores: Evaluations;
+    };
+
+export interface ImportResult {
+  readonly outcomes: readonly FileOutcome[];
+  /** null when nothing new was accepted. */
+  readonly publication: Publication | null;
+}
+
+/**
+ * Imports results files: all that are accepted become one publication, in one transaction; what is refused changes
+ * nothing, nor does a file that was imported before. A file that an operator took back is refused, or published again.
+ * @param onRead is told how many files have been read.
+ */
+export async function importFiles(
+  database: Database,
+  paths: readonly string[],
+  options: ImportOptions,
+  onRead: (count: number) => void,
+  takenBackFiles: TakenBackFiles = 'leave out',
+): Promise<ImportResult> {
+  const outcomes: FileOutcome[] = [];
+  const seen = new Set<string>();
+  for (const path of paths) {
+    const outcome = await readOne(path, options);
+    const hash = outcome.kind === 'accepted' ? outcome.run.fileSha256 : null;
+    outcomes.push(hash !== null && seen.has(hash) ? { kind: 'unchanged', path } : outcome);
+    if (hash !== null) seen.add(hash);
+    onRead(outcomes.length);
+  }
+  const known = await knownFiles(database.db, [...seen]);
+  const settled = outcomes.map((outcome): FileOutcome => {
+    const takenBack = outcome.kind === 'accepted' ? known.get(outcome.run.fileSha256 ?? '') : undefined;
+    if (takenBack === undefined) return outcome;
+    const { path } = outcome;
+    if (takenBack === null) return { kind: 'unchanged', path };
+    if (takenBackFiles === 'publish again') return outcome;
+    return { kind: 'refused', path, reasons: [sentenceOf(takenBack)], scores: {} };
+  });
+  const runs = settled.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
+  // Of several runs of one configuration the newest stays on the board.
+  runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
+  const publication = runs.length === 0 ? null : await publish(database, 'import', runs, takenBackFiles);
+  return { outcomes: settled, publication };
+}
+
+async function readOne(path: string, options: ImportOptions): Promise<FileOutcome> {
+  const bytes = await readResultsFile(path);
+  if (typeof bytes === 'string') return { kind: 'refused', path, reasons: [bytes], scores: {} };
+  const read = runOfFile(bytes, options, COMMAND_LINE);
+  if (read.kind === 'accepted') return { kind: 'accepted', path, run: read.run };
+  return { kind: 'refused', path, reasons: read.reasons, scores: read.scores };
+}
+
+function sentenceOf({ at, publicationId, reason }: TakenBack): string {
+  const when = `on ${at.toISOString().slice(0, 10)} (publication ${publicationId})`;
+  return `It was taken back ${when}: ${reason}. To publish it again, add --again.`;
+}

@@ -1,0 +1,36 @@
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import { isHubPath } from '@leaderboard/core/hub-path';
+import * as z from 'zod/mini';
+
+/** What --type may be. */
+export const IMPORT_TYPES = MODEL_TYPES.map((type) => type.key);
+
+const hubPath = z.string().check(z.refine(isHubPath, 'a path such as organization/model-name'));
+const word = z.string().check(z.regex(/^\w[\w./+-]{0,127}$/, 'a short word'));
+const yesOrNo = z.pipe(
+  z.enum(['yes', 'no'], 'yes or no'),
+  z.transform((answer) => answer === 'yes'),
+);
+const amount = z.coerce.number('a number').check(z.positive('a number above 0'));
+const day = z.iso.date('a date such as 2025-08-14');
+
+/** What a command line may state, as it is written there. */
+export const importOptionsSchema = z.object({
+  model: z.optional(hubPath),
+  type: z.optional(z.enum(IMPORT_TYPES, `one of: ${IMPORT_TYPES.join(', ')}`)),
+  revision: z.optional(word),
+  precision: z.optional(word),
+  'chat-template': z.optional(yesOrNo),
+  'base-model': z.optional(hubPath),
+  params: z.optional(amount),
+  architecture: z.optional(word),
+  license: z.optional(word),
+  'upload-date': z.optional(day),
+  'on-hub': z.optional(yesOrNo),
+  'official-provider': z.optional(yesOrNo),
+  moe: z.optional(yesOrNo),
+  merged: z.optional(yesOrNo),
+  co2: z.optional(amount),
+});
+/** What the caller states about the files' models, for what the files do not say themselves. */
+export type ImportOptions = z.infer<typeof importOptionsSchema>;

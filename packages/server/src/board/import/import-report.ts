@@ -1,0 +1,44 @@
+import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { formatPercent, formatRevision, MISSING, percentOf } from '@leaderboard/core/format';
+import type { FileOutcome, ImportResult } from './import-files.ts';
+
+function scoreLines(scores: Evaluations): string[] {
+  return DOMAINS.map((domain) => {
+    const shown = [domain.key, domain.keys.English, domain.keys.Hindi].map((key) =>
+      formatPercent(scores[key]?.normalized_score ?? null).padStart(7),
+    );
+    return `    ${domain.label}  ${shown[0]}   English ${shown[1]}   Hindi ${shown[2]}`;
+  });
+}
+
+function reportFile(outcome: FileOutcome): string {
+  if (outcome.kind === 'unchanged') return `unchanged  ${outcome.path}\n    It was imported before.`;
+  if (outcome.kind === 'refused') {
+    const reasons = outcome.reasons.map((reason) => `    - ${reason}`);
+    const read = Object.keys(outcome.scores).length > 0 ? scoreLines(outcome.scores) : [];
+    return [`refused    ${outcome.path}`, ...reasons, ...read].join('\n');
+  }
+  const { run } = outcome;
+  const revision = run.commit === null ? run.revision : formatRevision(run.commit);
+  const facts = [`revision ${revision ?? MISSING}`, `precision ${run.precision ?? MISSING}`];
+  const scores = Object.fromEntries(
+    run.scores.map(({ key, value }) => [key, { value, normalized_score: percentOf(value) }]),
+  );
+  return [
+    `imported   ${outcome.path}`,
+    `    ${run.model.name} (${facts.join(', ')})`,
+    ...scoreLines(scores),
+  ].join('\n');
+}
+
+/** The report of an import for the operator: every file with its scores, what is missing and why it was refused. */
+export function reportImport({ outcomes, publication }: ImportResult): string {
+  const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  const sums = `${count('accepted')} imported, ${count('unchanged')} unchanged, ${count('refused')} refused.`;
+  const board =
+    publication === null
+      ? 'The board is as it was.'
+      : `Publication ${publication.id}: ${publication.added} rows added, ${publication.replaced} replaced.`;
+  return `${outcomes.map(reportFile).join('\n')}\n\n${sums} ${board}\n`;
+}

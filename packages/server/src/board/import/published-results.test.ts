@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { averageScore } from '@leaderboard/core/board/average';
+import { formatPercent } from '@leaderboard/core/format';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../../test/fresh-database.ts';
+import { wholeBoard } from '../../../test/whole-board.ts';
+import { fillEmptyBoard } from './published-results.ts';
+
+const CSV = join(import.meta.dirname, '../../../../../data/bhashabench-v1/scores.csv');
+
+async function board() {
+  const database = await freshDatabase();
+  await fillEmptyBoard(database);
+  return (await wholeBoard(database))?.entries ?? [];
+}
+
+test('issue 1: the 31 published models, each combined score as published to two decimals', async () => {
+  const [header = '', ...lines] = (await readFile(CSV, 'utf8')).trim().split('\n');
+  const names = header.split(',');
+  const entries = await board();
+  expect(entries).toHaveLength(31);
+  for (const line of lines) {
+    const cells = line.split(',');
+    const printed = (column: string) => Number(cells[names.indexOf(column)]).toFixed(2);
+    const wanted = cells[0]?.toLowerCase();
+    const entry = entries.find(({ model }) => model.name.split('/')[1]?.toLowerCase() === wanted);
+    for (const { key, keys } of DOMAINS) {
+      for (const each of [key, keys.English, keys.Hindi]) {
+        const shown = formatPercent(entry?.evaluations[each]?.normalized_score ?? null);
+        expect([wanted, each, shown]).toEqual([wanted, each, `${printed(each.toLowerCase())} %`]);
+      }
+    }
+  }
+});
+
+test('4.4 the first is Qwen3-235B-A22B-Instruct-2507 by the mean of all twelve scores', async () => {
+  const [first] = await board();
+  expect(first?.model.name).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
+  const all = Object.values(first?.evaluations ?? {}).map((score) => score?.normalized_score ?? Number.NaN);
+  expect(all).toHaveLength(12);
+  expect(averageScore(first?.evaluations ?? {})).toBeCloseTo(
+    all.reduce((sum, score) => sum + score) / 12,
+    10,
+  );
+});
+
+test('design 4: gpt-4o is openai/gpt-4o without a link, and what is unknown of it stays unknown', async () => {
+  const entry = (await board()).find(({ id }) => id === 'openai/gpt-4o');
+  expect(entry?.model.hub_path).toBeNull();
+  expect(entry?.features.is_not_available_on_hub).toBe(false);
+  expect(entry?.metadata.params_billions).toBeNull();
+  expect(entry?.features.is_moe).toBeNull();
+  expect(entry?.provenance).toMatchObject({ commit: null, harness_version: null, date: null });
+  expect(entry?.provenance?.source).toContain('arXiv:2510.25409');
+});
+
+test('a board that was filled is not filled again', async () => {
+  const database = await freshDatabase();
+  expect((await fillEmptyBoard(database))?.added).toBe(31);
+  expect(await fillEmptyBoard(database)).toBeNull();
+});

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { shareOf } from '@leaderboard/core/format';
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod/mini';
+import type { Database } from '../../database/database.ts';
+import { type ModelFacts, type NewRun, type Publication, publishFirst } from '../publish.sql.ts';
+
+/** From src/import and dist/import alike. */
+const FOLDER = fileURLToPath(new URL('../../../../../data/bhashabench-v1', import.meta.url));
+const SOURCE = 'BhashaBench V1 (arXiv:2510.25409), Table 1';
+
+const scoreRowSchema = z.record(z.string(), z.string());
+
+const nullable = {
+  text: z.nullable(z.string()),
+  number: z.nullable(z.number()),
+  boolean: z.nullable(z.boolean()),
+};
+
+const modelSchema = z.object({
+  table_name: z.string(),
+  hub_id: nullable.text,
+  type: nullable.text,
+  architecture: nullable.text,
+  precision: nullable.text,
+  params_billions: nullable.number,
+  license: nullable.text,
+  license_name: nullable.text,
+  likes: nullable.number,
+  upload_date: nullable.text,
+  base_model: nullable.text,
+  has_chat_template: nullable.boolean,
+  is_moe: nullable.boolean,
+  is_merged: nullable.boolean,
+  available_on_hub: nullable.boolean,
+  official_provider: nullable.boolean,
+});
+type PublishedModel = z.infer<typeof modelSchema>;
+
+/** The one published model without a page on the hub, by its name in the table. */
+const NAMES_OFF_HUB: Readonly<Record<string, string>> = { 'gpt-4o': 'openai/gpt-4o' };
+
+function factsOf(model: PublishedModel): ModelFacts {
+  const name = model.hub_id ?? NAMES_OFF_HUB[model.table_name];
+  if (name === undefined)
+    throw new Error(`models.json: ${model.table_name} has no hub_id and no name off the hub`);
+  return {
+    name,
+    hubPath: model.hub_id,
+    type: model.type,
+    architecture: model.architecture,
+    paramsBillions: model.params_billions,
+    license: model.license === 'other' ? (model.license_name ?? model.license) : model.license,
+    hubHearts: model.likes,
+    uploadDate: model.upload_date,
+    baseModel: model.base_model,
+    hasChatTemplate: model.has_chat_template,
+    isMoe: model.is_moe,
+    isMerged: model.is_merged,
+    isAvailableOnHub: model.available_on_hub,
+    isOfficialProvider: model.official_provider,
+  };
+}
+
+function scoresOf(row: Readonly<Record<string, string>>): NewRun['scores'] {
+  return BENCHMARKS.map((benchmark) => {
+    const printed = row[benchmark.key.toLowerCase()];
+    const percent = Number(printed);
+    if (printed === undefined || printed === '' || !(percent >= 0 && percent <= 100)) {
+      throw new Error(`scores.csv: ${row.model} has no percentage in column ${benchmark.key.toLowerCase()}`);
+    }
+    return {
+      key: benchmark.key,
+      value: shareOf(percent),
+      n: benchmark.questions,
+      // The table states neither (data/bhashabench-v1/README.md).
+      stderr: null,
+      metric: null,
+    };
+  });
+}
+
+/**
+ * The published BhashaBench V1 results in a folder that holds scores.csv and models.json, each with the facts known of
+ * the model (data/bhashabench-v1/README.md).
+ * @throws when the two files do not fit each other.
+ */
+export async function readPublishedResults(folder = FOLDER): Promise<NewRun[]> {
+  const csv = await readFile(join(folder, 'scores.csv'), 'utf8');
+  const rows = z.array(scoreRowSchema).parse(parse(csv, { columns: true, skip_empty_lines: true }));
+  const json: unknown = JSON.parse(await readFile(join(folder, 'models.json'), 'utf8'));
+  const models = new Map(
+    z
+      .array(modelSchema)
+      .parse(json)
+      .map((model) => [model.table_name, model]),
+  );
+  return rows.map((row) => {
+    const model = models.get(row.model ?? '');
+    if (model === undefined) throw new Error(`models.json has no model ${row.model}`);
+    return {
+      model: factsOf(model),
+      revision: null,
+      precision: model.precision,
+      chatTemplateApplied: null,
+      submissionDate: null,
+      source: SOURCE,
+      fileSha256: null,
+      harnessVersion: null,
+      harnessGitHash: null,
+      commit: null,
+      evaluatedAt: null,
+      fewShot: 0,
+      taskVersions: null,
+      co2Kg: null,
+      scores: scoresOf(row),
+    };
+  });
+}
+
+/**
+ * Fills a board on which nothing was ever published with the published results; null when there was something. Every
+ * command that may be the first on a database calls it, so that the board is the same whichever came first.
+ */
+export async function fillEmptyBoard(database: Pick<Database, 'transaction'>): Promise<Publication | null> {
+  return publishFirst(database, 'published results', await readPublishedResults());
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { type ProblemCode, parseResults, type RunFacts } from '@leaderboard/core/results/results';
+import type { NewRun } from '../publish.sql.ts';
+import type { ImportOptions } from './import-options.ts';
+
+/** A run and the file it was read from, by its content. */
+export type RunOfFile = NewRun & { readonly fileSha256: string };
+
+/** A results file that may be published, or why it may not: then nothing of it ever is. */
+export type ReadRun =
+  | { readonly kind: 'accepted'; readonly run: RunOfFile; readonly facts: RunFacts }
+  | {
+      readonly kind: 'refused';
+      readonly reasons: readonly string[];
+      /** What is wrong with the file by itself; empty when it only contradicts what is stated. */
+      readonly codes: readonly ProblemCode[];
+      /** What could be read of it. */
+      readonly scores: Evaluations;
+    };
+
+/** How whoever reads the reasons knows the stated facts, and what to do when one differs from the file's. */
+export interface Wording {
+  readonly nameOf: (fact: keyof ImportOptions) => string;
+  readonly mend: string;
+}
+
+/**
+ * The one way from a results file to a run that can be published, of imports and of evaluations alike: the file must be
+ * whole by itself (docs/benchmark.md) and must not contradict what is stated of it. Never throws, whatever the bytes.
+ */
+export function runOfFile(bytes: Buffer, stated: ImportOptions, wording: Wording): ReadRun {
+  const { scores, facts, problems } = parseResults(bytes.toString('utf8'));
+  const codes = problems.map(({ code }) => code);
+  const details = problems.map(({ detail }) => detail);
+  if (facts === null) return { kind: 'refused', reasons: details, codes, scores };
+  const reasons = [...details, ...contradictions(facts, stated, wording)];
+  const name = facts.modelName ?? stated.model;
+  if (name === undefined && !codes.includes('no_known_task')) {
+    const mend = `add ${wording.nameOf('model')} organization/model-name.`;
+    reasons.push(`The file does not name a model on the hub: ${mend}`);
+  }
+  if (name === undefined || reasons.length > 0) return { kind: 'refused', reasons, codes, scores };
+  const fileSha256 = createHash('sha256').update(bytes).digest('hex');
+  return { kind: 'accepted', run: toRun(name, facts, scores, stated, fileSha256), facts };
+}
+
+/** The file's word and the caller's must not differ: one of them is about another model or run. */
+function contradictions(facts: RunFacts, options: ImportOptions, { nameOf, mend }: Wording): string[] {
+  const stated: readonly [keyof ImportOptions, string | null, string | undefined][] = [
+    ['model', facts.modelName, options.model],
+    ['revision', facts.commit ?? facts.revision, options.revision],
+    ['precision', facts.precision, options.precision],
+    ['base-model', facts.baseModel, options['base-model']],
+    [
+      'chat-template',
+      answer(facts.chatTemplateApplied),
+      answer(options['chat-template'] ?? null) ?? undefined,
+    ],
+  ];
+  return stated.flatMap(([name, inFile, given]) =>
+    inFile === null || given === undefined || inFile === given
+      ? []
+      : [`The file states ${name} ${inFile}, but ${nameOf(name)} says ${given}: ${mend}`],
+  );
+}
+
+function answer(value: boolean | null): string | null {
+  return value === null ? null : value ? 'yes' : 'no';
+}
+
+function toRun(
+  name: string,
+  facts: RunFacts,
+  scores: Evaluations,
+  options: ImportOptions,
+  fileSha256: string,
+): RunOfFile {
+  const commit = facts.commit;
+  return {
+    model: {
+      name,
+      hubPath: options['on-hub'] === false ? null : name,
+      type: options.type ?? null,
+      architecture: options.architecture ?? null,
+      paramsBillions: facts.paramsBillions ?? options.params ?? null,
+      license: options.license ?? null,
+      hubHearts: null,
+      uploadDate: options['upload-date'] ?? null,
+      baseModel: facts.baseModel ?? options['base-model'] ?? null,
+      hasChatTemplate: null,
+      isMoe: options.moe ?? null,
+      isMerged: options.merged ?? null,
+      isAvailableOnHub: options['on-hub'] ?? null,
+      isOfficialProvider: options['official-provider'] ?? null,
+    },
+    revision: commit ?? facts.revision ?? options.revision ?? null,
+    precision: facts.precision ?? options.precision ?? null,
+    chatTemplateApplied: facts.chatTemplateApplied ?? options['chat-template'] ?? null,
+    submissionDate: null,
+    source: 'lm-evaluation-harness results file',
+    fileSha256,
+    harnessVersion: facts.harnessVersion,
+    harnessGitHash: facts.harnessGitHash,
+    commit,
+    evaluatedAt: facts.evaluatedAt,
+    fewShot: facts.fewShot,
+    taskVersions: { ...facts.taskVersions },
+    co2Kg: options.co2 ?? null,
+    scores: EVALUATION_KEYS.flatMap((key) => {
+      const score = scores[key];
+      if (score === undefined) return [];
+      const { value, n, stderr, metric } = score;
+      return [{ key, value, n: n ?? null, stderr: stderr ?? null, metric: metric ?? null }];
+    }),
+  };
+}

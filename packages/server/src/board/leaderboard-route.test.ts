@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { getLeaderboard, getUserVotes } from '@leaderboard/core/api';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { testApp } from '../../test/test-app.ts';
+import { readBoard } from './board.sql.ts';
+import { liveBoard } from './live-board.ts';
+import { publish } from './publish.sql.ts';
+import { representBoard } from './representation.ts';
+
+const url = getLeaderboard.path;
+
+test('threat 31: during 15 publications none of thousands of conditional calls is told that an old board is the newest', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/0', 0.5)]);
+  const board = await liveBoard(
+    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    (error) => {
+      throw error;
+    },
+  );
+  const app = await testApp({ database, board });
+  /** The publication of each tag that was ever served. */
+  const publications = new Map<string, number>();
+  const note = () => {
+    const { etags, publication } = board.current();
+    publications.set(etags.identity, publication ?? 0);
+  };
+  note();
+  const seen = { calls: 0, unchanged: 0, wrong: 0 };
+  let done = false;
+  async function visit(): Promise<void> {
+    let etag = board.current().etags.identity;
+    while (!done) {
+      const newest = board.current().publication ?? 0;
+      const answer = await app.inject({ url, headers: { 'if-none-match': etag } });
+      seen.calls += 1;
+      if (answer.statusCode === 304) {
+        seen.unchanged += 1;
+        if ((publications.get(etag) ?? 0) < newest) seen.wrong += 1;
+      } else if (JSON.parse(answer.body).length < newest) seen.wrong += 1;
+      etag = String(answer.headers.etag);
+      // An injected call needs no input or output of the process: by itself the loop would let nothing else happen.
+      await setImmediate();
+    }
+  }
+  const visitors = Array.from({ length: 8 }, visit);
+  for (let index = 1; index <= 15; index += 1) {
+    await publish(database, 'test', [newRun(`a/${index}`, index / 100)]);
+    await board.refresh();
+    note();
+  }
+  done = true;
+  await Promise.all(visitors);
+  expect(seen.wrong).toBe(0);
+  expect(seen.unchanged).toBeGreaterThan(100);
+  expect(publications.size).toBe(16);
+});
+
+test('threat 31: what the call says depends on its path alone, whatever else is sent', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/0', 0.5)]);
+  const board = await liveBoard(
+    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => undefined,
+  );
+  const app = await testApp({ database, board });
+  const answerTo = async (asked: string, headers: Record<string, string>) => {
+    const { statusCode, body, headers: given } = await app.inject({ url: asked, headers });
+    const hash = createHash('sha256').update(body).digest('hex');
+    return JSON.stringify([statusCode, hash, given.etag, given['cache-control'], given.vary, given.location]);
+  };
+  const plain = await answerTo(url, {});
+  for (const headers of [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-for': '1.2.3.4' },
+    { 'x-original-url': '/api/health', 'x-rewrite-url': '/api/health' },
+    { authorization: 'Bearer token-anna', cookie: 'a=b' },
+    { origin: 'https://evil.example', 'accept-language': 'hi' },
+  ]) {
+    expect(await answerTo(url, headers)).toBe(plain);
+    expect(await answerTo(`${url}?utm_source=x&callback=alert`, headers)).toBe(plain);
+  }
+});
+
+test('threat 33: whom somebody voted for tells the models and nothing else', async () => {
+  const app = await testApp({ database: await freshDatabase() });
+  const document = (await app.inject({ url: '/api/openapi.json' })).json();
+  const path = getUserVotes.path.replace(/:(\w+)/g, '{$1}');
+  const { schema } = document.paths[path].get.responses['200'].content['application/json'];
+  expect(Object.keys(schema.items.properties)).toEqual(['model']);
+  expect(schema.items.additionalProperties).toBe(false);
+});

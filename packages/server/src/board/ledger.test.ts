@@ -1,0 +1,56 @@
+import { asc, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import type { Database } from '../database/database.ts';
+import { ledger } from '../database/schema.ts';
+import { setFlags } from './flags.sql.ts';
+import { publish } from './publish.sql.ts';
+
+const rowsOf = (database: Database) => database.db.select().from(ledger).orderBy(asc(ledger.id));
+
+test('issue 4: the ledger tells of each publication what changed, from what to what, and by what', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  await publish(database, 'submission 7', [newRun('a/two', 0.6)]);
+  expect(await rowsOf(database)).toMatchObject([
+    { cause: 'import', publicationId: 1, entryId: 'a/one', runBefore: null, runAfter: 1 },
+    { cause: 'import', publicationId: 1, entryId: 'a/two', runBefore: null, runAfter: 2 },
+    { cause: 'submission 7', publicationId: 2, entryId: 'a/two', runBefore: 2, runAfter: 3 },
+  ]);
+});
+
+test('issue 4: a flag is set with its reason, every server is told, and ranks and arrows stay', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const told = new Promise<void>((resolve) => database.onPublication(resolve));
+  expect(await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'seen the questions')).toBe(
+    true,
+  );
+  await told;
+  expect(await wholeBoard(database)).toMatchObject({
+    publication: 1,
+    entries: [{ features: { is_flagged: true } }],
+  });
+  await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'again');
+  expect((await rowsOf(database)).slice(1)).toMatchObject([
+    {
+      cause: 'flag',
+      flag: 'contaminated',
+      valueBefore: false,
+      valueAfter: true,
+      reason: 'seen the questions',
+    },
+  ]);
+  expect(await setFlags(database, 'a/other', new Map([['on-hub', false]]), 'gone')).toBe(false);
+});
+
+test('issue 4: what stands in the ledger can be neither changed nor taken out', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  for (const statement of [sql`update ledger set cause = 'x'`, sql`delete from ledger`]) {
+    await expect(database.db.execute(statement)).rejects.toThrow();
+  }
+  expect(await rowsOf(database)).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { ledger, publications } from '../database/schema.ts';
+import type { RowChange, Why } from './ledger.sql.ts';
+
+/** A publication as an operator sees it. */
+export interface PublicationRecord extends Why {
+  readonly id: number;
+  readonly publishedAt: string;
+  /** Rows on the board since. */
+  readonly rows: number;
+  /** Rows that it added, gave another run, and took off the board. */
+  readonly added: number;
+  readonly replaced: number;
+  readonly left: number;
+}
+
+/** So many publications are listed. */
+const LAST_PUBLICATIONS = 100;
+
+const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
+const wasThere = isNotNull(ledger.runBefore);
+const isThere = isNotNull(ledger.runAfter);
+
+/** The last publications, newest first. */
+export async function listPublications(db: Db): Promise<PublicationRecord[]> {
+  const last = db
+    .select({ id: publications.id })
+    .from(publications)
+    .orderBy(desc(publications.id))
+    .limit(LAST_PUBLICATIONS);
+  return records(db, inArray(publications.id, last));
+}
+
+/** One publication; null when there is none of this number. */
+export async function readPublication(db: Db, id: number): Promise<PublicationRecord | null> {
+  const [found] = await records(db, eq(publications.id, id));
+  return found ?? null;
+}
+
+function records(db: Db, condition: SQL): Promise<PublicationRecord[]> {
+  return db
+    .select({
+      id: publications.id,
+      publishedAt: publications.publishedAt,
+      cause: publications.cause,
+      // Every row of a publication has the same.
+      reason: sql<string | null>`max(${ledger.reason})`,
+      rows: sql<number>`cardinality(${publications.runIds})`,
+      added: countOf(and(isNull(ledger.runBefore), isThere)),
+      replaced: countOf(and(wasThere, isThere)),
+      left: countOf(and(wasThere, isNull(ledger.runAfter))),
+    })
+    .from(publications)
+    .leftJoin(ledger, eq(ledger.publicationId, publications.id))
+    .where(condition)
+    .groupBy(publications.id)
+    .orderBy(desc(publications.id));
+}
+
+/** What a publication changed on the board, by the ledger. */
+export async function changesOf(db: Db, publicationId: number): Promise<RowChange[]> {
+  const rows = await db
+    .select({ entryId: ledger.entryId, runBefore: ledger.runBefore, runAfter: ledger.runAfter })
+    .from(ledger)
+    .where(eq(ledger.publicationId, publicationId))
+    .orderBy(asc(ledger.id));
+  return rows.flatMap(({ entryId, ...change }) => (entryId === null ? [] : [{ entryId, ...change }]));
+}

@@ -1,0 +1,60 @@
+import { rankOrder } from '@leaderboard/core/board/ranking';
+import { desc, sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { isOneOf } from '../database/id-list.ts';
+import { PUBLICATION_CHANNEL } from '../database/listener.ts';
+import { publications, runs } from '../database/schema.ts';
+import { loadRankables } from './board.sql.ts';
+import { recordRows, type Why } from './ledger.sql.ts';
+
+/** The run on the board for each entry id. */
+export type Board = ReadonlyMap<string, number>;
+
+/** Publications of all processes take turns: each is made from the one before. */
+export function inPublicationTurn<T>(
+  { transaction }: Pick<Database, 'transaction'>,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.publication})`);
+    return work(tx);
+  });
+}
+
+/** The board as of the last publication. */
+export async function boardNow(tx: Db): Promise<Board> {
+  const [latest] = await tx
+    .select({ runIds: publications.runIds })
+    .from(publications)
+    .orderBy(desc(publications.id))
+    .limit(1);
+  const rows = await tx
+    .select({ entryId: runs.entryId, runId: runs.id })
+    .from(runs)
+    .where(isOneOf(runs.id, latest?.runIds ?? []));
+  return new Map(rows.map((row) => [row.entryId, row.runId]));
+}
+
+/**
+ * Makes a board the next publication: its ranks, a row in the ledger for each row that changed, and word to every process.
+ * Only in its turn ({@link inPublicationTurn}).
+ * @returns its number.
+ */
+export async function storePublication(tx: Db, why: Why, before: Board, after: Board): Promise<number> {
+  const runIds = rankOrder(await loadRankables(tx, [...after.values()])).map((item) => item.runId);
+  const [row] = await tx
+    .insert(publications)
+    .values({ cause: why.cause, runIds })
+    .returning({ id: publications.id });
+  if (row === undefined) throw new Error('The publication was not stored');
+  await recordRows(tx, why, row.id, before, after);
+  await announceBoard(tx);
+  return row.id;
+}
+
+/** Has every process read the board anew once the transaction is stored. */
+export async function announceBoard(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`);
+}

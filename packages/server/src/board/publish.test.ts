@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { publish, publishFirst } from './publish.sql.ts';
+import { knownFiles } from './run-history.sql.ts';
+
+async function ranking(database: Database): Promise<string[]> {
+  return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
+}
+
+async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${sql.identifier(table)}`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+test('an empty database has no board', async () => {
+  const database = await freshDatabase();
+  expect(await wholeBoard(database)).toBeNull();
+});
+
+test('4.3 a publication ranks all entries by their average', async () => {
+  const database = await freshDatabase();
+  const publication = await publish(database, 'test', [
+    newRun('a/low', 0.3),
+    newRun('a/high', 0.6),
+    newRun('a/mid', 0.4),
+  ]);
+  expect(publication).toEqual({ id: 1, added: 3, replaced: 0 });
+  expect(await ranking(database)).toEqual(['a/high', 'a/mid', 'a/low']);
+});
+
+test('2.3 previous_rank is the static rank in the publication before the last one', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/first', 0.6), newRun('a/second', 0.5)]);
+  const before = await wholeBoard(database);
+  expect(before?.entries.map((entry) => entry.previous_rank)).toEqual([null, null]);
+  await publish(database, 'test', [newRun('a/new', 0.55)]);
+  const after = await wholeBoard(database);
+  expect(after?.entries.map((entry) => [entry.id, entry.previous_rank])).toEqual([
+    ['a/first', 1],
+    ['a/new', null],
+    ['a/second', 2],
+  ]);
+});
+
+test('a second run of one configuration replaces the first on the board and keeps it in history', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/one', 0.3), newRun('a/two', 0.4)]);
+  const publication = await publish(database, 'test', [newRun('a/one', 0.5)]);
+  expect(publication).toEqual({ id: 2, added: 0, replaced: 1 });
+  expect(await ranking(database)).toEqual(['a/one', 'a/two']);
+  expect((await wholeBoard(database))?.entries[0]?.previous_rank).toBe(2);
+  expect(await countRows(database.db, 'runs')).toBe(3);
+});
+
+test('design 4: further configurations of a model get ids of their own', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [
+    newRun('a/one', 0.5, { revision: 'main', precision: 'float16' }),
+    newRun('a/one', 0.4, { revision: 'main', precision: '4bit' }),
+    newRun('a/one', 0.3, { revision: 'main', precision: '4bit', chatTemplateApplied: true }),
+    newRun('a/one', 0.2, { revision: 'main', precision: '4bit', chatTemplateApplied: false }),
+  ]);
+  expect(await ranking(database)).toEqual([
+    'a/one',
+    'a/one@main:4bit',
+    'a/one@main:4bit:chat',
+    'a/one@main:4bit:plain',
+  ]);
+});
+
+test('a file that was published before changes nothing', async () => {
+  const database = await freshDatabase();
+  const run = newRun('a/one', 0.5, { fileSha256: 'f'.repeat(64) });
+  expect(await publish(database, 'test', [run])).not.toBeNull();
+  expect(await publish(database, 'test', [run])).toBeNull();
+  expect(await countRows(database.db, 'publications')).toBe(1);
+  expect(await knownFiles(database.db, ['f'.repeat(64), 'e'.repeat(64)])).toEqual(
+    new Map([['f'.repeat(64), null]]),
+  );
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.1, 1.1])(
+  'threat 21: a score of %s is refused by the database, and nothing of its publication stays',
+  async (value) => {
+    const database = await freshDatabase();
+    const good = newRun('a/good', 0.5);
+    const bad = newRun('a/bad', 0.5);
+    const scores = bad.scores.map((score, index) => (index === 7 ? { ...score, value } : score));
+    await expect(publish(database, 'test', [good, { ...bad, scores }])).rejects.toThrow();
+    for (const table of ['models', 'entries', 'runs', 'scores', 'publications']) {
+      expect(await countRows(database.db, table)).toBe(0);
+    }
+  },
+);
+
+test('facts: a known one replaces, an unknown one leaves what is known', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/one', 0.5, { model: { license: 'mit', type: 'chat' } })]);
+  await publish(database, 'test', [newRun('a/one', 0.6, { model: { license: null, type: 'merge' } })]);
+  const entry = (await wholeBoard(database))?.entries[0];
+  expect([entry?.metadata.hub_license, entry?.model.type]).toEqual(['mit', 'merge']);
+});
+
+test('of several first starts at once, one fills the board', async () => {
+  const url = await freshDatabaseUrl();
+  const databases = await Promise.all([open(url), open(url), open(url)]);
+  const filled = await Promise.all(
+    databases.map((database) => publishFirst(database, 'test', [newRun('a/one', 0.5)])),
+  );
+  expect(filled.filter((publication) => publication !== null)).toHaveLength(1);
+  const [first] = databases;
+  expect(first && (await countRows(first.db, 'publications'))).toBe(1);
+});
+
+test('publications at the same time are both on the board', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  const names = Array.from({ length: 10 }, (_, index) => `a/model-${index}`);
+  await Promise.all(
+    names.map((name, index) => publish(index % 2 ? one : two, 'test', [newRun(name, 0.3 + index / 100)])),
+  );
+  expect(await ranking(one)).toEqual([...names].reverse());
+});
+
+test('a publication is told to every process that has the database open', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  const told = new Promise<void>((resolve) => two.onPublication(resolve));
+  await publish(one, 'test', [newRun('a/one', 0.5)]);
+  await told;
+});
+
+test('a thousand runs are published in one go', async () => {
+  const database = await freshDatabase();
+  const many = Array.from({ length: 1000 }, (_, index) => newRun(`a/model-${index}`, index / 1000));
+  expect((await publish(database, 'test', many))?.added).toBe(1000);
+  const board = await wholeBoard(database);
+  expect(board?.entries).toHaveLength(1000);
+  expect(board?.entries[0]?.id).toBe('a/model-999');
+  expect(Object.keys(board?.entries[500]?.evaluations ?? {})).toHaveLength(12);
+});

@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { batches } from '../database/batches.ts';
+import type { Db } from '../database/db.ts';
+import { ledger, runs } from '../database/schema.ts';
+import type { RowChange } from './ledger.sql.ts';
+
+/** That a run was taken back by an operator, in the words of the ledger. */
+export interface TakenBack {
+  readonly at: Date;
+  readonly publicationId: number | null;
+  readonly reason: string | null;
+}
+
+/** Whether a change takes back the run that was there: its place is empty, or an earlier run's. New runs have higher numbers. */
+export function takesBack({ runBefore, runAfter }: Omit<RowChange, 'entryId'>): boolean {
+  return runBefore !== null && (runAfter === null || runAfter < runBefore);
+}
+
+interface StoredRun {
+  readonly id: number;
+  readonly fileSha256: string | null;
+  /** null for a run that is on the board, or was followed there by a newer one. */
+  readonly takenBack: TakenBack | null;
+}
+
+/** Runs, oldest first. What became of a run says the last row of the ledger that names it. */
+export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
+  const rows = await db
+    .selectDistinctOn([runs.id], { run: { id: runs.id, fileSha256: runs.fileSha256 }, last: ledger })
+    .from(runs)
+    .leftJoin(
+      ledger,
+      and(eq(ledger.entryId, runs.entryId), or(eq(ledger.runBefore, runs.id), eq(ledger.runAfter, runs.id))),
+    )
+    .where(condition)
+    .orderBy(runs.id, desc(ledger.id));
+  return rows.map(({ run, last }) => {
+    const isTakenBack = last?.runBefore === run.id && takesBack(last);
+    return { ...run, takenBack: isTakenBack ? last : null };
+  });
+}
+
+/**
+ * Of these hashes of files, the ones that have runs: with null where a run was not taken back, else with how the last one
+ * was.
+ */
+export async function knownFiles(
+  db: Db,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, TakenBack | null>> {
+  const known = new Map<string, TakenBack | null>();
+  for (const batch of batches(hashes)) {
+    for (const { fileSha256, takenBack } of await readRuns(db, inArray(runs.fileSha256, batch))) {
+      if (fileSha256 !== null && known.get(fileSha256) !== null) known.set(fileSha256, takenBack);
+    }
+  }
+  return known;
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, lt, max, sql } from 'drizzle-orm';
+import { batches } from '../database/batches.ts';
+import type { Db } from '../database/db.ts';
+import { ledger, runs } from '../database/schema.ts';
+import type { RowChange, Why } from './ledger.sql.ts';
+import { type Board, boardNow, storePublication } from './publication.sql.ts';
+import { changesOf } from './publication-history.sql.ts';
+import { readRuns } from './run-history.sql.ts';
+
+/** A take-back that was published, and the rows it changed. */
+export interface TakenBackNow {
+  readonly kind: 'done';
+  readonly publicationId: number;
+  readonly changes: readonly RowChange[];
+}
+
+/** A row that is no longer as a publication left it, and the last publication that changed it. */
+export interface ChangedSince {
+  readonly entryId: string;
+  readonly publicationId: number | null;
+}
+
+export type TakeBackOutcome =
+  | TakenBackNow
+  /** The ledger has no publication of this number. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'changed since'; readonly rows: readonly ChangedSince[] };
+
+export type TakeBackRowOutcome =
+  | TakenBackNow
+  /** The board has no such row; it may have others of that model. */
+  | { readonly kind: 'not on the board'; readonly others: readonly string[] }
+  /** There is no earlier run, or only such as were taken back themselves. */
+  | { readonly kind: 'no earlier run' };
+
+/**
+ * Undoes a publication by a new one (threat 23): rows it added leave the board, rows whose run it replaced have the run
+ * before again, and what later publications did to other rows stays. Refused where a row is no longer as the publication
+ * left it. A take-back is undone in the same way.
+ */
+export async function revertPublication(
+  tx: Db,
+  publicationId: number,
+  reason: string,
+): Promise<TakeBackOutcome> {
+  const done = await changesOf(tx, publicationId);
+  if (done.length === 0) return { kind: 'unknown' };
+  const before = await boardNow(tx);
+  const others = done.filter(({ entryId, runAfter }) => (before.get(entryId) ?? null) !== runAfter);
+  if (others.length > 0) return { kind: 'changed since', rows: await lastChanges(tx, others) };
+  const changes = done.map(({ entryId, runBefore, runAfter }): RowChange => {
+    return { entryId, runBefore: runAfter, runAfter: runBefore };
+  });
+  return apply(tx, { cause: `take-back of publication ${publicationId}`, reason }, before, changes);
+}
+
+/** Takes one row off the board by a new publication, or, where that is asked for, back to its earlier run. */
+export async function revertRow(
+  tx: Db,
+  entryId: string,
+  then: 'leaves' | 'earlier run',
+  reason: string,
+): Promise<TakeBackRowOutcome> {
+  const before = await boardNow(tx);
+  const runBefore = before.get(entryId);
+  if (runBefore === undefined) return { kind: 'not on the board', others: sameModel(before, entryId) };
+  const runAfter = then === 'leaves' ? null : await earlierRun(tx, entryId, runBefore);
+  if (then === 'earlier run' && runAfter === null) return { kind: 'no earlier run' };
+  return apply(tx, { cause: 'take-back of a row', reason }, before, [{ entryId, runBefore, runAfter }]);
+}
+
+async function apply(tx: Db, why: Why, before: Board, changes: readonly RowChange[]): Promise<TakenBackNow> {
+  const after = new Map(before);
+  for (const { entryId, runAfter } of changes) {
+    if (runAfter === null) after.delete(entryId);
+    else after.set(entryId, runAfter);
+  }
+  const publicationId = await storePublication(tx, why, before, after);
+  return { kind: 'done', publicationId, changes };
+}
+
+/** The ids of rows go by their model's name (docs/decisions/0005-row-ids.md). */
+function sameModel(board: Board, entryId: string): string[] {
+  const name = entryId.split('@')[0] ?? '';
+  return [...board.keys()].filter((id) => id === name || id.startsWith(`${name}@`)).sort();
+}
+
+async function earlierRun(tx: Db, entryId: string, runId: number): Promise<number | null> {
+  const earlier = and(eq(runs.entryId, entryId), lt(runs.id, runId)) ?? sql`false`;
+  const candidates = (await readRuns(tx, earlier)).filter(({ takenBack }) => takenBack === null);
+  return candidates.at(-1)?.id ?? null;
+}
+
+async function lastChanges(tx: Db, changes: readonly RowChange[]): Promise<ChangedSince[]> {
+  const found: ChangedSince[] = [];
+  for (const batch of batches(changes.map(({ entryId }) => entryId))) {
+    const rows = await tx
+      .select({ entryId: ledger.entryId, publicationId: max(ledger.publicationId) })
+      .from(ledger)
+      .where(inArray(ledger.entryId, batch))
+      .groupBy(ledger.entryId)
+      .orderBy(asc(ledger.entryId));
+    for (const { entryId, publicationId } of rows) {
+      if (entryId !== null) found.push({ entryId, publicationId });
+    }
+  }
+  return found;
+}

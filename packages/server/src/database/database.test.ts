@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { publish } from '../board/publish.sql.ts';
+import { type Database, openDatabase } from './database.ts';
+import { DatabaseError } from './database-errors.ts';
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-embedded-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function openEmbedded(dataDir: string): Promise<Database & { closeOnce(): Promise<void> }> {
+  const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
+  let closed: Promise<void> | null = null;
+  const closeOnce = () => {
+    closed ??= database.close();
+    return closed;
+  };
+  onTestFinished(closeOnce);
+  return { ...database, closeOnce };
+}
+
+async function postmasterOf(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null);
+  return text === null ? null : Number(text.split('\n')[0]);
+}
+
+async function publishedNames(database: Database): Promise<string[]> {
+  return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
+}
+
+test('design 3: an empty folder of mode 0700 becomes the embedded database, which stops with its last user', async () => {
+  const dataDir = await temporaryFolder();
+  const database = await openEmbedded(dataDir);
+  await publish(database, 'test', [newRun('a/kept', 0.5)]);
+  expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700');
+  await database.closeOnce();
+  expect(await postmasterOf(dataDir)).toBeNull();
+  const again = await openEmbedded(dataDir);
+  expect(await publishedNames(again)).toEqual(['a/kept']);
+});
+
+test('design 3: a folder that is not there is made, with mode 0700', async () => {
+  const dataDir = join(await temporaryFolder(), 'new', 'data');
+  await openEmbedded(dataDir);
+  expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700');
+});
+
+test('a folder below one that only its owner may enter works, and so does a very long path', async () => {
+  const closed = join(await temporaryFolder(), 'closed');
+  await mkdir(closed, { mode: 0o700 });
+  const dataDir = join(closed, 'long-'.repeat(20), 'data');
+  const database = await openEmbedded(dataDir);
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  expect(await publishedNames(database)).toEqual(['a/one']);
+});
+
+test('several starts on one new folder at the same time share one database', async () => {
+  const dataDir = await temporaryFolder();
+  const databases = await Promise.all([1, 2, 3].map(() => openEmbedded(dataDir)));
+  await Promise.all(
+    databases.map((database, index) =>
+      publish(database, 'test', [newRun(`a/model-${index}`, 0.5 - index / 10)]),
+    ),
+  );
+  for (const database of databases) {
+    expect(await publishedNames(database)).toEqual(['a/model-0', 'a/model-1', 'a/model-2']);
+  }
+});
+
+test('the database outlives the process that started it while another one uses it', async () => {
+  const dataDir = await temporaryFolder();
+  const first = await openEmbedded(dataDir);
+  const second = await openEmbedded(dataDir);
+  const postmaster = await postmasterOf(dataDir);
+  await first.closeOnce();
+  expect(await postmasterOf(dataDir)).toBe(postmaster);
+  await publish(second, 'test', [newRun('a/one', 0.5)]);
+  expect(await publishedNames(second)).toEqual(['a/one']);
+});
+
+test('leaving and coming at the same time: whoever comes gets a running database', async () => {
+  const dataDir = await temporaryFolder();
+  let current = await openEmbedded(dataDir);
+  for (let round = 0; round < 5; round += 1) {
+    const [, next] = await Promise.all([current.closeOnce(), openEmbedded(dataDir)]);
+    await publish(next, 'test', [newRun(`a/round-${round}`, 0.5)]);
+    current = next;
+  }
+  expect(await publishedNames(current)).toHaveLength(5);
+}, 120_000);
+
+test('threat 35: a database killed with -9 is started again, and what was acknowledged is there', async () => {
+  const dataDir = await temporaryFolder();
+  const database = await openEmbedded(dataDir);
+  await publish(database, 'test', [newRun('a/kept', 0.5)]);
+  const told = new Promise<void>((resolve) => database.onPublication(resolve));
+  const postmaster = await postmasterOf(dataDir);
+  process.kill(postmaster ?? Number.NaN, 'SIGKILL');
+  await told;
+  await expect.poll(() => publishedNames(database).catch(() => null)).toEqual(['a/kept']);
+  expect(await postmasterOf(dataDir)).not.toBe(postmaster);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'as root the database runs under another account: the owner of the folder, where it has one',
+  async () => {
+    const dataDir = await temporaryFolder();
+    await promisify(execFile)('chown', ['65534:65534', dataDir]);
+    await openEmbedded(dataDir);
+    const { uid } = await stat(join(dataDir, 'postgres'));
+    expect(uid).toBe(65534);
+  },
+);
+
+test('a data folder that is a file is refused by name', async () => {
+  const folder = await temporaryFolder();
+  const dataDir = join(folder, 'file');
+  await promisify(execFile)('touch', [dataDir]);
+  await expect(openEmbedded(dataDir)).rejects.toThrow(new RegExp(`DATA_DIR ${dataDir}`));
+});
+
+test('a damaged database does not start, and the message ends with what its log says', async () => {
+  const dataDir = await temporaryFolder();
+  const database = await openEmbedded(dataDir);
+  await database.closeOnce();
+  const version = join(dataDir, 'postgres', 'PG_VERSION');
+  await chmod(version, 0o600);
+  await promisify(execFile)('sed', ['-i', 's/.*/12/', version]);
+  const failure = await openEmbedded(dataDir).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseError);
+  expect(String(failure)).toContain('database files are incompatible');
+});
+
+test('DATABASE_URL: migrations by several processes at once are applied once', async () => {
+  const url = await freshDatabaseUrl();
+  const databases = await Promise.all([1, 2, 3, 4].map(() => open(url)));
+  for (const database of databases) expect(await publishedNames(database)).toEqual([]);
+});
+
+test('DATABASE_URL: a server that is not there is named, its password is not', async () => {
+  const url = 'postgresql://someone:secret-word@localhost:1/board';
+  const failure = await openDatabase({ kind: 'server', url }, () => undefined).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(DatabaseError);
+  expect(String(failure)).toContain('board at localhost:1');
+  expect(String(failure)).not.toContain('secret-word');
+});
+
+test('DATABASE_URL: a lost listening connection comes back and tells of what may have been missed', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  const other = await open(url);
+  const told = new Promise<void>((resolve) => database.onPublication(resolve));
+  await other.db.execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
+  );
+  await told;
+});
+
+test('threat 35: connections lost again and again do not use up the pool', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  const other = await open(url);
+  for (let round = 0; round < 15; round += 1) {
+    await publishedNames(database).catch(() => undefined);
+    await other.db.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query not like 'listen%'`,
+    );
+  }
+  await expect.poll(() => publishedNames(database).catch(() => null)).toEqual([]);
+});

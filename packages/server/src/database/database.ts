@@ -1,0 +1,96 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { DatabaseError } from './database-errors.ts';
+import type { Db } from './db.ts';
+import { embeddedPostgres } from './embedded-postgres.ts';
+import { PUBLICATION_CHANNEL, QUEUE_CHANNEL, type Report, startListener } from './listener.ts';
+import { migrate } from './migrate.ts';
+import * as schema from './schema.ts';
+import { type Transact, transactor } from './transaction.ts';
+
+/** A PostgreSQL server by address, or the embedded one in a folder (absolute path). */
+export type DatabaseConfig =
+  | { readonly kind: 'server'; readonly url: string }
+  | { readonly kind: 'embedded'; readonly dataDir: string };
+
+export interface Database {
+  readonly db: Db;
+  readonly transaction: Transact;
+  /** Calls back after every publication of any process, and after each gap in which one may have been missed. */
+  onPublication(callback: () => void): void;
+  /** Calls back when a submission comes to wait, whoever put it there, and after each gap as above. */
+  onWaiting(callback: () => void): void;
+  /** Has everybody see that a worker lives, until this process ends ({@link readQueueState}). */
+  announceWorker(): Promise<void>;
+  /** Ends every connection; the embedded database stops when no other process uses it. */
+  close(): Promise<void>;
+}
+
+const OLDEST_SERVER = 15;
+
+/**
+ * Opens the configured database, starting the embedded one, and brings its schema up to date.
+ * @throws {DatabaseError} with a message for the operator.
+ */
+export async function openDatabase(config: DatabaseConfig, report: Report): Promise<Database> {
+  const embedded = config.kind === 'embedded' ? embeddedPostgres(config.dataDir) : null;
+  const connection =
+    config.kind === 'server' ? { connectionString: config.url } : (embedded?.connection ?? {});
+  const listener = await explainFailure(config, () => startListener(connection, embedded, report));
+  const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 10_000 });
+  // Of idle and busy connections alike: without a listener a lost one would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => report('A database connection was lost', error)),
+  );
+  pool.on('error', () => undefined);
+  const close = async () => {
+    await pool.end();
+    await listener.close();
+  };
+  try {
+    await requireVersion(pool);
+    await migrate(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db: drizzle(pool, { schema }),
+    transaction: transactor(pool),
+    onPublication: (callback) => listener.subscribe(PUBLICATION_CHANNEL, callback),
+    onWaiting: (callback) => listener.subscribe(QUEUE_CHANNEL, callback),
+    announceWorker: () => listener.hold(ADVISORY_LOCKS.worker),
+    close,
+  };
+}
+
+async function explainFailure<T>(config: DatabaseConfig, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof DatabaseError || config.kind === 'embedded') throw error;
+    const { host, pathname } = new URL(config.url);
+    const reason = error instanceof Error ? reasonOf(error) : 'no reason given';
+    throw new DatabaseError(
+      `The database ${pathname.slice(1)} at ${host} cannot be reached: ${reason}. Check DATABASE_URL.`,
+    );
+  }
+}
+
+/** Several addresses tried at once fail as one AggregateError without a message. */
+function reasonOf(error: Error): string {
+  if (error instanceof AggregateError)
+    return error.errors.map((one) => String(one.message ?? one)).join('; ');
+  return error.message;
+}
+
+async function requireVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (version < OLDEST_SERVER) {
+    throw new DatabaseError(
+      `The database is PostgreSQL ${version}: version ${OLDEST_SERVER} or newer is needed.`,
+    );
+  }
+}

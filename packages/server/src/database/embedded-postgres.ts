@@ -1,0 +1,298 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { DatabaseError } from './database-errors.ts';
+import { type Account, accountFor, runAs } from './postgres-account.ts';
+import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
+
+const PORT = 5432;
+/** The longest socket path that every Unix takes is 103 bytes; the file's own name is 18 of them. */
+const LONGEST_SOCKET_FOLDER = 85;
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+
+export interface EmbeddedPostgres {
+  readonly connection: pg.ClientConfig;
+  /**
+   * Makes sure that the database of the folder runs and answers: joins it when another process started it, else starts
+   * it. Any number of processes may do so at once.
+   * @throws {DatabaseError} when it cannot be started.
+   */
+  ensureRunning(): Promise<void>;
+  /** Stops the database at once if it runs, finishing what is being written. Callers make sure that nobody else uses it. */
+  stop(): Promise<void>;
+}
+
+interface Paths {
+  readonly dataDir: string;
+  readonly cluster: string;
+  readonly log: string;
+  readonly socketFolder: string;
+}
+
+/**
+ * Real PostgreSQL in a folder of ours, reached through a socket that only its owner (and root) can open
+ * (docs/decisions/0001-postgresql-everywhere.md). Nothing is started yet.
+ */
+export function embeddedPostgres(dataDir: string): EmbeddedPostgres {
+  const paths: Paths = {
+    dataDir,
+    cluster: join(dataDir, 'postgres'),
+    log: join(dataDir, 'postgres.log'),
+    socketFolder: socketFolderOf(dataDir),
+  };
+  const connection = { host: paths.socketFolder, port: PORT, user: 'postgres', database: 'postgres' };
+  return {
+    connection,
+    ensureRunning: () => ensureRunning(paths, connection),
+    stop: () => stop(paths),
+  };
+}
+
+function socketFolderOf(dataDir: string): string {
+  if (Buffer.byteLength(dataDir) <= LONGEST_SOCKET_FOLDER) return dataDir;
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return join(tmpdir(), `leaderboard-${name}`);
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+type State = 'answers' | 'not running' | 'busy';
+
+/** Whether a server answers on the socket: 'busy' while it starts or stops. */
+async function probe(connection: pg.ClientConfig): Promise<State> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return 'answers';
+  } catch (error) {
+    const code = codeOf(error);
+    return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'not running' : 'busy';
+  } finally {
+    // Not awaited: a connection that never came about may never end either.
+    client.end().catch(() => undefined);
+  }
+}
+
+async function ensureRunning(paths: Paths, connection: pg.ClientConfig): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  await makeFolder(paths.dataDir);
+  const account = await accountFor(paths.dataDir);
+  if (account !== null) await chown(paths.dataDir, account.uid, account.gid);
+  await makeSocketFolder(paths, account);
+  const binaries = await postgresBinaries();
+  await makeCluster(paths, binaries, account);
+  let lastFailure = '';
+  while (Date.now() < deadline) {
+    const state = await probe(connection);
+    if (state === 'answers') return;
+    if (state === 'not running') {
+      const failure = await launch(paths, binaries, account, connection);
+      if (failure === null) return;
+      // Another process may have won the race to start it, or a killed one may still be on its way out: look again.
+      lastFailure = failure;
+      if (!failure.includes('lock file') && !failure.includes('shared memory block')) break;
+    }
+    await sleep(200);
+  }
+  throw new DatabaseError(
+    `The embedded database in ${paths.dataDir} does not start. Its log, ${paths.log}, ends with:\n${lastFailure}`,
+  );
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const { mode, uid } = await stat(folder);
+    const mine = process.getuid?.() === uid || process.getuid?.() === 0;
+    if (mine && (mode & 0o077) !== 0) await chmod(folder, 0o700);
+    await readdir(folder);
+  } catch (error) {
+    throw new DatabaseError(
+      `DATA_DIR ${folder} cannot be used (${codeOf(error) ?? 'unknown error'}): name a folder that this account owns.`,
+    );
+  }
+}
+
+/** The socket's folder when it is not the data folder: it stands where others can write, so its owner is checked. */
+async function makeSocketFolder(paths: Paths, account: Account | null): Promise<void> {
+  if (paths.socketFolder === paths.dataDir) return;
+  await mkdir(paths.socketFolder, { recursive: true, mode: 0o700 });
+  const found = await lstat(paths.socketFolder);
+  const owners = [process.getuid?.(), account?.uid];
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new DatabaseError(
+      `${paths.socketFolder} belongs to somebody else: remove it, or choose a DATA_DIR with a path under ` +
+        `${LONGEST_SOCKET_FOLDER} characters.`,
+    );
+  }
+  await chmod(paths.socketFolder, 0o700);
+  if (account !== null) await chown(paths.socketFolder, account.uid, account.gid);
+}
+
+/** Makes the database's files if there are none: beside their place first, then moved there whole, so that a kill leaves no half. */
+async function makeCluster(paths: Paths, binaries: PostgresBinaries, account: Account | null): Promise<void> {
+  const version = await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version !== null) return;
+  await removeLeftovers(paths.dataDir);
+  const fresh = join(paths.dataDir, `postgres.new-${randomBytes(6).toString('hex')}`);
+  const output = await runToEnd(
+    binaries.initdb,
+    [
+      `--pgdata=${fresh}`,
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    account,
+    paths,
+  );
+  try {
+    await rename(fresh, paths.cluster);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    const code = codeOf(error);
+    // Another process has put its own there first: that one is used.
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') {
+      throw new DatabaseError(`The embedded database in ${paths.dataDir} could not be made:\n${output}`);
+    }
+  }
+}
+
+const LEFTOVER_AGE_MS = 10 * 60_000;
+
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith('postgres.new-')) continue;
+    const leftover = join(dataDir, name);
+    const { mtimeMs } = await stat(leftover);
+    if (Date.now() - mtimeMs > LEFTOVER_AGE_MS) await rm(leftover, { recursive: true, force: true });
+  }
+}
+
+async function runToEnd(
+  file: string,
+  args: readonly string[],
+  account: Account | null,
+  paths: Paths,
+): Promise<string> {
+  const command = await runAs(account, file, args, [paths.cluster]);
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: postgresEnvironment(),
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const exit = await exitOf(child);
+  if (exit !== 0) {
+    throw new DatabaseError(
+      `The embedded database could not be made (DATABASE_URL names another one):\n${output.trim()}`,
+    );
+  }
+  return output;
+}
+
+/** PG* variables of the caller's must not reach the programs; the locale decides only the language of their messages. */
+function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+}
+
+/**
+ * Starts PostgreSQL as a process of its own, which outlives us: another process may have joined it by the time we go.
+ * Gives null when it answers, else what it said before it ended.
+ */
+async function launch(
+  paths: Paths,
+  binaries: PostgresBinaries,
+  account: Account | null,
+  connection: pg.ClientConfig,
+): Promise<string | null> {
+  const settings = {
+    listen_addresses: '',
+    port: String(PORT),
+    unix_socket_directories: paths.socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    // A board of thousands of models fits; the operating system caches the rest.
+    shared_buffers: '32MB',
+    timezone: 'UTC',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = await runAs(account, binaries.postgres, ['-D', paths.cluster, ...args], [paths.cluster]);
+  const log = await open(paths.log, 'a', 0o600);
+  const { size } = await log.stat();
+  try {
+    const child = spawn(command.file, command.args, {
+      ...command.options,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: postgresEnvironment(),
+    });
+    child.unref();
+    let ended = false;
+    const exit = exitOf(child).finally(() => {
+      ended = true;
+    });
+    exit.catch(() => undefined);
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (!ended && Date.now() < deadline) {
+      if ((await probe(connection)) === 'answers') return null;
+      await Promise.race([exit.catch(() => undefined), sleep(50)]);
+    }
+    if (!ended) return `No answer within ${START_LIMIT_MS / 1000} seconds.`;
+    await exit;
+  } finally {
+    await log.close();
+  }
+  const text = await readFile(paths.log);
+  return text.subarray(size).toString().trim().split('\n').slice(-12).join('\n');
+}
+
+/** The postmaster's process id, or null when there is none. */
+async function postmasterPid(paths: Paths): Promise<number | null> {
+  const file = await readFile(join(paths.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(file.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : null;
+}
+
+async function stop(paths: Paths): Promise<void> {
+  const pid = await postmasterPid(paths);
+  if (pid === null) return;
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  try {
+    // PostgreSQL's fast shutdown: ends sessions, writes a checkpoint, exits.
+    process.kill(pid, 'SIGINT');
+    while (Date.now() < deadline && (await postmasterPid(paths)) === pid) {
+      process.kill(pid, 0);
+      await sleep(25);
+    }
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}

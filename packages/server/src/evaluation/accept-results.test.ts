@@ -1,0 +1,204 @@
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newJob, rowOf, submitModel } from '../../test/evaluations.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { harnessResults } from '../../test/harness-results.js';
+import { commitOf, modelId } from '../../test/new-submission.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
+import { claimNext } from '../queue/leases.sql.ts';
+import { type Ingested, ingest } from './accept-results.ts';
+import { jobOf } from './job.ts';
+
+const ARGS = { pretrained: 'test-org/aurora', revision: commitOf('a'), dtype: 'float16' };
+
+function bytesOf(file: unknown): Buffer {
+  return Buffer.from(JSON.stringify(file));
+}
+
+/** The ingested results of the job, with changes to what the program wrote. */
+function ingested(change: (file: ReturnType<typeof harnessResults>) => void, job = newJob()): Ingested {
+  const file = harnessResults(ARGS, false);
+  change(file);
+  return ingest(bytesOf(file), job);
+}
+
+test('issue 4: the results of the job become a run with the facts of its submission', () => {
+  const read = ingested(() => undefined);
+  expect(read).toMatchObject({
+    ok: true,
+    run: {
+      model: { name: 'test-org/aurora', type: 'chat', license: 'mit', hubHearts: 3, isAvailableOnHub: true },
+      revision: commitOf('a'),
+      commit: commitOf('a'),
+      precision: 'float16',
+      chatTemplateApplied: false,
+      submissionDate: '2026-02-03',
+      harnessVersion: '0.4.13.dev0',
+      fileSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  });
+  expect(read.ok && read.run.scores.map(({ key }) => key)).toEqual(EVALUATION_KEYS);
+});
+
+test.each([
+  ['threat 22: a language is missing', 'incomplete_results', (f) => delete f.results.bbl_Hindi],
+  ['threat 22: a limited run', 'incomplete_results', (f) => Object.assign(f.config, { limit: 20 })],
+  [
+    'threat 22: too few questions',
+    'incomplete_results',
+    (f) => Object.assign(f['n-samples'].bba_Hindi, { effective: 5 }),
+  ],
+  [
+    'threat 21: above 1',
+    'harness_error',
+    (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm,none': 41.2 }),
+  ],
+  [
+    'threat 21: a text',
+    'harness_error',
+    (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm,none': '0.5' }),
+  ],
+  [
+    'issue 4: a group its leaves do not give',
+    'harness_error',
+    (f) => Object.assign(f.groups.bba, { 'acc_norm,none': 0.9 }),
+  ],
+  [
+    'issue 4: a standard error of another run',
+    'harness_error',
+    (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm_stderr,none': 0.2 }),
+  ],
+  ['threat 21: another model', 'harness_error', (f) => Object.assign(f, { model_name: 'other/model' })],
+  [
+    'threat 16: another commit',
+    'harness_error',
+    (f) => Object.assign(f.config, { model_sha: commitOf('b') }),
+  ],
+  [
+    'issue 4: another precision',
+    'harness_error',
+    (f) => Object.assign(f.config.model_args, { load_in_4bit: true }),
+  ],
+  ['issue 4: with a chat template', 'harness_error', (f) => Object.assign(f, { chat_template: '{{ x }}' })],
+  [
+    'threat 18: code of the model ran',
+    'harness_error',
+    (f) => Object.assign(f.config.model_args, { trust_remote_code: true }),
+  ],
+  ['threat 21: no model is named', 'harness_error', (f) => Object.assign(f, { model_name: '/models/x' })],
+  [
+    'threat 16: no commit is named',
+    'harness_error',
+    (f) =>
+      Object.assign(f.config, {
+        model_sha: '',
+        model_args: { pretrained: 'test-org/aurora', dtype: 'float16' },
+        model_revision: '',
+      }),
+  ],
+] satisfies [string, string, (file: ReturnType<typeof harnessResults>) => unknown][])(
+  '%s is quarantined as %s',
+  (_name, reason, change) => {
+    const read = ingested(change);
+    expect(read).toMatchObject({ ok: false, reason });
+    expect(!read.ok && read.detail).toMatch(/^[A-Zabl_].{20,}\.$/);
+  },
+);
+
+test.each(['', '{', '[]', 'null', '{"results": {', '\u0000\uffff'])(
+  'threat 21: a file of %j is quarantined',
+  (text) => {
+    expect(ingest(Buffer.from(text), newJob())).toMatchObject({ ok: false, reason: 'harness_error' });
+  },
+);
+
+test('issue 4: an adapter is read with its own commit, also when its base was loaded from a folder', () => {
+  const base = { id: modelId('test-org/base'), commit: commitOf('c') };
+  const args = { ...ARGS, pretrained: '/work/base', peft: 'test-org/aurora' };
+  const job = newJob({ base, weightType: 'Adapter' });
+  expect(ingest(bytesOf(harnessResults(args, false)), job)).toMatchObject({
+    ok: true,
+    run: { model: { name: 'test-org/aurora', baseModel: 'test-org/base' }, commit: commitOf('a') },
+  });
+});
+
+test('issue 4: of 10,000 mutated results none crashes the import or has a bad value', {
+  timeout: 300_000,
+}, () => {
+  const text = JSON.stringify(harnessResults(ARGS, false));
+  // The numbers and names that count are at the front; what follows is the machine's description.
+  const place = fc.integer({ min: 0, max: text.length - 1 });
+  const bit = fc.tuple(
+    place,
+    fc.nat(30),
+    fc.constantFrom('', '0', '9', '-', 'e9', 'NaN', '"', '}', ',', 'null', '\u0000'),
+  );
+  const whole = ingest(Buffer.from(text), newJob());
+  let accepted = 0;
+  fc.assert(
+    fc.property(fc.array(bit, { minLength: 1, maxLength: 3 }), (bits) => {
+      let mutated = text;
+      for (const [at, length, by] of bits) mutated = mutated.slice(0, at) + by + mutated.slice(at + length);
+      const read = ingest(Buffer.from(mutated), newJob());
+      if (!read.ok) {
+        expect(read.detail.length).toBeGreaterThan(20);
+        return;
+      }
+      accepted += 1;
+      expect(read.run.commit).toBe(commitOf('a'));
+      expect(read.run.scores).toHaveLength(12);
+      for (const { key, value, n } of read.run.scores) {
+        const before = whole.ok ? whole.run.scores.find((score) => score.key === key) : undefined;
+        expect(Math.abs(value - (before?.value ?? -1))).toBeLessThan(0.05);
+        expect([null, before?.n]).toContain(n);
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(accepted).toBeGreaterThan(0);
+});
+
+test('issue 4: run, scores, model facts, publication and the end of the submission are there together', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'test-org/aurora');
+  const claim = await claimNext(database, 'w1', 60, Math.random);
+  const job = claim && jobOf(claim.submission);
+  const read = job && ingest(bytesOf(harnessResults(ARGS, false)), job);
+  if (!claim || !read?.ok) throw new Error(JSON.stringify(read));
+  const told = new Promise<void>((resolve) => database.onPublication(resolve));
+  await finishEvaluation(database, claim.lease, read.run);
+  await told;
+  const entry = (await wholeBoard(database))?.entries[0];
+  expect(entry).toMatchObject({
+    id: 'test-org/aurora',
+    model: { type: 'chat', precision: 'float16' },
+    metadata: { params_billions: 7, hub_license: 'mit' },
+    provenance: { commit: commitOf('a'), chat_template_applied: false },
+  });
+  expect(await rowOf(database.db)).toMatchObject({ status: 'finished', runId: 1 });
+});
+
+test('threat 17: a stored submission that breaks a rule is no job', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'test-org/aurora');
+  const row = await rowOf(database.db);
+  expect(jobOf(row)).not.toBeNull();
+  for (const bad of [
+    { model: '--help' },
+    { model: 'a/b,trust_remote_code=True' },
+    { model: ' a/b' },
+    { model: 'a/../b' },
+    { commit: 'main' },
+    { commit: 'main,trust_remote_code=True' },
+    { precision: 'float64' },
+    { weightType: 'Other' },
+    { weightType: 'Adapter' },
+    { baseModel: 'a/base' },
+    { weightType: 'Delta', baseModel: '$(x)/y', baseCommit: commitOf('b') },
+    { weightType: 'Delta', baseModel: 'a/base', baseCommit: null },
+  ]) {
+    expect(jobOf({ ...row, ...bad }), JSON.stringify(bad)).toBeNull();
+  }
+});

@@ -1,0 +1,95 @@
+import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import type { ProblemCode, RunFacts } from '@leaderboard/core/results/results';
+import type { ImportOptions } from '../board/import/import-options.ts';
+import { type RunOfFile, runOfFile, type Wording } from '../board/import/run-of-file.ts';
+import type { EvaluationJob } from './job.ts';
+
+/** The run of an evaluation, or why its file is never published. */
+export type Ingested =
+  | { readonly ok: true; readonly run: RunOfFile }
+  | { readonly ok: false; readonly reason: FailureReason; readonly detail: string };
+
+const SUBMISSION: Wording = {
+  nameOf: () => 'the submission',
+  mend: 'they are of another run, so evaluate the model again.',
+};
+
+/** A part is missing; whatever else is wrong then may follow from that. Other problems mean that the program went wrong. */
+const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
+  'no_known_task',
+  'missing_language',
+  'missing_metric',
+  'limited',
+  'sample_count',
+]);
+
+/** GPTQ weights are loaded as they are, and the file then names the number format they compute in. */
+function statedPrecision({ precision }: EvaluationJob): string | undefined {
+  return precision === 'gptq' ? undefined : precision;
+}
+
+function statedOf(job: EvaluationJob): ImportOptions {
+  const { base, architecture, license, paramsBillions, uploadDate } = job;
+  const precision = statedPrecision(job);
+  return {
+    model: job.model.id,
+    revision: job.model.commit,
+    'chat-template': job.useChatTemplate,
+    type: job.modelType,
+    'on-hub': true,
+    ...(precision !== undefined && { precision }),
+    ...(base !== null && { 'base-model': base.id }),
+    ...(architecture !== null && { architecture }),
+    ...(license !== null && { license }),
+    ...(paramsBillions !== null && { params: paramsBillions }),
+    ...(uploadDate !== null && { 'upload-date': uploadDate }),
+  };
+}
+
+/** What an import takes on trust and an evaluation must state: which model it was, and that none of its code ran. */
+function whyNotOfJob(facts: RunFacts): string | null {
+  if (facts.modelName === null) return 'The results do not say which model was evaluated.';
+  if (facts.commit === null && facts.revision === null) {
+    return 'The results do not say which commit was evaluated.';
+  }
+  if (facts.trustedRemoteCode) return 'The run was allowed to execute code of the model, which none may be.';
+  return null;
+}
+
+/**
+ * The run in a results file that the evaluation of this job wrote, by the checks that an import has, and of this very
+ * model and commit (issue 4, threats 16, 21 and 22). What fails one is quarantined: its reason is told, nothing is stored.
+ */
+export function ingest(bytes: Buffer, job: EvaluationJob): Ingested {
+  const read = runOfFile(bytes, statedOf(job), SUBMISSION);
+  if (read.kind === 'refused') {
+    const isIncomplete = read.codes.some((code) => INCOMPLETE.has(code));
+    return {
+      ok: false,
+      reason: isIncomplete ? 'incomplete_results' : 'harness_error',
+      detail: read.reasons.join(' '),
+    };
+  }
+  const why = whyNotOfJob(read.facts);
+  if (why !== null) return { ok: false, reason: 'harness_error', detail: why };
+  const { run } = read;
+  return {
+    ok: true,
+    run: {
+      ...run,
+      model: {
+        ...run.model,
+        // The hub's count goes first, as at submission: quantised weights have fewer numbers than parameters.
+        paramsBillions: job.paramsBillions ?? run.model.paramsBillions,
+        hubHearts: job.hubHearts,
+        hasChatTemplate: job.useChatTemplate ? true : null,
+        isMerged: job.modelType === 'merge' ? true : null,
+      },
+      revision: job.model.commit,
+      commit: job.model.commit,
+      precision: job.precision,
+      chatTemplateApplied: job.useChatTemplate,
+      submissionDate: job.submissionDate,
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { type BoundOptions, createConnectionBound } from './waiting-connections.ts';
+
+const READER = '192.0.2.1';
+const OTHERS = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6', '192.0.2.7'];
+
+/** A bound of three waiting connections. */
+function scene(options: Partial<BoundOptions> = {}) {
+  let now = 0;
+  const bound = createConnectionBound({ mostWaiting: 3, share: 100, graceMs: 0, ...options }, () => now);
+  return {
+    bound,
+    open: (...addresses: readonly string[]) =>
+      addresses.map((address) => {
+        const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address });
+        bound.opened(socket);
+        return socket;
+      }),
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+/** Which of the connections were ended, by their places. */
+function ended(sockets: readonly Socket[]): number[] {
+  return sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []));
+}
+
+test('threat 29: nobody is turned away: the one that has waited longest gives way', () => {
+  const { open } = scene();
+  const sockets = open(...OTHERS.slice(0, 3));
+  expect(ended(sockets)).toEqual([]);
+  sockets.push(...open(...OTHERS.slice(3, 5)));
+  expect(ended(sockets)).toEqual([0, 1]);
+});
+
+test('threat 29: who calls keeps the connection, and those give way who do not', () => {
+  const { bound, open } = scene();
+  const reader = open(READER);
+  const slow = open(...OTHERS.slice(0, 2));
+  for (const socket of reader) {
+    bound.working(socket);
+    bound.answered(socket);
+  }
+  slow.push(...open(...OTHERS.slice(2, 4)));
+  expect([ended(reader), ended(slow)]).toEqual([[], [0, 1]]);
+});
+
+test('threat 29: what is worked on is left alone and counts for nothing', () => {
+  const { bound, open } = scene();
+  const busy = open(...OTHERS);
+  for (const socket of busy.slice(3)) bound.working(socket);
+  expect(ended(busy)).toEqual([0, 1, 2]);
+  const slow = open(...OTHERS.slice(0, 3));
+  expect([ended(busy), ended(slow)]).toEqual([[0, 1, 2], []]);
+  // Answered, they wait again.
+  for (const socket of busy.slice(3)) bound.answered(socket);
+  expect([ended(busy), ended(slow)]).toEqual([
+    [0, 1, 2],
+    [0, 1, 2],
+  ]);
+});
+
+test('threat 29: an address that brings many gives way to itself', () => {
+  const { open } = scene({ share: 2 });
+  const reader = open(READER);
+  const crowd = open('192.0.2.9', '192.0.2.9', '192.0.2.9', '::ffff:192.0.2.9', '192.0.2.9');
+  expect([ended(reader), ended(crowd)]).toEqual([[], [0, 1, 2]]);
+  const other = open(OTHERS[0] ?? '');
+  expect([ended(reader), ended(other)]).toEqual([[0], []]);
+});
+
+test('threat 29: each may wait for a moment, and a crowd that came at once is thinned out after it', () => {
+  const { open, pass } = scene({ graceMs: 3000 });
+  const crowd = open(...OTHERS);
+  expect(ended(crowd)).toEqual([]);
+  pass(2999);
+  const later = open(READER);
+  expect(ended([...crowd, ...later])).toEqual([]);
+  pass(1);
+  later.push(...open(READER));
+  expect([ended(crowd), ended(later)]).toEqual([[0, 1, 2, 3, 4], []]);
+});
+
+test('threat 29: a connection that ended makes room, once, and does not come back with a late answer', async () => {
+  const { bound, open } = scene();
+  const sockets = open(...OTHERS.slice(0, 3));
+  const [first, ...others] = sockets;
+  if (first === undefined) throw new Error('No connection');
+  bound.working(first);
+  const closed = new Promise((resolve) => first.once('close', resolve));
+  first.destroy();
+  await closed;
+  bound.answered(first);
+  open(READER);
+  expect(ended(others)).toEqual([]);
+  open(READER);
+  expect(ended(others)).toEqual([0]);
+});

@@ -1,0 +1,23 @@
+import { getHealth } from '@leaderboard/core/api';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { answers } from './answers.ts';
+
+/** The board as it is served: the number of its publication, null for the empty one, and its rows. */
+interface ServedBoard {
+  readonly current: () => { readonly publication: number | null; readonly models: number };
+}
+
+/** GET /api/health: the server listens only once it is ready, so an answer is a yes. */
+export function registerHealth(app: FastifyInstance, board: ServedBoard): void {
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: getHealth.method,
+    url: getHealth.path,
+    config: { isPolled: true },
+    schema: { summary: getHealth.summary, response: answers(getHealth.response) },
+    handler: () => {
+      const { publication, models } = board.current();
+      return { status: 'ok' as const, publication, models };
+    },
+  });
+}

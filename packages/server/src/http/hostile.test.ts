@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ANNA, as, FORM, type People, people } from '../../test/two-servers.ts';
+
+async function post(world: People, payload: string | object, type = 'application/json') {
+  return world.apps[0].inject({
+    method: 'POST',
+    url: '/api/models/submit',
+    headers: { ...as(ANNA), 'content-type': type },
+    payload,
+  });
+}
+
+const FORM_TEXT = JSON.stringify(FORM);
+const WITH = (text: string) => `{${text},${FORM_TEXT.slice(1)}`;
+
+/** Name, body, status. */
+const BODIES = [
+  ['no body', '', 400],
+  ['no JSON', '{', 400],
+  ['a list', '[]', 400],
+  ['null', 'null', 400],
+  ['text', '"x"', 400],
+  ['an unknown key', WITH('"status":"finished"'), 400],
+  ['__proto__', WITH('"__proto__":{"admin":true}'), 400],
+  ['an escaped __proto__', WITH('"\\u005f_proto__":{"admin":true}'), 400],
+  ['constructor', WITH('"constructor":{"prototype":{"x":1}}'), 400],
+  ['a prototype key deeper down', WITH('"x":[{"prototype":1}]'), 400],
+  ['a value of another type', JSON.stringify({ ...FORM, use_chat_template: 'true' }), 400],
+  ['a list for a text', JSON.stringify({ ...FORM, model_id: ['test-org/aurora'] }), 400],
+  ['a missing key', JSON.stringify({ ...FORM, precision: undefined }), 400],
+  ['a long text', JSON.stringify({ ...FORM, revision: 'a'.repeat(2000) }), 400],
+  ['deep nesting', `${'['.repeat(30_000)}`, 400],
+  ['deep nesting that is whole', WITH(`"x":${'['.repeat(20)}${']'.repeat(20)}`), 400],
+  ['more than 64 kB', WITH(`"x":"${'a'.repeat(70_000)}"`), 413],
+] as const;
+
+test('threats 29 and 30: hostile bodies are refused with a detail and leave nothing', async () => {
+  const world = await people();
+  for (const [name, payload, status] of BODIES) {
+    const response = await post(world, payload);
+    expect(response.statusCode, name).toBe(status);
+    expect(response.json(), name).toEqual({ code: expect.any(String), detail: expect.stringMatching(/\S/) });
+  }
+  expect((await world.rows()).slice(0, 2)).toEqual([0, 0]);
+  expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false);
+});
+
+test('threat 29: nothing but JSON is taken', async () => {
+  const world = await people();
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/xml']) {
+    const response = await post(world, FORM_TEXT, type);
+    expect([response.statusCode, response.json().code], type).toEqual([415, 'unsupported_media_type']);
+  }
+});
+
+const PATHS = [
+  '..%2f..%2fetc/passwd',
+  '%2e%2e/%2e%2e',
+  '..%252f..%252fetc/passwd',
+  'org/..%5c..%5cx',
+  'org/na%00me',
+  'org/%ff',
+  'org/name%0a',
+  '-org/name',
+  'org/-name',
+  'org/name,trust_remote_code=True',
+  'org/$(touch%20x)',
+  'org/<script>alert(1)<%2fscript>',
+  'org%2fname/x',
+  "org/'%20or%201=1--",
+  `org/${'a'.repeat(97)}`,
+  `${'a'.repeat(3000)}/b`,
+  '__proto__/constructor',
+  'org/%F0%9F%92%A9',
+];
+
+test('threat 20: hostile names in a path are refused with a detail, and reach neither hub nor database', async () => {
+  const world = await people();
+  for (const path of PATHS) {
+    for (const [method, url] of [
+      ['GET', `/api/votes/model/${path}`],
+      ['POST', `/api/votes/${path}?vote_type=up&user_id=anna`],
+    ] as const) {
+      const response = await world.apps[0].inject({ method, url, headers: as(ANNA) });
+      expect(response.statusCode, path).toBeGreaterThanOrEqual(400);
+      expect(response.statusCode, path).toBeLessThan(500);
+      expect(response.json(), path).toEqual({
+        code: expect.any(String),
+        detail: expect.stringMatching(/\S/),
+      });
+    }
+  }
+  expect(world.fake.calls.filter((call) => !call.endsWith('/api/whoami-v2'))).toEqual([]);
+  expect((await world.rows()).slice(0, 2)).toEqual([0, 0]);
+});
+
+test('threat 19: whatever is written into the form, the hub is only ever asked for models of that hub (property)', async () => {
+  const world = await people();
+  const hostile = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom(...'a-_./\\%:@?#,=\n\0 ') }),
+    fc.constantFrom(
+      'http://evil.example/x',
+      '//evil.example',
+      'a/b?x=',
+      'a/b#',
+      'a/../../b',
+      'org/name',
+      'v1',
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ model_id: hostile, revision: hostile, base_model: hostile }),
+      async (changes) => {
+        const response = await world.submit(ANNA, { ...changes, weight_type: 'Delta' });
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        expect(response.statusCode).toBeLessThan(500);
+        expect(response.json().detail).toMatch(/\S/);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  for (const call of world.fake.calls) {
+    expect(call).toMatch(
+      /^GET \/api\/(?:whoami-v2|models\/[A-Za-z0-9][\w.-]*\/\w[\w.-]*\/revision\/[\w.%-]+\?[\w=&]+)$/,
+    );
+  }
+  expect((await world.rows()).slice(0, 2)).toEqual([0, 0]);
+});
+
+test('threat 26: script in a name is an answer like any other: JSON, not to be taken for a page', async () => {
+  const { apps } = await people();
+  const response = await apps[0].inject({ url: '/api/votes/user/%3Cscript%3Ealert(1)%3C%2Fscript%3E' });
+  expect([response.statusCode, response.body]).toEqual([200, '[]']);
+  expect(response.headers['content-type']).toContain('application/json');
+  expect(response.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('design 6.10: what is wrong with a call is said in words', async () => {
+  const world = await people();
+  const details = [
+    await post(world, { ...FORM, admin: true }),
+    await post(world, { ...FORM, user_id: ['anna'] }),
+    await post(world, '[]'),
+    await world.apps[0].inject({ url: '/api/votes/model/a/..x' }),
+    await world.apps[0].inject({ url: `/api/votes/user/${'a'.repeat(150)}` }),
+    await world.apps[0].inject({ url: '/api/votes/user/%ff' }),
+  ].map((response) => response.json().detail);
+  expect(details).toEqual([
+    'The body must have no keys that the call does not know.',
+    'user_id must be one text.',
+    expect.stringMatching(/^The body must be an object with model_id, .*user_id\.$/),
+    'The path must be organization/model-name.',
+    'A part of the path is longer than any name: shorten it.',
+    'The address cannot be decoded: check its % signs.',
+  ]);
+});

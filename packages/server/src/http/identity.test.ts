@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { ANNA, as, BORIS, FORM, people } from '../../test/two-servers.ts';
+
+const VOTE = '/api/votes/test-org/aurora';
+const NFC = 'zo\u00eb';
+const NFD = 'zoe\u0308';
+
+const IDENTITIES = [
+  ['no token', {}, 401],
+  ['an empty header', { authorization: '' }, 401],
+  ['no scheme', { authorization: ANNA }, 401],
+  ['another scheme', { authorization: `Basic ${ANNA}` }, 401],
+  ['an empty token', { authorization: 'Bearer ' }, 401],
+  ['two tokens', { authorization: `Bearer ${ANNA} ${BORIS}` }, 401],
+  ['an unknown token', as('token-unknown'), 401],
+  ['a token in other letters', as(ANNA.toUpperCase()), 401],
+  ['a token beyond all measure', as('x'.repeat(5000)), 401],
+  ['a token of an organization', as('token-org'), 401],
+  ['a cookie', { cookie: `token=${ANNA}` }, 401],
+  ["somebody else's token", as(BORIS), 403],
+] as const;
+
+test('threat 1: whoever is not the account that user_id names writes nothing', async () => {
+  const { apps, fake, rows, submit } = await people();
+  fake.accounts.set('token-org', { id: '9', name: 'anna', type: 'org' });
+  fake.add('test-org/borealis');
+  await submit(ANNA);
+  const before = await rows();
+  const payload = { ...FORM, model_id: 'test-org/borealis' };
+  for (const [name, headers, status] of IDENTITIES) {
+    const submitted = await apps[0].inject({ method: 'POST', url: '/api/models/submit', headers, payload });
+    const voted = await apps[1].inject({ method: 'POST', url: `${VOTE}?vote_type=up&user_id=anna`, headers });
+    for (const response of [submitted, voted]) {
+      expect(response.statusCode, name).toBe(status);
+      const detail = expect.stringMatching(/^[A-Z].*\.$/);
+      expect(response.json(), name).toEqual({ code: expect.any(String), detail });
+      expect(response.headers['cache-control'], name).toBe('no-store');
+      expect(response.headers['www-authenticate'], name).toBe(status === 401 ? 'Bearer' : undefined);
+    }
+  }
+  expect(await rows()).toEqual(before);
+});
+
+const VOTE_QUERIES = [
+  ['other letters', 'user_id=Anna', 403],
+  ['a space', 'user_id=anna%20', 403],
+  ['a look-alike', 'user_id=%D0%B0nna', 403],
+  ['an invisible character', 'user_id=anna%E2%80%8B', 403],
+  ['its id', 'user_id=1', 403],
+  ['nothing', 'user_id=', 400],
+  ['none', '', 400],
+  ['doubled', 'user_id=anna&user_id=anna', 400],
+  ['doubled with another', 'user_id=boris&user_id=anna', 400],
+  ['a list', 'user_id[]=anna', 400],
+  ['two ways to vote', 'user_id=anna&vote_type=up', 400],
+  ['another key', 'user_id=anna&admin=1', 400],
+  ['a prototype key', 'user_id=anna&__proto__=1', 400],
+] as const;
+
+test('threat 1: a vote whose user_id is not exactly the name writes nothing', async () => {
+  const { apps, submit, rows } = await people();
+  await submit(BORIS);
+  const before = await rows();
+  for (const [name, query, status] of VOTE_QUERIES) {
+    const url = `${VOTE}?vote_type=up&${query}`;
+    const response = await apps[0].inject({ method: 'POST', url, headers: as(ANNA) });
+    expect(response.statusCode, name).toBe(status);
+    expect(response.json(), name).toEqual({ code: expect.any(String), detail: expect.any(String) });
+  }
+  expect(await rows()).toEqual(before);
+});
+
+test('threat 1: a submission whose user_id is not exactly the name writes nothing', async () => {
+  const { submit, rows } = await people();
+  for (const userId of [['anna'], { name: 'anna' }, null, 1, '']) {
+    expect((await submit(ANNA, { user_id: userId })).statusCode, JSON.stringify(userId)).toBe(400);
+  }
+  for (const userId of ['ANNA', 'boris', 'anna ', '1']) {
+    expect((await submit(ANNA, { user_id: userId })).statusCode, userId).toBe(403);
+  }
+  expect(await rows()).toEqual([0, 0, 0]);
+});
+
+test('threat 1: a name is the same in each form of Unicode, and another in other letters', async () => {
+  const { fake, submit, vote } = await people();
+  fake.accounts.set('token-zoe', { id: '5', name: NFD });
+  await submit(BORIS);
+  expect((await vote('token-zoe', 'test-org/aurora', NFC)).statusCode).toBe(200);
+  expect((await vote('token-zoe', 'test-org/aurora', NFD)).statusCode).toBe(200);
+  expect((await vote('token-zoe', 'test-org/aurora', 'zoe')).statusCode).toBe(403);
+});
+
+test('threat 3: votes and names after a rename', async () => {
+  const { apps, fake, submit, vote } = await people();
+  await submit(ANNA);
+  fake.add('test-org/borealis');
+  await submit(ANNA, { model_id: 'test-org/borealis' });
+  await vote(BORIS, 'test-org/aurora');
+  // Anna is called anna-new from now on, and boris takes her old name; both with new tokens.
+  fake.accounts.set('new-anna', { id: '1', name: 'anna-new' });
+  fake.accounts.set('new-boris', { id: '2', name: 'anna' });
+  await vote('new-anna', 'test-org/borealis');
+  expect((await vote('new-boris', 'test-org/borealis')).statusCode).toBe(200);
+  fake.add('test-org/corona');
+  await submit('new-anna', { model_id: 'test-org/corona' });
+  const votesOf = async (name: string) =>
+    (await apps[0].inject({ url: `/api/votes/user/${name}` }))
+      .json()
+      .map(({ model }: { model: string }) => model);
+  expect((await votesOf('anna')).sort()).toEqual(['test-org/aurora', 'test-org/borealis']);
+  expect(await votesOf('anna-new')).toEqual(['test-org/corona', 'test-org/borealis', 'test-org/aurora']);
+});
+
+test('threat 32: no token, also of a refused or failing call, is ever in the log', async () => {
+  const { apps, fake, logs, submit, vote } = await people();
+  await submit(ANNA);
+  await vote('token-secret-unknown', 'test-org/aurora');
+  await vote(BORIS, 'test-org/aurora', 'anna');
+  fake.fault = 'error';
+  await vote('token-secret-down', 'test-org/aurora');
+  await apps[0].inject({
+    method: 'POST',
+    url: '/api/models/submit',
+    headers: as(ANNA),
+    payload: '{"user_id":"secret',
+  });
+  const text = logs.join('');
+  expect(text).toContain('/api/models/submit');
+  expect(text).not.toMatch(/token-|secret/);
+});
+
+test('threat 34: while the hub is down a known account votes, an unknown one is told to wait, and reading goes on', async () => {
+  const { apps, fake, submit, vote, rows } = await people({}, 1000);
+  await submit(ANNA);
+  await vote(BORIS, 'test-org/none');
+  fake.fault = 'slow';
+  expect((await vote(BORIS, 'test-org/aurora')).statusCode).toBe(200);
+  const unknown = await vote('token-new', 'test-org/aurora', 'new');
+  expect([unknown.statusCode, unknown.json().code]).toEqual([503, 'hub_unavailable']);
+  expect(Number(unknown.headers['retry-after'])).toBeGreaterThan(0);
+  const before = await rows();
+  const submitted = await submit(BORIS, { model_id: 'test-org/borealis' });
+  expect([submitted.statusCode, submitted.json().code]).toEqual([503, 'hub_unavailable']);
+  expect(await rows()).toEqual(before);
+  for (const url of ['/api/models/status', '/api/models/pending', '/api/votes/user/anna']) {
+    expect((await apps[0].inject({ url })).statusCode).toBe(200);
+  }
+});
+
+test('design 4: answers about people and votes are not kept', async () => {
+  const { apps, submit, vote } = await people();
+  const responses = [
+    await submit(ANNA),
+    await vote(ANNA, 'test-org/aurora'),
+    await apps[0].inject({ url: '/api/votes/user/anna' }),
+    await apps[0].inject({ url: '/api/votes/model/test-org/aurora' }),
+  ];
+  for (const response of responses) {
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+  }
+});

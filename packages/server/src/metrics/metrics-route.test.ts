@@ -1,0 +1,160 @@
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { submitModel } from '../../test/evaluations.ts';
+import { fakeHub } from '../../test/fake-hub.ts';
+import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
+import { capturedLogger, testApp } from '../../test/test-app.ts';
+import { as } from '../../test/two-servers.ts';
+import { readBoard } from '../board/board.sql.ts';
+import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { liveBoard } from '../board/live-board.ts';
+import { representBoard } from '../board/representation.ts';
+import { openDatabase } from '../database/database.ts';
+import { readQueueState } from '../queue/queue-health.sql.ts';
+
+const TOKEN = 'canary-metrics-token';
+const url = '/api/metrics';
+const headers = as(TOKEN);
+
+function gathering() {
+  return { registry: new Registry(), token: TOKEN };
+}
+
+/** The samples of an exposition by name and labels; fails on a line that is none. */
+function samplesOf(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('# '));
+  return new Map(
+    lines.map((line) => {
+      const [, name = '', value = ''] =
+        /^([a-z_]+(?:\{(?:[a-z]+="[^"]*",?)*\})?) (\S+)$/.exec(line) ?? expect.fail(line);
+      return [name, Number(value)];
+    }),
+  );
+}
+
+test('threat 32: without METRICS_TOKEN there are no metrics; with it they are for who has it', async () => {
+  const database = await freshDatabase();
+  const without = await testApp({ database });
+  expect((await without.inject({ url, headers })).statusCode).toBe(404);
+  const app = await testApp({
+    database,
+    board: await emptyBoard(),
+    metrics: gathering(),
+    limits: { requestsPerMinute: 1 },
+  });
+  for (const wrong of [{}, as('x'), as(`${TOKEN}x`), { authorization: `Basic ${TOKEN}` }]) {
+    const response = await app.inject({ url, headers: wrong });
+    expect([response.statusCode, response.json().code]).toEqual([401, 'no_metrics_token']);
+    expect(response.body).not.toContain(TOKEN);
+  }
+  const response = await app.inject({ url: `${url}?token=x`, headers });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('no-store');
+});
+
+test('threat 32: requests count by the route as it was written: no name, path, query or token is told or logged', async () => {
+  const { logger, logs } = capturedLogger();
+  const app = await testApp({
+    database: await freshDatabase(),
+    board: await emptyBoard(),
+    metrics: gathering(),
+    logger,
+  });
+  const calls = [
+    ['GET', '/api/votes/user/canary-name'],
+    ['GET', '/api/votes/user/canary-other?x=canary'],
+    ['GET', '/api/votes/model/canary-org/canary-model'],
+    ['POST', '/api/votes/canary-org/canary-model?vote_type=up&user_id=canary'],
+    ['GET', '/api/canary-nothing'],
+    ['DELETE', '/canary.html'],
+    ['GET', '/%canary'],
+  ] as const;
+  for (const [method, path] of calls) {
+    await app.inject({ method, url: path, headers: { authorization: 'Basic canary' } });
+  }
+  const { body } = await app.inject({ url, headers });
+  expect(body).not.toContain('canary');
+  expect(logs.join('')).not.toContain(TOKEN);
+  const samples = samplesOf(body);
+  const figure = (name: string, method: string, route: string, status: number, more = '') =>
+    samples.get(
+      `leaderboard_http_request_duration_seconds_${name}{method="${method}",route="${route}",status="${status}"${more}}`,
+    );
+  const count = figure.bind(null, 'count');
+  expect(count('GET', '/api/votes/user/:username', 200)).toBe(2);
+  expect(count('GET', '/api/votes/model/:org/:model', 200)).toBe(1);
+  expect(count('POST', '/api/votes/:org/:model', 401)).toBe(1);
+  expect(count('GET', 'none', 404)).toBe(1);
+  expect(count('DELETE', 'none', 404)).toBe(1);
+  expect(figure('bucket', 'GET', '/api/votes/user/:username', 200, ',le="+Inf"')).toBe(2);
+});
+
+test('the board, the queue, the votes, the workers and the hub are told as they are', async () => {
+  const database = await freshDatabase();
+  await fillEmptyBoard(database);
+  const board = await liveBoard(
+    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => undefined,
+  );
+  for (const model of ['a/one', 'a/two']) await submitModel(database, model);
+  await database.announceWorker();
+  const reading = await readQueueState(database.db);
+  const fake = await fakeHub();
+  const app = await testApp({
+    database,
+    board,
+    metrics: gathering(),
+    hubUrl: fake.url,
+    queueWatch: { reading: () => reading, stall: () => ({ reason: 'not_taken', since: new Date() }) },
+  });
+  const vote = { method: 'POST', url: '/api/votes/a/one?vote_type=up&user_id=anna' } as const;
+  await app.inject({ ...vote, headers: as('nobody') });
+  fake.fault = 'error';
+  for (let call = 0; call < 7; call++) await app.inject({ ...vote, headers: as(`token-${call}`) });
+  const samples = samplesOf((await app.inject({ url, headers })).body);
+  const told = [...samples].filter(
+    ([name]) => !name.includes('http') && !/operation="(?:model|file)"/.test(name),
+  );
+  expect(Object.fromEntries(told)).toEqual({
+    leaderboard_publication: 1,
+    leaderboard_board_rows: 31,
+    leaderboard_database_up: 1,
+    leaderboard_workers: 1,
+    leaderboard_evaluations_leased: 0,
+    leaderboard_queue_oldest_waiting_seconds: reading.oldestDueSeconds,
+    leaderboard_votes: 2,
+    'leaderboard_submissions{status="pending"}': 2,
+    'leaderboard_submissions{status="evaluating"}': 0,
+    'leaderboard_submissions{status="finished"}': 0,
+    'leaderboard_submissions{status="failed"}': 0,
+    'leaderboard_queue_stalled{reason="no_worker"}': 0,
+    'leaderboard_queue_stalled{reason="not_taken"}': 1,
+    'leaderboard_queue_stalled{reason="overdue"}': 0,
+    'leaderboard_hub_calls_total{operation="identity",outcome="answered"}': 1,
+    'leaderboard_hub_calls_total{operation="identity",outcome="failed"}': 5,
+    'leaderboard_hub_calls_total{operation="identity",outcome="spared"}': 2,
+    'leaderboard_hub_down{operation="identity"}': 1,
+  });
+});
+
+test('threat 35: while the database is away what is not known is left out, and nothing is asked of it', async () => {
+  const config = { kind: 'server', url: await freshDatabaseUrl() } as const;
+  const database = await openDatabase(config, () => undefined);
+  const app = await testApp({ database, metrics: gathering(), board: await emptyBoard() });
+  await database.close();
+  const response = await app.inject({ url, headers });
+  expect(response.statusCode).toBe(200);
+  const samples = samplesOf(response.body);
+  expect(samples.get('leaderboard_database_up')).toBe(0);
+  expect([...samples.keys()].filter((name) => /submissions|votes|workers|publication/.test(name))).toEqual(
+    [],
+  );
+});
+
+function emptyBoard() {
+  return liveBoard(
+    () => representBoard(async () => null),
+    () => undefined,
+  );
+}

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { HttpError } from '../http/http-error.ts';
+import { bearerToken } from '../http/identity.ts';
+import type { RequestMetrics } from './request-metrics.ts';
+
+interface MetricsDeps {
+  readonly registry: Registry;
+  readonly requests: Pick<RequestMetrics, 'exposition'>;
+  readonly token: string;
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/**
+ * GET /api/metrics: figures for Prometheus, in its text format. For who has the token of this deployment: an address says
+ * nothing behind a proxy, where everybody comes from the same one.
+ */
+export function registerMetrics(app: FastifyInstance, { registry, requests, token }: MetricsDeps): void {
+  const wanted = sha256(token);
+  app.get('/api/metrics', { config: { isPolled: true }, schema: { hide: true } }, async (request, reply) => {
+    const given = bearerToken(request);
+    if (given === null || !timingSafeEqual(sha256(given), wanted)) {
+      throw new HttpError(401, 'no_metrics_token', 'Send METRICS_TOKEN as "Authorization: Bearer …".');
+    }
+    const text = `${await registry.metrics()}\n${requests.exposition()}`;
+    return reply.type(registry.contentType).send(text);
+  });
+}

@@ -1,0 +1,138 @@
+import { submitModel, voteForModel } from '@leaderboard/core/api';
+import { NETWORK_FACTOR, YOUNG_WEIGHT } from '@leaderboard/core/queue/quotas';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { ANNA, as, BORIS, FORM, type People, people } from '../../test/two-servers.ts';
+
+const MODEL = 'test-org/aurora';
+const BEHIND_A_PROXY = { trustedProxies: ['127.0.0.0/8'] };
+
+function voteFrom({ apps, fake }: People, token: string, address: string, model = MODEL) {
+  return apps[0].inject({
+    method: 'POST',
+    url: voteForModel.path.replace(':org/:model', model),
+    query: { vote_type: 'up', user_id: fake.accounts.get(token)?.name ?? 'nobody' },
+    headers: { ...as(token), 'x-forwarded-for': address },
+  });
+}
+
+/** So many new accounts; what it gives are their tokens. */
+function puppets({ fake }: People, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    fake.accounts.set(`token-${index}`, { id: `puppet-${index}`, name: `name-${index}` });
+    return `token-${index}`;
+  });
+}
+
+test('threat 4: a network votes so often, whatever the number of its accounts; the thresholds are not told', async () => {
+  const everybody = await people({ ...BEHIND_A_PROXY, votesPerHour: 1 });
+  const { rows, submit, apps } = everybody;
+  await submit(ANNA);
+  const tokens = puppets(everybody, NETWORK_FACTOR + 4);
+  const responses = await Promise.all(
+    tokens.map((token, index) => voteFrom(everybody, token, `203.0.113.${index}`)),
+  );
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(NETWORK_FACTOR);
+  const [refused] = responses.filter(({ statusCode }) => statusCode === 429);
+  expect(refused?.json()).toEqual({
+    code: 'quota_used_up',
+    detail: expect.stringMatching(/^There were too many votes from your network: try again in \d+ \w+\.$/),
+  });
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await rows()).toEqual([1, 1 + NETWORK_FACTOR, 1 + NETWORK_FACTOR]);
+  const late = tokens.find((_, index) => responses[index]?.statusCode === 429) ?? '';
+  const early = tokens.find((_, index) => responses[index]?.statusCode === 200) ?? '';
+  expect((await voteFrom(everybody, early, '203.0.113.200')).statusCode).toBe(200);
+  expect((await voteFrom(everybody, late, '203.0.113.200')).statusCode).toBe(429);
+  expect((await voteFrom(everybody, late, '203.0.114.200')).statusCode).toBe(200);
+  for (const url of ['/api/models/pending', `/api/votes/model/${MODEL}`]) {
+    expect((await apps[0].inject({ url })).statusCode).toBe(200);
+  }
+});
+
+test('threat 4: in IPv6 a network is of 48 bits', async () => {
+  const everybody = await people({ ...BEHIND_A_PROXY, votesPerHour: 1 });
+  await everybody.submit(ANNA);
+  const [last = '', ...tokens] = puppets(everybody, NETWORK_FACTOR + 1);
+  for (const [index, token] of tokens.entries()) {
+    expect((await voteFrom(everybody, token, `2001:db8:1:${index}::1`)).statusCode).toBe(200);
+  }
+  expect((await voteFrom(everybody, last, '2001:db8:1:ffff::1')).statusCode).toBe(429);
+  expect((await voteFrom(everybody, last, '2001:db8:2::1')).statusCode).toBe(200);
+});
+
+test('threat 4: without a proxy to trust, an address that a caller makes up changes nothing', async () => {
+  const everybody = await people({ votesPerHour: 1 });
+  await everybody.submit(ANNA);
+  const [last = '', ...tokens] = puppets(everybody, NETWORK_FACTOR + 1);
+  for (const [index, token] of tokens.entries()) {
+    expect((await voteFrom(everybody, token, `198.51.${index}.1`)).statusCode).toBe(200);
+  }
+  expect((await voteFrom(everybody, last, '192.0.2.1')).statusCode).toBe(429);
+});
+
+test('threat 4: a network submits and tries so often, whatever the number of its accounts', async () => {
+  const everybody = await people({ submissionsPerDay: 1 });
+  const { fake, submit, rows } = everybody;
+  const tokens = puppets(everybody, 3 * NETWORK_FACTOR);
+  const statuses = [];
+  for (const [index, token] of tokens.entries()) {
+    fake.add(`test-org/model-${index}`);
+    statuses.push((await submit(token, { model_id: `test-org/model-${index}` })).statusCode);
+  }
+  expect(statuses.slice(0, NETWORK_FACTOR)).toEqual(Array(NETWORK_FACTOR).fill(200));
+  expect(new Set(statuses.slice(NETWORK_FACTOR))).toEqual(new Set([429]));
+  expect((await rows()).slice(0, 2)).toEqual([NETWORK_FACTOR, NETWORK_FACTOR]);
+  const calls = fake.calls.length;
+  const tooMany = await submit(BORIS, { model_id: MODEL });
+  expect(tooMany.json().detail).toMatch(/^There were too many tries from your network: try again/);
+  // Nothing was asked of the hub but who boris is.
+  expect(fake.calls.slice(calls)).toEqual(['GET /api/whoami-v2']);
+});
+
+test('threat 4: a young account votes less, and is not told how much', async () => {
+  const everybody = await people({ votesPerHour: YOUNG_WEIGHT });
+  const { fake, submit, vote } = everybody;
+  const seconds = Math.floor(Date.now() / 1000) - 60;
+  fake.accounts.set('token-dora', { id: `${seconds.toString(16)}${'a'.repeat(16)}`, name: 'dora' });
+  fake.add('test-org/borealis');
+  await submit(ANNA);
+  await submit(ANNA, { model_id: 'test-org/borealis' });
+  expect((await vote('token-dora', MODEL)).statusCode).toBe(200);
+  const refused = await vote('token-dora', 'test-org/borealis');
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    {
+      code: 'quota_used_up',
+      detail: expect.stringMatching(/^You have used up your votes for now: try again in \d+ \w+\.$/),
+    },
+  ]);
+  for (const model of [MODEL, 'test-org/borealis']) expect((await vote(BORIS, model)).statusCode).toBe(200);
+});
+
+test('decision 15: no address and no network is stored or logged, also when a call is refused or fails', async () => {
+  const everybody = await people({ ...BEHIND_A_PROXY, votesPerHour: 1 });
+  const { apps, database, logs } = everybody;
+  await apps[1].inject({
+    method: 'POST',
+    url: submitModel.path,
+    headers: { ...as(ANNA), 'x-forwarded-for': '203.0.113.77' },
+    payload: FORM,
+  });
+  for (const token of puppets(everybody, NETWORK_FACTOR + 1))
+    await voteFrom(everybody, token, '203.0.113.77');
+  await database.db.execute(
+    sql`alter table quota_buckets add constraint broken check (holder not like 'network%') not valid`,
+  );
+  expect((await voteFrom(everybody, BORIS, '203.0.113.77')).statusCode).toBe(500);
+  const { rows: tables } = await database.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const stored = await Promise.all(
+    tables.map(({ name }) => database.db.execute(sql`select * from ${sql.identifier(name)}`)),
+  );
+  const text = JSON.stringify(stored.map(({ rows }) => rows)) + logs.join('');
+  expect(text).toContain('network ');
+  expect(text).toContain('violates check constraint');
+  expect(text).not.toContain('203.0.113');
+});

@@ -1,0 +1,167 @@
+import { AGEING_SECONDS, type Waiting } from '@leaderboard/core/queue/evaluation-order';
+import { asc, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { brigadeOrdeal, votesOf } from '../../test/brigade.ts';
+import { caller } from '../../test/caller.ts';
+import { submitModel } from '../../test/evaluations.ts';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { age, commitOf, modelId } from '../../test/new-submission.ts';
+import type { Database } from '../database/database.ts';
+import { voteRulings } from '../database/schema.ts';
+import { readWaiting } from '../queue/leases.sql.ts';
+import { readPendingModels } from '../queue/queue-lists.sql.ts';
+import { listVotes, ruleOnVotes, type VoteSelection } from './vote-rulings.sql.ts';
+import { castVote, votedModels, votesByRevision } from './votes.sql.ts';
+
+const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
+const MODEL = 'a/one';
+const REASON = 'one person';
+
+const rulingsOf = (database: Database) => database.db.select().from(voteRulings).orderBy(asc(voteRulings.id));
+
+/** A model of anna's with votes of boris, chen and dora, an hour between each and the next. */
+async function votedModel(): Promise<Database> {
+  const database = await freshDatabase();
+  await submitModel(database, MODEL);
+  for (const name of ['boris', 'chen', 'dora']) {
+    await castVote(database, caller(name), modelId(MODEL), MANY);
+    await database.db.execute(sql`update votes set created_at = created_at - interval '1 hour'`);
+    await database.db.execute(sql`update accounts set first_seen_at = first_seen_at - interval '1 hour'`);
+  }
+  return database;
+}
+
+test('threat 4: a void vote counts nowhere, its owner still has it and cannot give it again', async () => {
+  const database = await votedModel();
+  const { db } = database;
+  const counts = async () => [
+    (await votesByRevision(db, [MODEL])).get(MODEL),
+    (await readPendingModels(db)).map(({ votesByRevision }) => votesByRevision)[0],
+    (await readWaiting(db)).map(({ votes }) => votes)[0],
+  ];
+  expect(await counts()).toEqual([{ [commitOf('a')]: 4 }, { [commitOf('a')]: 4 }, 4]);
+  const puppets = { accounts: ['boris', 'chen'] };
+  expect(await ruleOnVotes(database, MODEL, puppets, true, REASON)).toEqual({ meant: 2, changed: 2 });
+  expect(await counts()).toEqual([{ [commitOf('a')]: 2 }, { [commitOf('a')]: 2 }, 2]);
+  expect(await votedModels(db, 'boris')).toEqual([MODEL]);
+  expect(await castVote(database, caller('boris'), modelId(MODEL), MANY)).toEqual({ kind: 'voted' });
+  await submitModel(database, MODEL, { commit: commitOf('b') });
+  expect((await votesByRevision(db, [MODEL])).get(MODEL)).toEqual({ [commitOf('a')]: 2 });
+  expect(await ruleOnVotes(database, MODEL, {}, false, 'a mistake')).toEqual({ meant: 4, changed: 2 });
+  expect((await votesByRevision(db, [MODEL])).get(MODEL)).toEqual({ [commitOf('a')]: 4 });
+});
+
+test('threat 4: each ruling is kept with its reason and time, once, and for good', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  await submitModel(one, MODEL);
+  await castVote(one, caller('boris'), modelId(MODEL), MANY);
+  const both = await Promise.all(
+    [one, two, one, two].map((database) => ruleOnVotes(database, MODEL, {}, true, REASON)),
+  );
+  expect(both.map(({ changed }) => changed).sort()).toEqual([0, 0, 0, 2]);
+  await ruleOnVotes(two, MODEL, { accounts: ['boris'] }, false, 'a mistake');
+  expect(await rulingsOf(one)).toMatchObject([
+    { accountId: '1', model: MODEL, isVoid: true, reason: REASON, at: expect.any(Date) },
+    { accountId: 'boris', model: MODEL, isVoid: true, reason: REASON },
+    { accountId: 'boris', model: MODEL, isVoid: false, reason: 'a mistake' },
+  ]);
+  for (const statement of [sql`update vote_rulings set reason = 'x'`, sql`delete from vote_rulings`]) {
+    await expect(one.db.execute(statement)).rejects.toThrow();
+  }
+  expect(await rulingsOf(one)).toHaveLength(3);
+});
+
+const HOUR_MS = 3_600_000;
+
+test('threat 4: votes are chosen by account, by time, by when their account was first seen, and by all of it', async () => {
+  const database = await votedModel();
+  // Votes of boris, chen and dora were given, and their accounts first seen, 3, 2 and 1 hours ago.
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+  const two = { accounts: ['boris', 'chen'], firstSeenAfter: ago(2.5) };
+  const selections: readonly (readonly [VoteSelection, readonly string[]])[] = [
+    [{}, ['1', 'boris', 'chen', 'dora']],
+    [{ accounts: ['dora', 'boris', 'nobody'] }, ['boris', 'dora']],
+    [{ from: ago(2.5) }, ['chen', 'dora']],
+    [{ to: ago(1.5) }, ['1', 'boris', 'chen']],
+    [{ firstSeenAfter: ago(2.5) }, ['chen', 'dora']],
+    [{ ...two, from: ago(4), to: ago(0) }, ['chen']],
+    [{ accounts: ['nobody'] }, []],
+  ];
+  for (const [selection, chosen] of selections) {
+    const outcome = { meant: chosen.length, changed: chosen.length };
+    expect(await ruleOnVotes(database, MODEL, selection, true, REASON)).toEqual(outcome);
+    const records = await listVotes(database.db, MODEL);
+    expect(records.filter(({ isVoid }) => isVoid).map(({ accountId }) => accountId)).toEqual(chosen);
+    await ruleOnVotes(database, MODEL, {}, false, 'the next');
+  }
+});
+
+test('threat 4: an operator sees who voted when, first took part when, and what is void and why', async () => {
+  const database = await votedModel();
+  await castVote(database, caller('boris', 'boris-new'), modelId('a/none'), MANY);
+  await submitModel(database, 'a/two');
+  await castVote(database, caller('boris', 'boris-new'), modelId('a/two'), MANY);
+  await ruleOnVotes(database, MODEL, { accounts: ['chen'] }, true, REASON);
+  await ruleOnVotes(database, MODEL, { accounts: ['dora'] }, true, REASON);
+  await ruleOnVotes(database, MODEL, { accounts: ['dora'] }, false, 'a mistake');
+  const records = await listVotes(database.db, MODEL);
+  expect(records).toMatchObject([
+    { accountId: '1', name: 'anna', isVoid: false, reason: null },
+    { accountId: 'boris', name: 'boris-new', isVoid: false, reason: null },
+    { accountId: 'chen', name: 'chen', isVoid: true, reason: REASON },
+    { accountId: 'dora', name: 'dora', isVoid: false, reason: 'a mistake' },
+  ]);
+  const hours = records.map(({ votedAt, firstSeenAt }) =>
+    [votedAt, firstSeenAt].map((time) => Math.round((Date.now() - time.getTime()) / HOUR_MS)),
+  );
+  expect(hours).toEqual([
+    [3, 3],
+    [3, 3],
+    [2, 2],
+    [1, 1],
+  ]);
+  expect(await listVotes(database.db, 'a/none')).toEqual([]);
+});
+
+test('threat 4: 1,000 puppets against 100 honest models: void restores the order exactly', async () => {
+  const database = await freshDatabase();
+  const { db } = database;
+  const order = async () => (await readWaiting(db)).map(({ id, votes }): Partial<Waiting> => ({ id, votes }));
+  for (let index = 0; index < 100; index++) {
+    const model = index % 10 === 9 ? `attack/model-${index}` : `honest/model-${index}`;
+    await submitModel(database, model);
+    await votesOf(db, 'fan', (index * 7) % 5, model);
+    await age(db, model, ((index * 13) % 40) * 0.3 * AGEING_SECONDS + 60);
+  }
+  const before = await order();
+  const attacked = Array.from({ length: 10 }, (_, index) => `attack/model-${index * 10 + 9}`);
+  for (const model of attacked) await votesOf(db, 'puppet', 1000, model);
+  const during = await order();
+  expect(during.slice(0, 10).map(({ votes }) => (votes ?? 0) > 1000)).toEqual(Array(10).fill(true));
+  expect(during).not.toEqual(before);
+  const accounts = Array.from({ length: 1000 }, (_, index) => `puppet ${index + 1}`);
+  for (const model of attacked) {
+    expect(await ruleOnVotes(database, model, { accounts }, true, REASON)).toEqual({
+      meant: 1000,
+      changed: 1000,
+    });
+  }
+  expect(await order()).toEqual(before);
+  for (const model of attacked) await ruleOnVotes(database, model, { accounts }, false, 'a mistake');
+  expect(await order()).toEqual(during);
+});
+
+// endurance/brigading.endurance.ts is the same with a thousand puppets.
+test('threat 4: 20 puppets against 10 honest models: each starts within its bound', async () => {
+  const database = await freshDatabase();
+  const [puppets, honest, evaluationSeconds] = [20, 10, AGEING_SECONDS / 4];
+  const seen = await brigadeOrdeal({ database, puppets, honest, evaluationSeconds });
+  expect(seen).toHaveLength(honest);
+  for (const { votes, overtaken } of seen) {
+    // As in core's evaluation-order.test.ts: what the attack submits in that time, and the other honest ones.
+    const bound = ((1 + puppets - votes) * AGEING_SECONDS) / evaluationSeconds + honest - 1;
+    expect(overtaken).toBeLessThanOrEqual(bound);
+    expect(overtaken).toBeGreaterThan(bound / 2);
+  }
+});

@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { caller } from '../../test/caller.ts';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { age, commitOf, countRows, modelId, newSubmission, setStatus } from '../../test/new-submission.ts';
+import type { Database } from '../database/database.ts';
+import { readPendingModels, readQueue } from '../queue/queue-lists.sql.ts';
+import { acceptSubmission, type SubmitOutcome } from '../queue/submit.sql.ts';
+import { castVote, type VoteOutcome, votedModels, votesByRevision } from './votes.sql.ts';
+
+const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
+const ANNA = caller('1', 'anna');
+const BORIS = caller('2', 'boris');
+
+function submit(database: Database, model: string, account = ANNA): Promise<SubmitOutcome> {
+  return acceptSubmission(database, account, newSubmission(model), MANY);
+}
+
+function vote(database: Database, model: string, account = BORIS, quota = MANY): Promise<VoteOutcome> {
+  return castVote(database, account, modelId(model), quota);
+}
+
+test('2.6 acceptance adds the automatic upvote', async () => {
+  const database = await freshDatabase();
+  expect(await submit(database, 'a/one')).toEqual({ kind: 'accepted' });
+  expect(await readPendingModels(database.db)).toEqual([
+    {
+      model: 'a/one',
+      submitter: 'anna',
+      submittedAt: expect.any(Date),
+      votesByRevision: { [commitOf('a')]: 1 },
+    },
+  ]);
+  expect(await votedModels(database.db, 'anna')).toEqual(['a/one']);
+});
+
+test('threat 15: 64 identical submissions through two servers leave one submission and one upvote', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  const accounts = [ANNA, BORIS, caller('3', 'chen')];
+  const outcomes = await Promise.all(
+    Array.from({ length: 64 }, (_, index) => submit(index % 2 ? one : two, 'a/one', accounts[index % 3])),
+  );
+  expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
+  expect(outcomes.filter(({ kind }) => kind === 'duplicate')).toHaveLength(63);
+  expect([await countRows(one.db, 'submissions'), await countRows(one.db, 'votes')]).toEqual([1, 1]);
+});
+
+test('design 4: a submission differs by model, commit, precision, weight type, base model or chat template', async () => {
+  const database = await freshDatabase();
+  const base = { weightType: 'Delta', baseModel: modelId('a/base') } as const;
+  const different = [
+    newSubmission('a/one'),
+    newSubmission('a/two'),
+    newSubmission('a/one', { commit: commitOf('b') }),
+    newSubmission('a/one', {
+      submission: { precision: { key: 'bfloat16', label: 'bfloat16', capBillions: 100 } },
+    }),
+    newSubmission('a/one', { submission: { useChatTemplate: true } }),
+    newSubmission('a/one', { submission: base }),
+    newSubmission('a/one', { submission: { ...base, weightType: 'Adapter' } }),
+    newSubmission('a/one', { submission: { ...base, baseModel: modelId('a/other') } }),
+  ];
+  for (const one of different) {
+    expect(await acceptSubmission(database, ANNA, one, MANY)).toEqual({ kind: 'accepted' });
+  }
+  for (const one of different) {
+    const renamed = {
+      ...one,
+      submission: { ...one.submission, revision: 'v2', modelType: 'merge' as const },
+    };
+    expect(await acceptSubmission(database, BORIS, renamed, MANY)).toEqual({
+      kind: 'duplicate',
+      status: 'pending',
+    });
+  }
+});
+
+test('design 4: a duplicate is told the state of the first; what failed may be submitted again', async () => {
+  const database = await freshDatabase();
+  await submit(database, 'a/one');
+  for (const status of ['evaluating', 'finished'] as const) {
+    await setStatus(database.db, 'a/one', status);
+    expect(await submit(database, 'a/one')).toEqual({ kind: 'duplicate', status });
+  }
+  await setStatus(database.db, 'a/one', 'failed', 'time_limit');
+  expect(await submit(database, 'a/one')).toEqual({ kind: 'accepted' });
+  expect(await countRows(database.db, 'votes')).toBe(1);
+});
+
+test('4.9 only pending models take votes, and a repeat is told the same as the first, also later', async () => {
+  const database = await freshDatabase();
+  expect(await vote(database, 'a/one')).toEqual({ kind: 'unknown_model' });
+  await submit(database, 'a/one');
+  expect(await vote(database, 'a/one')).toEqual({ kind: 'voted' });
+  await setStatus(database.db, 'a/one', 'evaluating');
+  expect(await vote(database, 'a/one')).toEqual({ kind: 'voted' });
+  expect(await vote(database, 'a/one', caller('3', 'chen'))).toEqual({ kind: 'not_pending' });
+  expect(await countRows(database.db, 'votes')).toBe(2);
+});
+
+test('4.9 a new commit of a model does not double its votes; a new vote is for what waits', async () => {
+  const database = await freshDatabase();
+  await submit(database, 'a/one');
+  await vote(database, 'a/one');
+  await setStatus(database.db, 'a/one', 'finished');
+  await acceptSubmission(database, ANNA, newSubmission('a/one', { commit: commitOf('b') }), MANY);
+  await vote(database, 'a/one');
+  await vote(database, 'a/one', caller('3', 'chen'));
+  expect((await votesByRevision(database.db, ['a/one'])).get('a/one')).toEqual({
+    [commitOf('a')]: 2,
+    [commitOf('b')]: 1,
+  });
+});
+
+test('threat 2: votes raced through two servers leave one a person and model, and counts equal rows', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  const models = ['a/one', 'a/two', 'a/three'];
+  const author = caller('author');
+  for (const model of models) await submit(one, model, author);
+  const voters = Array.from({ length: 10 }, (_, index) => caller(`voter-${index}`, `name-${index}`));
+  const attempts = voters.flatMap((voter) => models.map((model) => ({ voter, model })));
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, round) =>
+      attempts.map(({ voter, model }) => vote(round % 2 ? one : two, model, voter)),
+    ).flat(),
+  );
+  expect(outcomes.filter(({ kind }) => kind !== 'voted')).toEqual([]);
+  expect(await countRows(one.db, 'votes')).toBe(33);
+  const counts = await votesByRevision(two.db, models);
+  expect(models.map((model) => counts.get(model))).toEqual(models.map(() => ({ [commitOf('a')]: 11 })));
+});
+
+test('threat 3: votes belong to the permanent id, and a name to the account last seen with it', async () => {
+  const database = await freshDatabase();
+  for (const model of ['a/one', 'a/two', 'a/three']) {
+    await submit(database, model, caller('author'));
+  }
+  await vote(database, 'a/one', caller('1', 'anna'));
+  await vote(database, 'a/two', caller('2', 'anna'));
+  expect(await votedModels(database.db, 'anna')).toEqual(['a/two']);
+  await vote(database, 'a/three', caller('1', 'anna-new'));
+  expect(await votedModels(database.db, 'anna-new')).toEqual(['a/three', 'a/one']);
+  expect(await votedModels(database.db, 'anna')).toEqual(['a/two']);
+  expect(await votedModels(database.db, 'nobody')).toEqual([]);
+});
+
+test('design 3: a quota holds across servers, is given back over time, and a refusal or repeat costs nothing', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  const models = Array.from({ length: 12 }, (_, index) => `a/model-${index}`);
+  for (const model of models) await submit(one, model);
+  const quota = { action: 'vote', limit: 5, periodSeconds: 3600 };
+  const outcomes = await Promise.all(
+    models.map((model, index) => vote(index % 2 ? one : two, model, BORIS, quota)),
+  );
+  expect(outcomes.filter(({ kind }) => kind === 'voted')).toHaveLength(5);
+  const over = outcomes.find((outcome) => outcome.kind === 'over_quota');
+  expect(over?.kind === 'over_quota' && over.retryAfterSeconds).toBeGreaterThan(700);
+  expect(over?.kind === 'over_quota' && over.retryAfterSeconds).toBeLessThanOrEqual(720);
+  expect(await countRows(one.db, 'votes')).toBe(12 + 5);
+  const [voted] = await votedModels(one.db, 'boris');
+  expect(await vote(one, voted ?? '', BORIS, quota)).toEqual({ kind: 'voted' });
+  await one.db.execute(sql`update quota_buckets set full_at = full_at - interval '12 minutes'`);
+  const [left, last] = models.filter((_, index) => outcomes[index]?.kind !== 'voted');
+  expect(await vote(one, left ?? '', BORIS, quota)).toEqual({ kind: 'voted' });
+  expect(await vote(one, last ?? '', BORIS, quota)).toMatchObject({ kind: 'over_quota', whose: 'account' });
+});
+
+test('design 3: a submission over the quota leaves nothing behind', async () => {
+  const database = await freshDatabase();
+  const quota = { action: 'submit', limit: 1, periodSeconds: 86_400 };
+  expect(await acceptSubmission(database, ANNA, newSubmission('a/one'), quota)).toEqual({ kind: 'accepted' });
+  expect(await acceptSubmission(database, ANNA, newSubmission('a/two'), quota)).toMatchObject({
+    kind: 'over_quota',
+  });
+  expect([await countRows(database.db, 'submissions'), await countRows(database.db, 'votes')]).toEqual([
+    1, 1,
+  ]);
+});
+
+test('7.2 the queue is newest first, of what has ended the last hundred; times by the database', async () => {
+  const database = await freshDatabase();
+  for (const [index, model] of ['a/pending', 'a/running', 'a/failed'].entries()) {
+    await submit(database, model);
+    await age(database.db, model, 1000 * (index + 1));
+  }
+  await setStatus(database.db, 'a/running', 'evaluating');
+  await setStatus(database.db, 'a/failed', 'failed', 'out_of_memory');
+  const queue = await readQueue(database.db);
+  expect(queue.map(({ model, status, failureReason }) => [model, status, failureReason])).toEqual([
+    ['a/pending', 'pending', null],
+    ['a/running', 'evaluating', null],
+    ['a/failed', 'failed', 'out_of_memory'],
+  ]);
+  expect(queue[1]?.waited).toBeGreaterThanOrEqual(2000);
+  expect(queue[1]?.waited).toBeLessThan(2100);
+  for (let index = 0; index < 105; index++) await submit(database, `b/model-${index}`);
+  for (let index = 0; index < 105; index++) await setStatus(database.db, `b/model-${index}`, 'finished');
+  expect((await readQueue(database.db)).filter(({ status }) => status === 'finished')).toHaveLength(100);
+});
+
+test('7.4 a model with several waiting submissions is listed once, by its oldest', async () => {
+  const database = await freshDatabase();
+  await submit(database, 'a/one');
+  await acceptSubmission(database, BORIS, newSubmission('a/one', { commit: commitOf('b') }), MANY);
+  expect(await readPendingModels(database.db)).toMatchObject([{ model: 'a/one', submitter: 'anna' }]);
+});

@@ -1,0 +1,124 @@
+import { NETWORK_FACTOR, YOUNG_WEIGHT } from '@leaderboard/core/queue/quotas';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { caller } from '../../test/caller.ts';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { countRows } from '../../test/new-submission.ts';
+import type { Database } from '../database/database.ts';
+import { undoable } from '../database/transaction.ts';
+import type { Caller } from '../http/identity.ts';
+import { seeAccount } from './accounts.sql.ts';
+import { deleteFullBuckets, type OverQuota, takeQuota } from './quotas.sql.ts';
+
+const DAY_SECONDS = 86_400;
+
+type Outcome = OverQuota | { readonly kind: 'taken' };
+
+function take({ transaction }: Database, who: Caller, limit: number): Promise<Outcome> {
+  const quota = { action: 'vote', limit, periodSeconds: DAY_SECONDS };
+  return undoable<Outcome>(transaction, async (tx, undo) => {
+    const over = await takeQuota(tx, who, quota, await seeAccount(tx, who));
+    if (over !== null) undo(over);
+    return { kind: 'taken' };
+  });
+}
+
+const ofKind = (outcomes: readonly Outcome[], kind: Outcome['kind']) =>
+  outcomes.filter((outcome) => outcome.kind === kind);
+
+/** An account that the hub made so many days ago. */
+function accountOf(days: number, network?: string): Caller {
+  const seconds = Math.floor(Date.now() / 1000) - days * DAY_SECONDS;
+  return caller(`${seconds.toString(16)}${'0'.repeat(16)}`, 'dora', network);
+}
+
+test('threat 4: puppets in one network, through four servers at once, get no more than one beyond its quota', async () => {
+  const url = await freshDatabaseUrl();
+  const servers = await Promise.all([open(url), open(url), open(url), open(url)]);
+  const outcomes = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      servers.map((server, which) => take(server, caller(`puppet ${index} ${which}`), 4)),
+    ).flat(),
+  );
+  const taken = ofKind(outcomes, 'taken').length;
+  expect(taken).toBeGreaterThanOrEqual(4 * NETWORK_FACTOR);
+  expect(taken).toBeLessThanOrEqual(4 * NETWORK_FACTOR + 1);
+  const wait = Math.floor(DAY_SECONDS / (4 * NETWORK_FACTOR));
+  for (const over of ofKind(outcomes, 'over_quota')) {
+    expect(over).toMatchObject({ whose: 'network' });
+    expect(over.kind === 'over_quota' && over.retryAfterSeconds).toBeLessThanOrEqual(wait);
+    expect(over.kind === 'over_quota' && over.retryAfterSeconds).toBeGreaterThan(wait - 300);
+  }
+  const [server] = servers;
+  expect(await take(server, caller('puppet elsewhere', 'puppet', '198.51.100/24'), 4)).toEqual({
+    kind: 'taken',
+  });
+});
+
+test('threat 4: one account through four servers at once gets no more than its quota', async () => {
+  const url = await freshDatabaseUrl();
+  const servers = await Promise.all([open(url), open(url), open(url), open(url)]);
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => servers.map((server) => take(server, caller('boris'), 7))).flat(),
+  );
+  expect(ofKind(outcomes, 'taken')).toHaveLength(7);
+  expect(ofKind(outcomes, 'over_quota')[0]).toMatchObject({ whose: 'account' });
+});
+
+test('threat 4: whom the network holds up keeps what is its own', async () => {
+  const database = await freshDatabase();
+  for (let index = 0; index < NETWORK_FACTOR; index++) await take(database, caller(`puppet ${index}`), 1);
+  expect(await take(database, caller('anna'), 1)).toMatchObject({ whose: 'network' });
+  const elsewhere = caller('anna', 'anna', '198.51.100/24');
+  expect(await take(database, elsewhere, 1)).toEqual({ kind: 'taken' });
+  expect(await take(database, elsewhere, 1)).toMatchObject({ whose: 'account' });
+});
+
+test('threat 4: what a young account does counts several times, for itself and for its network', async () => {
+  const database = await freshDatabase();
+  const limit = 2 * YOUNG_WEIGHT;
+  const [young, old] = [accountOf(1), accountOf(1000)];
+  for (let index = 0; index < 2; index++) {
+    expect(await take(database, young, limit)).toEqual({ kind: 'taken' });
+  }
+  expect(await take(database, young, limit)).toMatchObject({ whose: 'young_account' });
+  for (let index = 0; index < limit; index++) {
+    expect(await take(database, old, limit)).toEqual({ kind: 'taken' });
+  }
+  expect(await take(database, old, limit)).toMatchObject({ whose: 'account' });
+  const newcomers = Array.from({ length: 2 * NETWORK_FACTOR + 3 }, (_, index) =>
+    accountOf(2 + index / DAY_SECONDS, 'a class'),
+  );
+  const outcomes = [];
+  for (const newcomer of newcomers) outcomes.push(await take(database, newcomer, limit));
+  expect(ofKind(outcomes, 'taken')).toHaveLength((limit * NETWORK_FACTOR) / YOUNG_WEIGHT);
+  expect(ofKind(outcomes, 'over_quota')[0]).toMatchObject({ whose: 'network' });
+});
+
+test('threat 4: where the quota is less than its weight, a young account has one all the same', async () => {
+  const database = await freshDatabase();
+  const young = accountOf(1);
+  expect(await take(database, young, 3)).toEqual({ kind: 'taken' });
+  expect(await take(database, young, 3)).toMatchObject({ whose: 'young_account' });
+});
+
+test('decision 15: who has used nothing any more is forgotten, also while others are using theirs', async () => {
+  const database = await freshDatabase();
+  for (const name of ['anna', 'boris', 'chen']) await take(database, caller(name), 5);
+  await deleteFullBuckets(database.db);
+  expect(await countRows(database.db, 'quota_buckets')).toBe(4);
+  await database.db.execute(sql`update quota_buckets set full_at = now() where holder <> 'account anna'`);
+  await database.transaction(async (tx) => {
+    await takeQuota(tx, caller('boris'), { action: 'vote', limit: 5, periodSeconds: 60 }, new Date());
+    await deleteFullBuckets(database.db);
+  });
+  const { rows } = await database.db.execute<{ holder: string }>(sql`select holder from quota_buckets`);
+  expect(rows.map(({ holder }) => holder.replace(/ \S{43}$/, '')).sort()).toEqual([
+    'account anna',
+    'account boris',
+    'network',
+  ]);
+  await database.db.execute(sql`update quota_buckets set full_at = now()`);
+  await deleteFullBuckets(database.db);
+  expect(await countRows(database.db, 'quota_buckets')).toBe(0);
+});

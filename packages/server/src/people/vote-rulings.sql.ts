@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { batches } from '../database/batches.ts';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { accounts, voteRulings, votes } from '../database/schema.ts';
+
+/** A vote as an operator sees it. */
+export interface VoteRecord {
+  readonly accountId: string;
+  /** The name its account had when it was last seen. */
+  readonly name: string;
+  readonly votedAt: Date;
+  /** When its account first took part here. */
+  readonly firstSeenAt: Date;
+  readonly isVoid: boolean;
+  /** Of the last ruling on it; null where there was none. */
+  readonly reason: string | null;
+}
+
+/** Which of a model's votes an operator means: those to which all of it applies. Without anything it is all of them. */
+export interface VoteSelection {
+  /** Names of accounts. */
+  readonly accounts?: readonly string[];
+  /** Given at this time or later, and earlier than that. */
+  readonly from?: Date;
+  readonly to?: Date;
+  /** Of accounts that first took part here after this time. */
+  readonly firstSeenAfter?: Date;
+}
+
+/** All votes for a model, oldest first. */
+export async function listVotes(db: Db, model: string): Promise<VoteRecord[]> {
+  // Written out: in a list of selected columns the query builder leaves out the table's name.
+  const reason = sql<string | null>`(
+    select r.reason from vote_rulings r where r.account_id = votes.account_id and r.model = votes.model
+    order by r.id desc limit 1)`;
+  return db
+    .select({
+      accountId: votes.accountId,
+      name: accounts.name,
+      votedAt: votes.createdAt,
+      firstSeenAt: accounts.firstSeenAt,
+      isVoid: votes.isVoid,
+      reason,
+    })
+    .from(votes)
+    .innerJoin(accounts, eq(accounts.id, votes.accountId))
+    .where(eq(votes.model, model))
+    .orderBy(asc(votes.createdAt), asc(votes.accountId));
+}
+
+/**
+ * Makes votes for a model void or has them count again (threat 4), each with the reason in the rulings, in one
+ * transaction. The order of evaluation follows at once, since it is made of the votes that count.
+ * @returns how many are meant, and how many of them were otherwise before.
+ */
+export function ruleOnVotes(
+  { transaction }: Pick<Database, 'transaction'>,
+  model: string,
+  selection: VoteSelection,
+  isVoid: boolean,
+  reason: string,
+): Promise<{ readonly meant: number; readonly changed: number }> {
+  return transaction(async (tx) => {
+    const meant = await tx
+      .select({ accountId: votes.accountId, wasVoid: votes.isVoid })
+      .from(votes)
+      .innerJoin(accounts, eq(accounts.id, votes.accountId))
+      .where(and(eq(votes.model, model), ...conditionsOf(selection)))
+      .orderBy(asc(votes.accountId))
+      .for('update', { of: votes });
+    const changed = meant.filter(({ wasVoid }) => wasVoid !== isVoid).map(({ accountId }) => accountId);
+    for (const batch of batches(changed)) {
+      await tx
+        .update(votes)
+        .set({ isVoid })
+        .where(and(eq(votes.model, model), sql`${votes.accountId} = any(${sql.param(batch)})`));
+      await tx.insert(voteRulings).values(batch.map((accountId) => ({ accountId, model, isVoid, reason })));
+    }
+    return { meant: meant.length, changed: changed.length };
+  });
+}
+
+function conditionsOf({ accounts: names, from, to, firstSeenAfter }: VoteSelection): SQL[] {
+  return [
+    ...(names === undefined ? [] : [sql`${accounts.name} = any(${sql.param([...names])})`]),
+    ...(from === undefined ? [] : [gte(votes.createdAt, from)]),
+    ...(to === undefined ? [] : [lt(votes.createdAt, to)]),
+    ...(firstSeenAfter === undefined ? [] : [gt(accounts.firstSeenAt, firstSeenAfter)]),
+  ];
+}

@@ -1,0 +1,98 @@
+import { getModelVotes, getPendingModels, getUserVotes, voteForModel } from '@leaderboard/core/api';
+import { expect, test } from 'vitest';
+import { age, setStatus } from '../../test/new-submission.ts';
+import { ANNA, BORIS, people } from '../../test/two-servers.ts';
+
+const COMMIT = 'a'.repeat(40);
+
+test('7.4 a vote counts once, for everybody to see', async () => {
+  const { apps, submit, vote } = await people();
+  await submit(ANNA);
+  for (let click = 0; click < 3; click++) {
+    const response = await vote(BORIS, 'test-org/aurora');
+    expect(response.statusCode).toBe(200);
+    expect(voteForModel.response.parse(response.json())).toEqual({ model: 'test-org/aurora' });
+  }
+  const votes = (await apps[1].inject({ url: '/api/votes/model/test-org/aurora' })).json();
+  expect(getModelVotes.response.parse(votes)).toEqual({ votes_by_revision: { [COMMIT]: 2 } });
+  const mine = (await apps[1].inject({ url: '/api/votes/user/boris' })).json();
+  expect(mine).toEqual([{ model: 'test-org/aurora' }]);
+  expect(getUserVotes.response.parse(mine)).toEqual(mine);
+});
+
+test('7.4 no votes and nobody: empty answers', async () => {
+  const { apps } = await people();
+  expect((await apps[0].inject({ url: '/api/votes/model/test-org/none' })).json()).toEqual({
+    votes_by_revision: {},
+  });
+  expect((await apps[0].inject({ url: '/api/votes/user/nobody' })).json()).toEqual([]);
+  expect((await apps[0].inject({ url: getPendingModels.path })).json()).toEqual([]);
+});
+
+test('2.8 the author has voted already', async () => {
+  const { submit, vote, rows } = await people();
+  await submit(ANNA);
+  expect((await vote(ANNA, 'test-org/aurora')).statusCode).toBe(200);
+  expect((await rows())[1]).toBe(1);
+});
+
+test('4.9 only pending models take votes', async () => {
+  const { database, submit, vote, rows } = await people();
+  const unknown = await vote(BORIS, 'test-org/aurora');
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'unknown_model']);
+  await submit(ANNA);
+  for (const status of ['evaluating', 'finished', 'failed']) {
+    await setStatus(database.db, 'test-org/aurora', status);
+    const response = await vote(BORIS, 'test-org/aurora');
+    expect([response.statusCode, response.json().code]).toEqual([409, 'not_pending']);
+  }
+  expect((await rows())[1]).toBe(1);
+});
+
+test('4.9 pending models are in the order of their evaluation: most votes, then oldest', async () => {
+  const { apps, database, fake, submit, vote } = await people();
+  for (const [index, name] of ['aurora', 'borealis', 'corona'].entries()) {
+    fake.add(`test-org/${name}`);
+    await submit(ANNA, { model_id: `test-org/${name}` });
+    await age(database.db, `test-org/${name}`, 1000 - index);
+  }
+  const order = async () =>
+    getPendingModels.response
+      .parse((await apps[1].inject({ url: getPendingModels.path })).json())
+      .map(({ name }) => name.split('/')[1]);
+  expect(await order()).toEqual(['aurora', 'borealis', 'corona']);
+  await vote(BORIS, 'test-org/corona');
+  expect(await order()).toEqual(['corona', 'aurora', 'borealis']);
+});
+
+test('threat 2: 1,000 clicks of two people on one model through two servers leave one row each', async () => {
+  const { submit, vote, rows, fake } = await people();
+  await submit(ANNA);
+  fake.accounts.set('token-chen', { id: '3', name: 'chen' });
+  const clicks = Array.from({ length: 1000 }, (_, index) =>
+    vote(index % 2 ? BORIS : 'token-chen', 'test-org/aurora', undefined, index % 4 < 2 ? 0 : 1),
+  );
+  const statuses = (await Promise.all(clicks)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect((await rows())[1]).toBe(3);
+  // Each server asked the hub once for each of the two; and for anna the one she submitted through.
+  expect(fake.calls.filter((call) => call.includes('whoami'))).toHaveLength(5);
+});
+
+test('design 3: VOTES_PER_HOUR holds across servers, and a repeat is free', async () => {
+  const { fake, submit, vote } = await people({ votesPerHour: 2 });
+  const models = ['aurora', 'b', 'c', 'd'].map((name) => `test-org/${name}`);
+  for (const model of models) {
+    fake.add(model);
+    await submit(ANNA, { model_id: model });
+  }
+  const responses = await Promise.all(
+    models.map((model, index) => vote(BORIS, model, 'boris', index % 2 ? 1 : 0)),
+  );
+  const over = responses.filter(({ statusCode }) => statusCode === 429);
+  expect(over).toHaveLength(2);
+  expect(over[0]?.json().detail).toBe('You have used up your 2 votes an hour: try again in 30 minutes.');
+  expect(Number(over[0]?.headers['retry-after'])).toBeGreaterThan(1700);
+  const voted = models.filter((_, index) => responses[index]?.statusCode === 200);
+  for (const model of voted) expect((await vote(BORIS, model)).statusCode).toBe(200);
+});

@@ -1,0 +1,95 @@
+import { getModelVotes, getUserVotes, voteForModel } from '@leaderboard/core/api';
+import { type ModelId, parseModelId } from '@leaderboard/core/hub-path';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Database } from '../database/database.ts';
+import { answers } from '../http/answers.ts';
+import { HttpError } from '../http/http-error.ts';
+import { callerNamed, requireCaller } from '../http/identity.ts';
+import type { Identify } from '../hub/identity.ts';
+import { createSingleFlight } from '../hub/single-flight.ts';
+import { overQuota } from './quota-errors.ts';
+import type { Quota } from './quotas.sql.ts';
+import { castVote, type VoteOutcome, votedModels, votesByRevision } from './votes.sql.ts';
+
+interface VotesDeps {
+  readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly identify: Identify;
+  readonly votesPerHour: number;
+}
+
+const HOUR_SECONDS = 3600;
+
+function modelOf({ org, model }: { readonly org: string; readonly model: string }): ModelId {
+  const id = parseModelId(`${org}/${model}`);
+  if (id === null) throw new HttpError(400, 'bad_model_id', 'Give the model as organization/model-name.');
+  return id;
+}
+
+/** The three calls about votes (spec 7.4): reading is for everybody, voting for who is signed in. */
+export function registerVotes(app: FastifyInstance, { database, identify, votesPerHour }: VotesDeps): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
+  // The database alone decides what counts; this spares it the many clicks of one person.
+  const once = createSingleFlight<VoteOutcome>();
+
+  routes.route({
+    method: getModelVotes.method,
+    url: getModelVotes.path,
+    schema: {
+      summary: getModelVotes.summary,
+      params: getModelVotes.params,
+      response: answers(getModelVotes.response),
+    },
+    handler: async (request) => {
+      const model = modelOf(request.params);
+      const votes = await votesByRevision(database.db, [model]);
+      return { votes_by_revision: votes.get(model) ?? {} };
+    },
+  });
+
+  routes.route({
+    method: getUserVotes.method,
+    url: getUserVotes.path,
+    schema: {
+      summary: getUserVotes.summary,
+      params: getUserVotes.params,
+      response: answers(getUserVotes.response),
+    },
+    handler: async (request) => {
+      const models = await votedModels(database.db, request.params.username.normalize('NFC'));
+      return models.map((model) => ({ model }));
+    },
+  });
+
+  routes.route({
+    method: voteForModel.method,
+    url: voteForModel.path,
+    schema: {
+      summary: voteForModel.summary,
+      params: voteForModel.params,
+      querystring: voteForModel.query,
+      response: answers(voteForModel.response),
+    },
+    preValidation: requireCaller(identify),
+    handler: async (request) => {
+      const caller = callerNamed(request, request.query.user_id);
+      const model = modelOf(request.params);
+      const outcome = await once(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
+      switch (outcome.kind) {
+        case 'voted':
+          return { model };
+        case 'unknown_model':
+          throw new HttpError(404, 'unknown_model', `${model} is not in the queue: submit it first.`);
+        case 'not_pending':
+          throw new HttpError(
+            409,
+            'not_pending',
+            `${model} no longer waits for its evaluation: vote for a model that does.`,
+          );
+        case 'over_quota':
+          throw overQuota(outcome, { limit: votesPerHour, things: 'votes', period: 'an hour' });
+      }
+    },
+  });
+}

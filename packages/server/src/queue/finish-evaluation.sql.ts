@@ -1,0 +1,70 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { inPublicationTurn } from '../board/publication.sql.ts';
+import { type NewRun, type Publication, publishLocked } from '../board/publish.sql.ts';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { runs, submissions } from '../database/schema.ts';
+import { holds, type Lease, NO_LEASE } from './leases.sql.ts';
+
+/** 'lost': the submission is another's by now, and nothing was stored. */
+export type FinishOutcome =
+  | { readonly kind: 'finished'; readonly publication: Publication | null }
+  | { readonly kind: 'lost' };
+
+/**
+ * Publishes the run of a claimed submission and ends the submission, in one transaction: all of it is there, or nothing.
+ * Only with the current fencing number (threats 11 and 12). To do it again with the same is no harm: whoever did not hear
+ * the answer may ask anew.
+ */
+export function finishEvaluation(
+  database: Pick<Database, 'transaction'>,
+  lease: Lease,
+  run: NewRun & { readonly fileSha256: string },
+): Promise<FinishOutcome> {
+  return inPublicationTurn(database, async (tx) => {
+    const [held] = await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(holds(lease))
+      .for('update');
+    if (held === undefined) {
+      return (await isFinishedBy(tx, lease)) ? { kind: 'finished', publication: null } : { kind: 'lost' };
+    }
+    // What was taken back and then evaluated again is published again.
+    const publication = await publishLocked(tx, `submission ${lease.submissionId}`, [run], 'publish again');
+    const [stored] = await tx
+      .select({ id: runs.id })
+      .from(runs)
+      .where(eq(runs.fileSha256, run.fileSha256))
+      .orderBy(desc(runs.id))
+      .limit(1);
+    if (stored === undefined) throw new Error('The run was not stored');
+    await tx
+      .update(submissions)
+      .set({
+        ...NO_LEASE,
+        status: 'finished',
+        statusSince: sql`clock_timestamp()`,
+        runId: stored.id,
+        failureReason: null,
+        failureDetail: null,
+        logTail: null,
+      })
+      .where(eq(submissions.id, lease.submissionId));
+    return { kind: 'finished', publication };
+  });
+}
+
+async function isFinishedBy(tx: Db, { submissionId, fencing }: Lease): Promise<boolean> {
+  const found = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.id, submissionId),
+        eq(submissions.fencing, fencing),
+        eq(submissions.status, 'finished'),
+      ),
+    );
+  return found.length > 0;
+}

@@ -1,0 +1,198 @@
+import { AGEING_SECONDS, afterFailure, type Waiting } from '@leaderboard/core/queue/evaluation-order';
+import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import { and, asc, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { QUEUE_CHANNEL } from '../database/listener.ts';
+import { submissions } from '../database/schema.ts';
+
+/** The right to evaluate a submission and to write what came of it, until somebody else has it. */
+export interface Lease {
+  readonly submissionId: number;
+  /** Another one for each claim: an older one than the submission's writes nothing. */
+  readonly fencing: number;
+}
+
+/** A submission as it is stored. */
+export type StoredSubmission = typeof submissions.$inferSelect;
+
+export interface Claim {
+  readonly lease: Lease;
+  readonly submission: StoredSubmission;
+}
+
+/** Why a try failed: a word, a sentence, and the last that the program wrote. */
+export interface Failure {
+  readonly reason: FailureReason;
+  readonly detail: string;
+  readonly logTail: string | null;
+}
+
+/** From 0 to below 1; passed in, so that tests know the jitter. */
+export type Random = () => number;
+
+/** Nobody evaluates it any more. */
+export const NO_LEASE = { worker: null, heartbeatAt: null, leaseUntil: null } as const;
+
+// The core's order (evaluation-order.ts) in SQL; a test holds them together. Written out: in a list of selected columns the
+// query builder leaves out the table's name, and then a model would have everybody's votes.
+const waitedSeconds = sql<number>`extract(epoch from now() - submissions.submitted_at)::float8`;
+const voteCount = sql<number>`(select count(*)::int from votes where votes.model = submissions.model and not votes.is_void)`;
+const priority = sql`${voteCount} + floor(greatest(0, ${waitedSeconds}) / ${AGEING_SECONDS})`;
+const evaluationOrder = [desc(priority), asc(submissions.submittedAt), asc(submissions.id)] as const;
+
+/** `now()` stands still during a transaction, and what is written after waiting for a lock is later than its start. */
+const clock = sql`clock_timestamp()`;
+const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
+
+/** All submissions that wait, next first. */
+export async function readWaiting(db: Db): Promise<Waiting[]> {
+  return db
+    .select({ id: submissions.id, votes: voteCount, waitedSeconds })
+    .from(submissions)
+    .where(eq(submissions.status, 'pending'))
+    .orderBy(...evaluationOrder);
+}
+
+/** Wakes every worker that has nothing to do, once the transaction is through: a submission waits that did not. */
+export async function callWorkers(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
+}
+
+/**
+ * Takes the next submission for this worker, for so many seconds by the database's clock; null when none is due. Two
+ * workers never get the same one. What other workers have lost is put back first.
+ */
+export function claimNext(
+  { transaction }: Pick<Database, 'transaction'>,
+  worker: string,
+  leaseSeconds: number,
+  random: Random,
+): Promise<Claim | null> {
+  return transaction(async (tx) => {
+    await expireLeases(tx, random);
+    const [next] = await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.status, 'pending'),
+          or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
+        ),
+      )
+      .orderBy(...evaluationOrder)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (next === undefined) return null;
+    const [submission] = await tx
+      .update(submissions)
+      .set({
+        status: 'evaluating',
+        statusSince: clock,
+        attempt: sql`${submissions.attempt} + 1`,
+        fencing: sql`${submissions.fencing} + 1`,
+        worker,
+        heartbeatAt: clock,
+        leaseUntil: inSeconds(leaseSeconds),
+        notBefore: null,
+      })
+      .where(eq(submissions.id, next.id))
+      .returning();
+    if (submission === undefined) throw new Error('The submission was not claimed');
+    return { lease: { submissionId: submission.id, fencing: submission.fencing }, submission };
+  });
+}
+
+/** Puts back what workers have lost: to another try later, or, after the last, to what failed. */
+export async function expireLeases(tx: Db, random: Random): Promise<void> {
+  const lost = await tx
+    .select({ id: submissions.id, attempt: submissions.attempt, worker: submissions.worker })
+    .from(submissions)
+    .where(and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock)))
+    .for('update', { skipLocked: true });
+  for (const { id, attempt, worker } of lost) {
+    const detail = `Nothing was heard of ${worker ?? 'its worker'} any more in attempt ${attempt}.`;
+    await endAttempt(tx, id, attempt, { reason: 'worker_lost', detail, logTail: null }, random);
+  }
+}
+
+/** Has the submission tried again later or failed, as the core's rule says; its row is locked by the caller. */
+async function endAttempt(
+  tx: Db,
+  id: number,
+  attempt: number,
+  { reason, detail, logTail }: Failure,
+  random: Random,
+): Promise<'pending' | 'failed'> {
+  const next = afterFailure(reason, attempt, random());
+  await tx
+    .update(submissions)
+    .set({
+      ...NO_LEASE,
+      status: next.status,
+      statusSince: clock,
+      failureReason: reason,
+      failureDetail: detail,
+      logTail,
+      notBefore: next.status === 'pending' ? inSeconds(next.waitSeconds) : null,
+    })
+    .where(eq(submissions.id, id));
+  return next.status;
+}
+
+/** The submission is this lease's still. */
+export function holds({ submissionId, fencing }: Lease): SQL | undefined {
+  return and(
+    eq(submissions.id, submissionId),
+    eq(submissions.fencing, fencing),
+    eq(submissions.status, 'evaluating'),
+  );
+}
+
+/**
+ * The worker is alive: it has the submission for so many more seconds. False when it has lost it. A lease that ran out and
+ * that nobody has taken back yet goes on: what counts is the fencing number.
+ */
+export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): Promise<boolean> {
+  const held = await db
+    .update(submissions)
+    .set({ heartbeatAt: clock, leaseUntil: inSeconds(leaseSeconds) })
+    .where(holds(lease))
+    .returning({ id: submissions.id });
+  return held.length > 0;
+}
+
+/** The worker stops and has not finished: others may take the submission at once, and the attempt does not count. */
+export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
+  const held = await db
+    .update(submissions)
+    .set({
+      ...NO_LEASE,
+      status: 'pending',
+      statusSince: clock,
+      attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
+      notBefore: null,
+    })
+    .where(holds(lease))
+    .returning({ id: submissions.id });
+  if (held.length > 0) await callWorkers(db);
+  return held.length > 0;
+}
+
+/** Stores that the attempt failed. 'lost': the submission is another's by now, and nothing was stored. */
+export function failEvaluation(
+  { transaction }: Pick<Database, 'transaction'>,
+  lease: Lease,
+  failure: Failure,
+  random: Random,
+): Promise<'pending' | 'failed' | 'lost'> {
+  return transaction(async (tx) => {
+    const [held] = await tx
+      .select({ attempt: submissions.attempt })
+      .from(submissions)
+      .where(holds(lease))
+      .for('update');
+    if (held === undefined) return 'lost';
+    return endAttempt(tx, lease.submissionId, held.attempt, failure, random);
+  });
+}

@@ -1,0 +1,214 @@
+import { AGEING_SECONDS, byEvaluationOrder } from '@leaderboard/core/queue/evaluation-order';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { caller } from '../../test/caller.ts';
+import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { age, countRows, modelId } from '../../test/new-submission.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import type { Database } from '../database/database.ts';
+import { castVote } from '../people/votes.sql.ts';
+import { finishEvaluation } from './finish-evaluation.sql.ts';
+import { type Claim, claimNext, extendLease, failEvaluation, giveBack, readWaiting } from './leases.sql.ts';
+import { retrySubmission } from './queue-operations.sql.ts';
+
+const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
+const FAILURE = { reason: 'harness_error', detail: 'It broke.', logTail: 'last words' } as const;
+const middle = () => 0.5;
+
+function claim(database: Database, worker = 'w1', leaseSeconds = 60): Promise<Claim | null> {
+  return claimNext(database, worker, leaseSeconds, middle);
+}
+
+async function claimed(database: Database, worker = 'w1'): Promise<Claim> {
+  const got = await claim(database, worker);
+  if (got === null) throw new Error('There was nothing to claim.');
+  return got;
+}
+
+function result(name: string, hash = name) {
+  return { ...newRun(name, 0.5), fileSha256: hash };
+}
+
+test('4.9 the submission with the most votes is claimed first, the oldest among equals', async () => {
+  const database = await freshDatabase();
+  for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
+  await castVote(database, caller('b', 'boris'), modelId('a/three'), MANY);
+  await age(database.db, 'a/two', 60);
+  const order = [await claim(database), await claim(database), await claim(database)];
+  expect(order.map((one) => one?.submission.model)).toEqual(['a/three', 'a/two', 'a/one']);
+  expect(await claim(database)).toBeNull();
+});
+
+test('issue 4: with ageing nothing starves, and the order in SQL is the one of core', async () => {
+  const database = await freshDatabase();
+  const random = (limit: number) => Math.floor(Math.random() * limit);
+  for (let index = 0; index < 60; index++) {
+    const model = `a/model-${index}`;
+    await submitModel(database, model);
+    for (let vote = random(6); vote > 0; vote--) {
+      await castVote(database, caller(`v${vote}`), modelId(model), MANY);
+    }
+    await age(database.db, model, random(2) * random(5) * AGEING_SECONDS + random(2) * random(1000));
+  }
+  const waiting = await readWaiting(database.db);
+  expect(waiting).toHaveLength(60);
+  expect(waiting.map(({ id }) => id)).toEqual([...waiting].sort(byEvaluationOrder).map(({ id }) => id));
+  for (const { id } of waiting) expect((await claim(database))?.lease.submissionId).toBe(id);
+});
+
+test('threat 14: whoever waits for work is told of what comes in, is given back and is tried anew', async () => {
+  const url = await freshDatabaseUrl();
+  const [database, other] = await Promise.all([open(url), open(url)]);
+  let told = 0;
+  other.onWaiting(() => {
+    told += 1;
+  });
+  await submitModel(database, 'a/one');
+  await expect.poll(() => told).toBe(1);
+  await giveBack(database.db, (await claimed(database)).lease);
+  await expect.poll(() => told).toBe(2);
+  await failEvaluation(
+    database,
+    (await claimed(database)).lease,
+    { ...FAILURE, reason: 'time_limit' },
+    middle,
+  );
+  await retrySubmission(database, 1);
+  await expect.poll(() => told).toBe(3);
+});
+
+test('issue 4: of many workers at once each gets another submission', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  for (let index = 0; index < 12; index++) await submitModel(one, `a/model-${index}`);
+  const claims = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => claim(index % 2 ? one : two, `w${index}`)),
+  );
+  const ids = claims.flatMap((got) => (got === null ? [] : [got.lease.submissionId]));
+  // Who meets only rows that others are about to take goes away empty and asks again.
+  expect(new Set(ids).size).toBe(ids.length);
+  while ((await claim(one)) !== null) ids.push(0);
+  expect(ids).toHaveLength(12);
+});
+
+test('threat 12: who lost its lease can neither go on, nor give back, fail or finish; who has it can', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  const late = await claimed(database);
+  await loseLease(database.db);
+  expect(await claim(database, 'w2')).toBeNull();
+  await loseLease(database.db, 'not_before');
+  const current = await claimed(database, 'w2');
+  expect(current.lease.fencing).toBe(late.lease.fencing + 1);
+  expect(await extendLease(database.db, late.lease, 60)).toBe(false);
+  expect(await giveBack(database.db, late.lease)).toBe(false);
+  expect(await failEvaluation(database, late.lease, FAILURE, middle)).toBe('lost');
+  expect(await finishEvaluation(database, late.lease, result('a/late'))).toEqual({ kind: 'lost' });
+  expect(await wholeBoard(database)).toBeNull();
+  expect(await extendLease(database.db, current.lease, 60)).toBe(true);
+  expect(await finishEvaluation(database, current.lease, result('a/one'))).toMatchObject({
+    kind: 'finished',
+    publication: { id: 1, added: 1 },
+  });
+  expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 2, worker: null, runId: 1 });
+});
+
+test('threat 12: of 20 finishes at once, with old and current numbers, one is published', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  await submitModel(one, 'a/one');
+  const late = await claimed(one);
+  await loseLease(one.db);
+  await claim(one);
+  await loseLease(one.db, 'not_before');
+  const current = await claimed(two);
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      finishEvaluation(
+        index % 2 ? one : two,
+        index % 3 ? current.lease : late.lease,
+        result('a/one', `file ${index % 3 ? 'current' : 'late'}`),
+      ),
+    ),
+  );
+  expect(outcomes.filter(({ kind }) => kind === 'lost')).toHaveLength(7);
+  expect(outcomes.filter((one) => one.kind === 'finished' && one.publication !== null)).toHaveLength(1);
+  expect(await countRows(one.db, 'runs')).toBe(1);
+});
+
+test('threat 13: a worker that is lost three times ends the submission, with back-off between', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  for (const [attempt, seconds] of [
+    [1, 60],
+    [2, 300],
+  ] as const) {
+    expect((await claimed(database)).submission.attempt).toBe(attempt);
+    await loseLease(database.db);
+    expect(await claim(database)).toBeNull();
+    const row = await rowOf(database.db);
+    expect(row).toMatchObject({ status: 'pending', failureReason: 'worker_lost', worker: null });
+    const wait = ((row.notBefore?.getTime() ?? 0) - row.statusSince.getTime()) / 1000;
+    expect(wait).toBeCloseTo(seconds, 0);
+    await loseLease(database.db, 'not_before');
+  }
+  await claimed(database);
+  await loseLease(database.db);
+  expect(await claim(database)).toBeNull();
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'failed',
+    failureReason: 'worker_lost',
+    failureDetail: 'Nothing was heard of w1 any more in attempt 3.',
+  });
+});
+
+test('issue 4: what was given back is taken by another at once, and the attempt does not count', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  for (let stop = 0; stop < 5; stop++) {
+    const { lease } = await claimed(database);
+    expect(await giveBack(database.db, lease)).toBe(true);
+    expect(await giveBack(database.db, lease)).toBe(false);
+  }
+  expect((await claimed(database, 'w2')).submission).toMatchObject({ attempt: 1, fencing: 6, worker: 'w2' });
+});
+
+test('issue 4: a failure keeps its reason and the last of the log; one of the model is final', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  const first = await claimed(database);
+  expect(await failEvaluation(database, first.lease, FAILURE, middle)).toBe('pending');
+  expect(await rowOf(database.db)).toMatchObject({ failureDetail: 'It broke.', logTail: 'last words' });
+  await loseLease(database.db, 'not_before');
+  const second = await claimed(database);
+  const memory = { reason: 'out_of_memory', detail: 'Too large.', logTail: null } as const;
+  expect(await failEvaluation(database, second.lease, memory, middle)).toBe('failed');
+  expect(await rowOf(database.db)).toMatchObject({ failureReason: 'out_of_memory', leaseUntil: null });
+});
+
+test('threat 11: a finish that cannot publish leaves the submission and the board as they were', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  const { lease } = await claimed(database);
+  const bad = {
+    ...result('a/one'),
+    scores: [{ key: 'bba', value: 2, n: 1, stderr: null, metric: 'acc' }] as const,
+  };
+  await expect(finishEvaluation(database, lease, bad)).rejects.toThrow();
+  expect(await wholeBoard(database)).toBeNull();
+  expect([await countRows(database.db, 'runs'), await countRows(database.db, 'models')]).toEqual([0, 0]);
+  expect(await rowOf(database.db)).toMatchObject({ status: 'evaluating', runId: null });
+});
+
+test('threat 36: leases go by the clock of the database alone', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  await claimed(database);
+  const { rows } = await database.db.execute<{ left: number }>(
+    sql`select extract(epoch from lease_until - clock_timestamp())::float8 as left from submissions`,
+  );
+  expect(rows[0]?.left).toBeGreaterThan(50);
+  expect(rows[0]?.left).toBeLessThanOrEqual(60);
+});

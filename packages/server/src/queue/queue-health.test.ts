@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { loseLease, submitModel } from '../../test/evaluations.ts';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { openDatabase } from '../database/database.ts';
+import { claimNext, failEvaluation } from './leases.sql.ts';
+import { readQueueState } from './queue-health.sql.ts';
+
+const middle = () => 0.5;
+const BROKEN = { reason: 'harness_error', detail: 'It broke.', logTail: null } as const;
+
+test('threat 14: an empty queue without workers', async () => {
+  const { db } = await freshDatabase();
+  expect(await readQueueState(db)).toEqual({
+    pending: 0,
+    evaluating: 0,
+    finished: 0,
+    failed: 0,
+    leased: 0,
+    oldestDueSeconds: null,
+    votes: 0,
+    workers: 0,
+  });
+});
+
+test('threat 14: submissions are counted by their status; due is what waits, and what has lost its worker', async () => {
+  const database = await freshDatabase();
+  const { db } = database;
+  for (const model of ['a/one', 'a/two']) await submitModel(database, model);
+  const waiting = await readQueueState(db);
+  expect(waiting).toMatchObject({ pending: 2, votes: 2, oldestDueSeconds: expect.any(Number) });
+  const [one] = [await claimNext(database, 'w1', 60, middle), await claimNext(database, 'w2', 60, middle)];
+  const evaluated = await readQueueState(db);
+  expect(evaluated).toMatchObject({ pending: 0, evaluating: 2, leased: 2, oldestDueSeconds: null });
+  await loseLease(db);
+  expect(await readQueueState(db)).toMatchObject({ evaluating: 2, leased: 0 });
+  expect((await readQueueState(db)).oldestDueSeconds).toBeGreaterThanOrEqual(1);
+  if (one !== null) await failEvaluation(database, one.lease, { ...BROKEN, reason: 'time_limit' }, middle);
+  expect(await readQueueState(db)).toMatchObject({ evaluating: 1, failed: 1 });
+});
+
+test('threat 14: what waits for another try is due when its time has come', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  const claim = await claimNext(database, 'w1', 60, middle);
+  if (claim !== null) await failEvaluation(database, claim.lease, BROKEN, middle);
+  expect(await readQueueState(database.db)).toMatchObject({ pending: 1, oldestDueSeconds: null });
+  await loseLease(database.db, 'not_before');
+  expect(await readQueueState(database.db)).toMatchObject({ oldestDueSeconds: expect.any(Number) });
+});
+
+test('threat 14: a worker counts while it lives, also after its connection was lost; those of other databases do not', async () => {
+  const url = await freshDatabaseUrl();
+  const { db } = await open(url);
+  const elsewhere = await freshDatabase();
+  await elsewhere.announceWorker();
+  const workers = async () => (await readQueueState(db)).workers;
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => openDatabase({ kind: 'server', url }, () => undefined)),
+  );
+  await Promise.all([one?.announceWorker(), two?.announceWorker()]);
+  expect(await workers()).toBe(2);
+  await one?.close();
+  await expect.poll(workers).toBe(1);
+  const isBack = new Promise<void>((resolve) => two?.onWaiting(resolve));
+  await db.execute(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+  await isBack;
+  expect(await workers()).toBe(1);
+  await two?.close();
+  await expect.poll(workers).toBe(0);
+});

@@ -1,0 +1,103 @@
+import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
+import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { accounts, submissions } from '../database/schema.ts';
+import { votesByRevision } from '../people/votes.sql.ts';
+import { readWaiting } from './leases.sql.ts';
+
+/** A submission in the queue, as its lists show it. */
+export interface QueuedSubmission {
+  readonly model: string;
+  /** The name its account had when it was last seen. */
+  readonly submitter: string;
+  readonly precision: string;
+  readonly commit: string;
+  readonly status: QueueStatus;
+  readonly failureReason: FailureReason | null;
+  /** Why the last try failed, in a sentence of ours. */
+  readonly failureDetail: string | null;
+  /** Of a try that failed. */
+  readonly logTail: string | null;
+  /** Which try is under way or was the last, from 1. */
+  readonly attempt: number;
+  readonly submittedAt: Date;
+  readonly statusSince: Date;
+  /** Seconds since its submission, by the database's clock. */
+  readonly waited: number;
+  /** Of what waits: its place in the order of evaluation, from 1. */
+  readonly position: number | null;
+  /** Of what waits for another try: not before this time, while that is to come. */
+  readonly notBefore: Date | null;
+}
+
+/** Of the submissions that have ended, so many are told. */
+const LAST_ENDED = 100;
+
+/** All submissions that wait or are evaluated and the last that finished or failed; newest submission first (spec 7.2). */
+export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
+  const lastEnded = (status: QueueStatus) =>
+    db
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(eq(submissions.status, status))
+      .orderBy(desc(submissions.statusSince))
+      .limit(LAST_ENDED);
+  const positions = new Map((await readWaiting(db)).map(({ id }, index) => [id, index + 1]));
+  const queue = await db
+    .select({
+      id: submissions.id,
+      model: submissions.model,
+      submitter: accounts.name,
+      precision: submissions.precision,
+      commit: submissions.commit,
+      status: submissions.status,
+      failureReason: submissions.failureReason,
+      failureDetail: submissions.failureDetail,
+      logTail: submissions.logTail,
+      attempt: submissions.attempt,
+      submittedAt: submissions.submittedAt,
+      statusSince: submissions.statusSince,
+      waited: sql<number>`extract(epoch from now() - ${submissions.submittedAt})::float8`,
+      notBefore: sql`case when ${submissions.notBefore} > now() then ${submissions.notBefore} end`.mapWith(
+        submissions.notBefore,
+      ),
+    })
+    .from(submissions)
+    .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+    .where(
+      or(
+        inArray(submissions.status, ['pending', 'evaluating']),
+        inArray(submissions.id, lastEnded('finished')),
+        inArray(submissions.id, lastEnded('failed')),
+      ),
+    )
+    .orderBy(desc(submissions.submittedAt), desc(submissions.id));
+  return queue.map((one) => ({ ...one, position: positions.get(one.id) ?? null }));
+}
+
+/** A model that waits, with its votes; of its waiting submissions the oldest. */
+export interface PendingModel {
+  readonly model: string;
+  readonly submitter: string;
+  readonly submittedAt: Date;
+  readonly votesByRevision: Readonly<Record<string, number>>;
+}
+
+/** Each model that waits for an evaluation, once (spec 7.4). */
+export async function readPendingModels(db: Db): Promise<PendingModel[]> {
+  const waiting = await db
+    .selectDistinctOn([submissions.model], {
+      model: submissions.model,
+      submitter: accounts.name,
+      submittedAt: submissions.submittedAt,
+    })
+    .from(submissions)
+    .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+    .where(eq(submissions.status, 'pending'))
+    .orderBy(submissions.model, asc(submissions.submittedAt), asc(submissions.id));
+  const votes = await votesByRevision(
+    db,
+    waiting.map(({ model }) => model),
+  );
+  return waiting.map((one) => ({ ...one, votesByRevision: votes.get(one.model) ?? {} }));
+}

@@ -1,0 +1,97 @@
+import { getQueueStatus } from '@leaderboard/core/api';
+import { expect, test } from 'vitest';
+import { caller } from '../../test/caller.ts';
+import { rowOf, submitModel } from '../../test/evaluations.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { modelId } from '../../test/new-submission.ts';
+import { testApp } from '../../test/test-app.ts';
+import type { Database } from '../database/database.ts';
+import { castVote } from '../people/votes.sql.ts';
+import { claimNext, extendLease, failEvaluation } from './leases.sql.ts';
+import {
+  cancelSubmission,
+  listSubmissions,
+  readSubmission,
+  retrySubmission,
+} from './queue-operations.sql.ts';
+
+const MEMORY = { reason: 'out_of_memory', detail: 'Too large.', logTail: 'CUDA out of memory' } as const;
+
+async function failOne(database: Database): Promise<void> {
+  const claim = await claimNext(database, 'w1', 60, Math.random);
+  if (claim !== null) await failEvaluation(database, claim.lease, MEMORY, Math.random);
+}
+
+test('issue 4: an operator sees what is evaluated, then what waits, next first', async () => {
+  const database = await freshDatabase();
+  for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(database, model);
+  await failOne(database);
+  await claimNext(database, 'w1', 60, Math.random);
+  await castVote(database, caller('2', 'b'), modelId('a/four'), {
+    action: 'v',
+    limit: 9,
+    periodSeconds: 9,
+  });
+  const list = await listSubmissions(database.db, ['pending', 'evaluating', 'failed']);
+  expect(list.map(({ model, status }) => [model, status])).toEqual([
+    ['a/two', 'evaluating'],
+    ['a/four', 'pending'],
+    ['a/three', 'pending'],
+    ['a/one', 'failed'],
+  ]);
+  expect(await readSubmission(database.db, 1)).toMatchObject({
+    submitter: 'anna',
+    logTail: 'CUDA out of memory',
+  });
+  expect(await readSubmission(database.db, 99)).toBeNull();
+});
+
+test('issue 4: what failed is tried again with all its attempts, once', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  expect(await retrySubmission(database, 1)).toBe('wrong_status');
+  expect(await retrySubmission(database, 2)).toBe('unknown');
+  await failOne(database);
+  expect(await retrySubmission(database, 1)).toBe('done');
+  expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 0, failureReason: null });
+});
+
+test('issue 4: its author submits again what failed; then the first is not tried again beside it', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  await failOne(database);
+  await submitModel(database, 'a/one');
+  expect(await retrySubmission(database, 1)).toBe('superseded');
+  expect((await claimNext(database, 'w1', 60, Math.random))?.lease.submissionId).toBe(2);
+});
+
+test('issue 4: what is canceled is no longer its worker’s', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  const claim = await claimNext(database, 'w1', 60, Math.random);
+  expect(await cancelSubmission(database, 1)).toBe('done');
+  expect(claim && (await extendLease(database.db, claim.lease, 60))).toBe(false);
+  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'canceled' });
+  expect(await cancelSubmission(database, 1)).toBe('wrong_status');
+});
+
+test('7.2 the status tells since when and in which attempt it is evaluated, and the last of a log', async () => {
+  const database = await freshDatabase();
+  for (const model of ['a/one', 'a/two']) await submitModel(database, model);
+  await failOne(database);
+  await claimNext(database, 'w1', 60, Math.random);
+  const app = await testApp({ database });
+  const { body } = await app.inject({ url: getQueueStatus.path });
+  expect(JSON.parse(body)).toMatchObject({
+    evaluating: [{ name: 'a/two', attempt: 1, evaluating_since: expect.stringMatching(/^\d{4}-.*Z$/) }],
+    failed: [
+      {
+        name: 'a/one',
+        reason: 'out_of_memory',
+        detail: expect.stringContaining('submit it in a precision with fewer bits'),
+        explanation: expect.any(String),
+        log_tail: 'CUDA out of memory',
+      },
+    ],
+  });
+});

@@ -1,0 +1,223 @@
+import { getPendingModels, getQueueStatus, submitModel } from '@leaderboard/core/api';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { safetensorsFile } from '../../test/fake-hub.ts';
+import { setStatus } from '../../test/new-submission.ts';
+import { ANNA, BORIS, people } from '../../test/two-servers.ts';
+
+const COMMIT = 'a'.repeat(40);
+
+test('7.3 a good model is taken, with the commit, and waits with one vote', async () => {
+  const { apps, submit } = await people();
+  const response = await submit(ANNA);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
+    status: 'pending',
+    model_id: 'test-org/aurora',
+    revision: COMMIT,
+    params_billions: 0.001,
+    warnings: [],
+  });
+  submitModel.response.parse(response.json());
+  const status = getQueueStatus.response.parse((await apps[1].inject({ url: getQueueStatus.path })).json());
+  expect(status).toEqual({
+    pending: [
+      {
+        name: 'test-org/aurora',
+        submitter: 'anna',
+        wait_time: expect.stringMatching(/^\d+s$/),
+        precision: 'float16',
+        revision: COMMIT,
+        submission_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        position: 1,
+        last_failure: null,
+        not_before: null,
+      },
+    ],
+    evaluating: [],
+    finished: [],
+    failed: [],
+    stalled: null,
+  });
+  const pending = getPendingModels.response.parse(
+    (await apps[1].inject({ url: getPendingModels.path })).json(),
+  );
+  expect(pending).toEqual([
+    {
+      name: 'test-org/aurora',
+      submission_time: status.pending[0]?.submission_time,
+      submitter: 'anna',
+      votes_by_revision: { [COMMIT]: 1 },
+    },
+  ]);
+});
+
+test('issue 4: everything the evaluation needs is stored', async () => {
+  const { database, fake, submit } = await people();
+  fake.add('test-org/base', { sha: 'c'.repeat(40), facts: { safetensors: { total: 2e9 } } });
+  fake.add('test-org/adapter', {
+    revisions: { v1: 'b'.repeat(40) },
+    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1000, 1000]) },
+  });
+  const response = await submit(ANNA, {
+    model_id: ' test-org/adapter ',
+    revision: 'v1',
+    weight_type: 'Adapter',
+    base_model: 'TEST-org/base',
+    precision: '4bit',
+    use_chat_template: true,
+  });
+  expect(response.json()).toMatchObject({ revision: 'b'.repeat(40), params_billions: 2.001 });
+  const { rows } = await database.db.execute(sql`select * from submissions`);
+  expect(rows[0]).toMatchObject({
+    account_id: '1',
+    model: 'test-org/adapter',
+    revision: 'v1',
+    commit: 'b'.repeat(40),
+    model_type: 'chat',
+    precision: '4bit',
+    weight_type: 'Adapter',
+    base_model: 'test-org/base',
+    base_commit: 'c'.repeat(40),
+    use_chat_template: true,
+    params_billions: 2.001,
+    architecture: 'LlamaForCausalLM',
+    license: 'mit',
+    hub_hearts: 7,
+    status: 'pending',
+    attempt: 0,
+  });
+});
+
+const REFUSALS = [
+  ['bad_model_id', 400, {}, { model_id: 'aurora' }],
+  ['bad_revision', 400, {}, { revision: 'main,trust_remote_code=True' }],
+  ['base_model_missing', 400, {}, { weight_type: 'Delta' }],
+  ['not_found', 422, {}, { model_id: 'test-org/none' }],
+  ['not_found', 422, {}, { weight_type: 'Adapter', base_model: 'test-org/none' }],
+  ['revision_not_found', 422, {}, { revision: 'v9' }],
+  ['private', 422, { facts: { private: true } }, {}],
+  ['gated', 422, { facts: { gated: 'auto' } }, {}],
+  ['no_license', 422, { facts: { tags: [], cardData: {} } }, {}],
+  ['no_config', 422, { files: { 'model.safetensors': safetensorsFile([1]) } }, {}],
+  ['remote_code', 422, { files: { 'config.json': '{"auto_map":{"AutoConfig":"x.C"}}' } }, {}],
+  ['too_large', 422, { facts: { safetensors: { total: 100.5e9 } } }, {}],
+  ['too_large', 422, { facts: { safetensors: { total: 561e9 } } }, { precision: 'gptq' }],
+] as const;
+
+test('5.4 each rule has its refusal, and nothing is left behind', async () => {
+  const { fake, submit, rows } = await people();
+  for (const [code, status, model, changes] of REFUSALS) {
+    fake.add('test-org/aurora', model);
+    const response = await submit(ANNA, changes);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+    expect(response.json().detail).toMatch(/^\S.*\.$/);
+  }
+  expect((await rows()).slice(0, 2)).toEqual([0, 0]);
+});
+
+test('2.6 a model without safetensors is taken with a warning', async () => {
+  const { fake, submit } = await people();
+  fake.add('test-org/aurora', { files: { 'config.json': '{}', 'pytorch_model.bin': 'x' } });
+  const response = await submit(ANNA);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({
+    params_billions: null,
+    warnings: [expect.stringContaining('Safetensors')],
+  });
+});
+
+test('threat 15: identical submissions raced through two servers, by name, commit and spelling: one row, one upvote', async () => {
+  const { submit, rows } = await people();
+  const responses = await Promise.all(
+    Array.from({ length: 32 }, (_, index) =>
+      submit(
+        index % 3 === 0 ? BORIS : ANNA,
+        {
+          revision: index % 2 ? 'main' : COMMIT,
+          model_id: index % 5 === 0 ? 'Test-Org/Aurora' : 'test-org/aurora',
+        },
+        index % 2 ? 0 : 1,
+      ),
+    ),
+  );
+  const statuses = responses.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(31);
+  expect((await rows()).slice(0, 2)).toEqual([1, 1]);
+});
+
+test('design 4: a duplicate is told the state of the first', async () => {
+  const { database, submit } = await people();
+  await submit(ANNA);
+  const states = [
+    ['pending', 'Pending'],
+    ['evaluating', 'Evaluating'],
+    ['finished', 'Completed'],
+  ] as const;
+  for (const [status, label] of states) {
+    await setStatus(database.db, 'test-org/aurora', status);
+    const response = await submit(BORIS);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'duplicate']);
+    expect(response.json().detail).toContain(label);
+  }
+});
+
+test('design 4: what failed is told with its reason, and may be submitted again', async () => {
+  const { apps, database, submit } = await people();
+  await submit(ANNA);
+  await setStatus(database.db, 'test-org/aurora', 'failed', 'out_of_memory');
+  const status = getQueueStatus.response.parse((await apps[0].inject({ url: getQueueStatus.path })).json());
+  expect([status.pending, status.failed.length]).toEqual([[], 1]);
+  expect(status.failed[0]).toMatchObject({
+    name: 'test-org/aurora',
+    reason: 'out_of_memory',
+    detail: expect.stringContaining('memory'),
+  });
+  expect((await submit(ANNA)).statusCode).toBe(200);
+});
+
+test('design 3: SUBMISSIONS_PER_DAY holds across servers; what is refused costs nothing of it', async () => {
+  const { fake, submit, rows } = await people({ submissionsPerDay: 3 });
+  expect((await submit(ANNA, { model_id: 'test-org/none' })).statusCode).toBe(422);
+  expect((await submit(ANNA)).statusCode).toBe(200);
+  expect((await submit(ANNA)).statusCode).toBe(409);
+  for (const name of ['b', 'c', 'd', 'e']) fake.add(`test-org/${name}`);
+  const responses = await Promise.all(
+    ['b', 'c', 'd', 'e'].map((name, index) =>
+      submit(ANNA, { model_id: `test-org/${name}` }, index % 2 ? 1 : 0),
+    ),
+  );
+  const over = responses.filter(({ statusCode }) => statusCode === 429);
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+  expect(over).toHaveLength(2);
+  expect(over[0]?.json()).toEqual({
+    code: 'quota_used_up',
+    detail: 'You have used up your 3 submissions a day: try again in 8 hours.',
+  });
+  expect(Number(over[0]?.headers['retry-after'])).toBeGreaterThan(28_000);
+  expect((await rows()).slice(0, 2)).toEqual([3, 3]);
+  expect((await submit(BORIS, { model_id: 'test-org/d' })).statusCode).not.toBe(429);
+});
+
+test('threat 34: tries that are refused are limited too, so that nobody makes us call the hub without end', async () => {
+  const { fake, submit } = await people({ submissionsPerDay: 2 });
+  const statuses = [];
+  for (let index = 0; index < 8; index++) {
+    statuses.push((await submit(ANNA, { model_id: `test-org/none-${index}` })).statusCode);
+  }
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429, 429]);
+  expect(fake.calls.filter((call) => call.includes('/api/models/'))).toHaveLength(6);
+});
+
+test.each(['slow', 'error', 'garbage', 'elsewhere'] as const)(
+  'threat 34: a model is not taken unverified when the hub is %s',
+  async (fault) => {
+    const { fake, submit, rows, vote } = await people({}, 1000);
+    await vote(ANNA, 'test-org/none');
+    fake.fault = fault;
+    const response = await submit(ANNA);
+    expect([response.statusCode, response.json().code]).toEqual([503, 'hub_unavailable']);
+    expect((await rows()).slice(0, 2)).toEqual([0, 0]);
+  },
+);

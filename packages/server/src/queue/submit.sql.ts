@@ -1,0 +1,110 @@
+import type { Commit } from '@leaderboard/core/hub-path';
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
+import type { Submission } from '@leaderboard/core/queue/submissions';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { submissions } from '../database/schema.ts';
+import { undoable } from '../database/transaction.ts';
+import type { Caller } from '../http/identity.ts';
+import { seeAccount } from '../people/accounts.sql.ts';
+import { type OverQuota, type Quota, takeQuota } from '../people/quotas.sql.ts';
+import { insertVote } from '../people/votes.sql.ts';
+import { callWorkers } from './leases.sql.ts';
+
+/** A submission that keeps all rules, with what the hub said of its model. */
+export interface NewSubmission {
+  /** The model and its base are named as the hub spells them. */
+  readonly submission: Submission;
+  readonly commit: Commit;
+  readonly baseCommit: Commit | null;
+  readonly paramsBillions: number | null;
+  readonly architecture: string | null;
+  readonly license: string | null;
+  readonly hubHearts: number | null;
+  /** YYYY-MM-DD */
+  readonly uploadDate: string | null;
+}
+
+export type SubmitOutcome =
+  | { readonly kind: 'accepted' }
+  /** The same submission is there already, in this state. */
+  | { readonly kind: 'duplicate'; readonly status: QueueStatus }
+  | OverQuota;
+
+/**
+ * Stores a submission and its author's automatic upvote in one transaction (spec 2.6). Of the same submissions at the same
+ * time, through whichever servers, one is taken; a refused one takes nothing from the quota.
+ */
+export async function acceptSubmission(
+  { transaction }: Pick<Database, 'transaction'>,
+  caller: Caller,
+  given: NewSubmission,
+  quota: Quota,
+): Promise<SubmitOutcome> {
+  return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
+    const now = await seeAccount(tx, caller);
+    if (!(await insertSubmission(tx, caller.id, given))) {
+      return { kind: 'duplicate', status: await statusOf(tx, given) };
+    }
+    const over = await takeQuota(tx, caller, quota, now);
+    if (over !== null) undo(over);
+    await insertVote(tx, caller.id, given.submission.model, given.commit);
+    await callWorkers(tx);
+    return { kind: 'accepted' };
+  });
+}
+
+/** Counts a try to submit, before the hub is asked about it; null when it is allowed. */
+export async function takeTry(
+  { transaction }: Pick<Database, 'transaction'>,
+  caller: Caller,
+  quota: Quota,
+): Promise<OverQuota | null> {
+  const outcome = await undoable<OverQuota | { readonly kind: 'allowed' }>(transaction, async (tx, undo) => {
+    const over = await takeQuota(tx, caller, quota, await seeAccount(tx, caller));
+    if (over !== null) undo(over);
+    return { kind: 'allowed' };
+  });
+  return outcome.kind === 'allowed' ? null : outcome;
+}
+
+async function insertSubmission(tx: Db, accountId: string, given: NewSubmission): Promise<boolean> {
+  const { submission, ...facts } = given;
+  const stored = await tx
+    .insert(submissions)
+    .values({
+      ...facts,
+      accountId,
+      model: submission.model,
+      revision: submission.revision,
+      modelType: submission.modelType,
+      precision: submission.precision.key,
+      weightType: submission.weightType,
+      baseModel: submission.baseModel,
+      useChatTemplate: submission.useChatTemplate,
+    })
+    .onConflictDoNothing()
+    .returning({ id: submissions.id });
+  return stored.length > 0;
+}
+
+/** The state of the submission that has the same model, commit and settings. */
+async function statusOf(tx: Db, { submission, commit }: NewSubmission): Promise<QueueStatus> {
+  const { baseModel } = submission;
+  const [existing] = await tx
+    .select({ status: submissions.status })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.model, submission.model),
+        eq(submissions.commit, commit),
+        eq(submissions.precision, submission.precision.key),
+        eq(submissions.weightType, submission.weightType),
+        baseModel === null ? isNull(submissions.baseModel) : eq(submissions.baseModel, baseModel),
+        eq(submissions.useChatTemplate, submission.useChatTemplate),
+        ne(submissions.status, 'failed'),
+      ),
+    );
+  return existing?.status ?? 'pending';
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { takeBackOrdeal } from '../../test/take-back-stress.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { publish } from '../board/publish.sql.ts';
+import type { Database } from '../database/database.ts';
+import { takeBackPublication } from './take-back.ts';
+
+/** Few models and shares, so that rows are replaced and averages are equal. */
+const someRows = fc.uniqueArray(fc.record({ model: fc.nat(5), share: fc.nat(3) }), {
+  selector: ({ model }) => model,
+  minLength: 1,
+});
+const act = fc.oneof(
+  fc.record({ kind: fc.constant('publish' as const), rows: someRows }),
+  fc.record({ kind: fc.constant('take back' as const), pick: fc.nat() }),
+);
+
+/** The run of each row by the number of the publication it came with; what each publication changed. */
+type Rows = ReadonlyMap<string, number>;
+type Change = readonly [id: string, before: number | undefined, after: number | undefined];
+
+async function ranksAndRuns(database: Database): Promise<string> {
+  const rows = (await wholeBoard(database))?.entries ?? [];
+  return JSON.stringify(
+    rows.map(({ id, model, provenance }) => [id, model.average_score, provenance?.source]),
+  );
+}
+
+test('threat 23: whatever was published and taken back, equal boards have identical ranks (property)', async () => {
+  const database = await freshDatabase();
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
+      await database.db.execute(
+        sql`truncate models, entries, runs, scores, publications, ledger, submissions restart identity`,
+      );
+      let rows: Rows = new Map();
+      const changes: (readonly Change[])[] = [];
+      const seen = new Map<string, string>();
+      for (const one of acts) {
+        const number = changes.length + 1;
+        if (one.kind === 'publish') {
+          const given = one.rows.map(({ model, share }) => [`a/model-${model}`, share] as const);
+          const runs = given.map(([id, share]) => newRun(id, share / 10, { source: String(number) }));
+          await publish(database, 'test', runs);
+          changes.push(given.map(([id]) => [id, rows.get(id), number]));
+        } else {
+          const taken = (one.pick % (changes.length + 1)) + 1;
+          const undone = changes[taken - 1]?.map(([id, before, after]): Change => [id, after, before]);
+          const outcome = await takeBackPublication(database, taken, 'test');
+          const fits = undone?.every(([id, after]) => rows.get(id) === after);
+          expect(outcome.kind).toBe(fits === undefined ? 'unknown' : fits ? 'done' : 'changed since');
+          if (undone === undefined || fits !== true) continue;
+          changes.push(undone);
+        }
+        const next = new Map(rows);
+        for (const [id, , after] of changes.at(-1) ?? []) {
+          if (after === undefined) next.delete(id);
+          else next.set(id, after);
+        }
+        rows = next;
+        const key = JSON.stringify([...rows].sort());
+        const ranks = await ranksAndRuns(database);
+        expect(ranks).toBe(seen.get(key) ?? ranks);
+        seen.set(key, ranks);
+        expect(new Set(JSON.parse(ranks).map(([id, , source]: string[]) => `${id} ${source}`))).toEqual(
+          new Set([...rows].map(([id, source]) => `${id} ${source}`)),
+        );
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('threat 23: readers never see a mixture while a publication is applied and taken back, 15 times', async () => {
+  const { reads, wrong } = await takeBackOrdeal(await freshDatabase(), 15);
+  expect(wrong).toEqual([]);
+  expect(reads).toBeGreaterThan(15);
+});

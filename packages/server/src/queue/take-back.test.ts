@@ -1,0 +1,195 @@
+import { asc, gt } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rowOf, submitModel } from '../../test/evaluations.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { changesOf, listPublications, readPublication } from '../board/publication-history.sql.ts';
+import { publish } from '../board/publish.sql.ts';
+import { knownFiles } from '../board/run-history.sql.ts';
+import type { Database } from '../database/database.ts';
+import { ledger } from '../database/schema.ts';
+import { finishEvaluation } from './finish-evaluation.sql.ts';
+import { claimNext } from './leases.sql.ts';
+import { cancelSubmission, retrySubmission } from './queue-operations.sql.ts';
+import { takeBackPublication, takeBackRow } from './take-back.ts';
+
+/** Each row with its average and its previous rank, best first. */
+async function board(database: Database): Promise<unknown[]> {
+  const { entries } = (await wholeBoard(database)) ?? { entries: [] };
+  return entries.map(({ id, model, previous_rank }) => [id, model.average_score, previous_rank]);
+}
+
+const HASH = 'f'.repeat(64);
+
+test('threat 23: a publication is taken back whole: what it added leaves, what it replaced is as before', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  await publish(database, 'import', [newRun('a/two', 0.9), newRun('a/wrong', 0.8)]);
+  await publish(database, 'import', [newRun('a/later', 0.45)]);
+  const told = new Promise<void>((resolve) => database.onPublication(resolve));
+  expect(await takeBackPublication(database, 2, 'wrong folder')).toEqual({
+    kind: 'done',
+    publicationId: 4,
+    changes: [
+      { entryId: 'a/two', runBefore: 3, runAfter: 2 },
+      { entryId: 'a/wrong', runBefore: 4, runAfter: null },
+    ],
+  });
+  await told;
+  expect(await board(database)).toEqual([
+    ['a/one', 50, 3],
+    ['a/later', 45, 4],
+    ['a/two', 40, 1],
+  ]);
+});
+
+test('threat 23: the reason stands in the ledger, and the runs stay in history', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  await takeBackRow(database, 'a/one', 'leaves', 'a wrong model was evaluated');
+  expect(
+    await database.db.select().from(ledger).where(gt(ledger.id, 2)).orderBy(asc(ledger.id)),
+  ).toMatchObject([
+    {
+      cause: 'take-back of a row',
+      reason: 'a wrong model was evaluated',
+      publicationId: 2,
+      entryId: 'a/one',
+      runBefore: 1,
+      runAfter: null,
+    },
+  ]);
+  expect(await board(database)).toEqual([['a/two', 40, 2]]);
+  expect(await listPublications(database.db)).toMatchObject([
+    { id: 2, rows: 1, added: 0, replaced: 0, left: 1, reason: 'a wrong model was evaluated' },
+    { id: 1, rows: 2, added: 2, replaced: 0, left: 0, cause: 'import', reason: null },
+  ]);
+  expect(await readPublication(database.db, 3)).toBeNull();
+  expect(await changesOf(database.db, 2)).toEqual([{ entryId: 'a/one', runBefore: 1, runAfter: null }]);
+});
+
+test('a publication is not taken back where a later one has changed its rows: that one is named, nothing changes', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  await publish(database, 'submission 7', [newRun('a/two', 0.6)]);
+  expect(await takeBackPublication(database, 1, 'why')).toEqual({
+    kind: 'changed since',
+    rows: [{ entryId: 'a/two', publicationId: 2 }],
+  });
+  expect(await takeBackPublication(database, 9, 'why')).toEqual({ kind: 'unknown' });
+  expect((await wholeBoard(database))?.publication).toBe(2);
+  await takeBackPublication(database, 2, 'why');
+  expect(await takeBackPublication(database, 2, 'twice')).toMatchObject({ kind: 'changed since' });
+  expect(await takeBackPublication(database, 1, 'why')).toMatchObject({ kind: 'done' });
+  expect(await board(database)).toEqual([]);
+});
+
+test('a take-back is taken back like any publication', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5, { fileSha256: HASH }), newRun('a/two', 0.4)]);
+  await takeBackPublication(database, 1, 'a mistake');
+  expect((await knownFiles(database.db, [HASH])).get(HASH)).toMatchObject({
+    publicationId: 2,
+    reason: 'a mistake',
+  });
+  await takeBackPublication(database, 2, 'it was none');
+  expect(await board(database)).toEqual([
+    ['a/one', 50, null],
+    ['a/two', 40, null],
+  ]);
+  expect((await knownFiles(database.db, [HASH])).get(HASH)).toBeNull();
+});
+
+test('a row goes back to its earlier run, and never to one that was taken back itself', async () => {
+  const database = await freshDatabase();
+  for (const share of [0.3, 0.9, 0.5]) await publish(database, 'import', [newRun('a/one', share)]);
+  expect(await takeBackRow(database, 'a/one', 'earlier run', 'wrong')).toMatchObject({ kind: 'done' });
+  expect(await board(database)).toEqual([['a/one', 90, 1]]);
+  expect(await takeBackRow(database, 'a/one', 'earlier run', 'this too')).toMatchObject({
+    changes: [{ entryId: 'a/one', runBefore: 2, runAfter: 1 }],
+  });
+  await publish(database, 'import', [newRun('a/one', 0.4)]);
+  expect(await takeBackRow(database, 'a/one', 'earlier run', 'and this')).toMatchObject({
+    changes: [{ entryId: 'a/one', runBefore: 4, runAfter: 1 }],
+  });
+  expect(await takeBackRow(database, 'a/one', 'earlier run', 'none left')).toEqual({
+    kind: 'no earlier run',
+  });
+});
+
+test('a row that is not on the board is told with the other rows of its model', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [
+    newRun('a/one', 0.5),
+    newRun('a/one', 0.4, { revision: 'main' }),
+    newRun('a/one-more', 0.3),
+  ]);
+  expect(await takeBackRow(database, 'a/one@dev:bfloat16', 'leaves', 'why')).toEqual({
+    kind: 'not on the board',
+    others: ['a/one', 'a/one@main:bfloat16'],
+  });
+});
+
+test('the same file does not come back by accident after it was taken back, and does when that is asked for', async () => {
+  const database = await freshDatabase();
+  const run = newRun('a/one', 0.5, { fileSha256: HASH });
+  await publish(database, 'import', [run]);
+  await takeBackRow(database, 'a/one', 'leaves', 'wrong precision');
+  expect(await publish(database, 'import', [run])).toBeNull();
+  const mended = { ...run, precision: '4bit' };
+  expect(await publish(database, 'import', [mended], 'publish again')).toMatchObject({ id: 3, added: 1 });
+  expect(await board(database)).toEqual([['a/one@unknown:4bit', 50, null]]);
+  expect(await publish(database, 'import', [mended], 'publish again')).toBeNull();
+});
+
+/** Has the next submission evaluated with a made-up result. */
+async function evaluate(database: Database, share: number): Promise<void> {
+  const claim = await claimNext(database, 'w1', 60, Math.random);
+  if (claim === null) throw new Error('Nothing waits.');
+  const run = { ...newRun(claim.submission.model, share), fileSha256: HASH };
+  expect(await finishEvaluation(database, claim.lease, run)).toMatchObject({
+    publication: { added: 1 },
+  });
+}
+
+test('threat 23: a submission fails with its run, and is finished again when the run is put back', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  await evaluate(database, 0.5);
+  expect(await cancelSubmission(database, 1)).toBe('wrong_status');
+  await takeBackPublication(database, 1, 'a broken GPU');
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'failed',
+    failureReason: 'taken_back',
+    failureDetail: 'a broken GPU',
+  });
+  await takeBackPublication(database, 2, 'it was not broken');
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'finished',
+    failureReason: null,
+    failureDetail: null,
+    runId: 1,
+  });
+});
+
+test('what was taken back is tried again by an operator, and published again even with the very same results', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  await evaluate(database, 0.5);
+  await takeBackRow(database, 'a/one', 'leaves', 'a broken GPU');
+  expect(await retrySubmission(database, 1)).toBe('done');
+  await evaluate(database, 0.5);
+  expect(await rowOf(database.db)).toMatchObject({ status: 'finished', runId: 2 });
+  expect(await board(database)).toEqual([['a/one', 50, null]]);
+});
+
+test('what was taken back is submitted again by its author; then the first stays failed when its run is put back', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  await evaluate(database, 0.5);
+  await takeBackPublication(database, 1, 'a broken GPU');
+  await submitModel(database, 'a/one');
+  await takeBackPublication(database, 2, 'it was not broken');
+  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'taken_back' });
+});

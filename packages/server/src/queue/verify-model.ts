@@ -1,0 +1,61 @@
+import type { ModelId } from '@leaderboard/core/hub-path';
+import { checkModel, type HubModel } from '@leaderboard/core/queue/model-eligibility';
+import type { Checked, Submission } from '@leaderboard/core/queue/submissions';
+import type { Describe } from '../hub/models.ts';
+import type { NewSubmission } from './submit.sql.ts';
+
+/** A submission that may be taken, and what its author should know all the same. */
+export interface Verified {
+  readonly submission: NewSubmission;
+  readonly warnings: readonly string[];
+}
+
+/** The base of an adapter or a delta is taken as it stands when the model is submitted. */
+const BASE_REVISION = 'main';
+
+/**
+ * Asks the hub whether the model of a form that keeps the rules is there and can be evaluated (spec 5.4).
+ * @throws {HubUnavailable} when nobody can tell: then nothing is taken.
+ */
+export async function verifySubmission(
+  describe: Describe,
+  submission: Submission,
+): Promise<Checked<Verified>> {
+  const [model, base] = await Promise.all([
+    describe(submission.model, submission.revision, submission.weightType),
+    describeBase(describe, submission.baseModel),
+  ]);
+  if (!model.ok) return model;
+  if (base !== null && !base.ok) return base;
+  const verdict = checkModel(submission, model.value, base?.value ?? null);
+  if (!verdict.ok) return verdict;
+  const { paramsBillions, warnings } = verdict.value;
+  const facts = factsOf(submission, model.value, base?.value ?? null);
+  return { ok: true, value: { submission: { ...facts, paramsBillions }, warnings } };
+}
+
+async function describeBase(describe: Describe, base: ModelId | null): Promise<Checked<HubModel> | null> {
+  return base === null ? null : describe(base, BASE_REVISION, 'Original');
+}
+
+function factsOf(
+  submission: Submission,
+  model: HubModel,
+  base: HubModel | null,
+): Omit<NewSubmission, 'paramsBillions'> {
+  return {
+    // The hub's spelling: a model is the same under a former name or in other cases.
+    submission: { ...submission, model: model.id, baseModel: base?.id ?? null },
+    commit: model.commit,
+    baseCommit: base?.commit ?? null,
+    architecture: model.architecture ?? base?.architecture ?? null,
+    license: model.license,
+    hubHearts: model.likes,
+    uploadDate: dateOf(model.createdAt),
+  };
+}
+
+function dateOf(time: string | null): string | null {
+  if (time === null || Number.isNaN(Date.parse(time))) return null;
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,48 @@
+import { setFlags } from '../src/board/flags.sql.ts';
+import { publish } from '../src/board/publish.sql.ts';
+import type { Database } from '../src/database/database.ts';
+import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
+import { castVote } from '../src/people/votes.sql.ts';
+import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
+import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
+import { takeBackRow } from '../src/queue/take-back.ts';
+import { caller } from './caller.ts';
+import { loseLease, submitModel } from './evaluations.ts';
+import { newRun } from './new-run.ts';
+import { modelId } from './new-submission.ts';
+
+/** What is easily lost on the way through a file. */
+const ODD = 'quote " backslash \\ line\nfeed \u2028 tab\t {"a": 1} हिन्दी 😀 \u0001 ,\r\n';
+
+/** Puts something of every kind into a database: rows in every table, and odd values. */
+export async function storeEverything(database: Database): Promise<void> {
+  await publish(database, 'import', [
+    newRun('a/one', 0.1 + 0.2, {
+      model: { license: ODD, paramsBillions: 5e-324, uploadDate: '2026-02-28' },
+      source: ODD,
+      taskVersions: { [ODD]: '1.0', z: '2', a: '3' },
+      evaluatedAt: '2026-01-02T03:04:05.678901Z',
+      fileSha256: 'e'.repeat(64),
+    }),
+    newRun('a/one', 1 / 3, { revision: 'main', precision: '4bit', chatTemplateApplied: true }),
+    newRun('a/two', 0.4, { co2Kg: 1e300 }),
+  ]);
+  await setFlags(database, 'a/two', new Map([['contaminated', true]]), ODD);
+  for (const name of ['a/three', 'a/four', 'a/five', 'a/six']) await submitModel(database, name);
+  const finished = await claimNext(database, 'w1', 60, Math.random);
+  if (finished === null) throw new Error('Nothing waits.');
+  const run = { ...newRun(finished.submission.model, 0.7), fileSha256: 'd'.repeat(64) };
+  await finishEvaluation(database, finished.lease, run);
+  const failed = await claimNext(database, 'w2', 60, Math.random);
+  if (failed === null) throw new Error('Nothing waits.');
+  const failure = { reason: 'out_of_memory', detail: ODD, logTail: ODD } as const;
+  await failEvaluation(database, failed.lease, failure, Math.random);
+  await claimNext(database, 'w3', 60, Math.random);
+  await loseLease(database.db);
+  const quota = { action: 'vote', limit: 100, periodSeconds: 60 };
+  await castVote(database, caller('2', ODD), modelId('a/six'), quota);
+  await ruleOnVotes(database, 'a/six', {}, true, ODD);
+  await takeBackRow(database, 'a/two', 'leaves', ODD);
+  const again = newRun('a/two', 0.6);
+  await publish(database, 'import', [{ ...again, scores: [...again.scores].reverse() }]);
+}

@@ -1,0 +1,83 @@
+import { submitModel, voteForModel } from '@leaderboard/core/api';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { AppDeps } from '../src/app.ts';
+import type { Database } from '../src/database/database.ts';
+import { type FakeHub, fakeHub } from './fake-hub.ts';
+import { freshDatabaseUrl, open } from './fresh-database.ts';
+import { countRows } from './new-submission.ts';
+import { capturedLogger, testApp } from './test-app.ts';
+
+/** Two servers on one database and one hub, with accounts and a model. */
+export interface People {
+  readonly apps: readonly [FastifyInstance, FastifyInstance];
+  readonly database: Database;
+  readonly fake: FakeHub;
+  readonly logs: readonly string[];
+  submit(token: string, changes?: Record<string, unknown>, server?: 0 | 1): Promise<LightMyRequestResponse>;
+  vote(token: string, model: string, userId?: string, server?: 0 | 1): Promise<LightMyRequestResponse>;
+  /** Rows of submissions, votes and accounts. */
+  rows(): Promise<readonly number[]>;
+}
+
+export const ANNA = 'token-anna';
+export const BORIS = 'token-boris';
+
+/** The headers of somebody signed in. */
+export function as(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` };
+}
+
+/** A form that keeps the rules, as anna. */
+export const FORM = {
+  model_id: 'test-org/aurora',
+  revision: 'main',
+  model_type: 'chat',
+  precision: 'float16',
+  weight_type: 'Original',
+  base_model: '',
+  use_chat_template: false,
+  user_id: 'anna',
+};
+
+/** @param hubTimeoutMs short in tests of a hub that is slow. */
+export async function people(
+  limits: Partial<AppDeps['limits']> = {},
+  hubTimeoutMs = 20_000,
+): Promise<People> {
+  const url = await freshDatabaseUrl();
+  const fake = await fakeHub();
+  fake.accounts.set(ANNA, { id: '1', name: 'anna' });
+  fake.accounts.set(BORIS, { id: '2', name: 'boris' });
+  fake.add('test-org/aurora');
+  const { logger, logs } = capturedLogger();
+  const app = async (): Promise<readonly [FastifyInstance, Database]> => {
+    const database = await open(url);
+    return [await testApp({ database, limits, logger, hubUrl: fake.url, hubTimeoutMs }), database];
+  };
+  const [[one, database], [two]] = await Promise.all([app(), app()]);
+  const apps = [one, two] as const;
+  const nameOf = (token: string) => fake.accounts.get(token)?.name ?? 'nobody';
+  return {
+    apps,
+    database,
+    fake,
+    logs,
+    submit: (token, changes = {}, server = 0) =>
+      apps[server].inject({
+        method: 'POST',
+        url: submitModel.path,
+        headers: as(token),
+        payload: { ...FORM, user_id: nameOf(token), ...changes },
+      }),
+    vote: (token, model, userId = nameOf(token), server = 0) =>
+      apps[server].inject({
+        method: 'POST',
+        url: voteForModel.path.replace(':org/:model', model),
+        query: { vote_type: 'up', user_id: userId },
+        // As the spec's call is: it names JSON and has no body.
+        headers: { ...as(token), 'content-type': 'application/json' },
+      }),
+    rows: () =>
+      Promise.all(['submissions', 'votes', 'accounts'].map((table) => countRows(database.db, table))),
+  };
+}

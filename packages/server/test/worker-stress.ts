@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../src/database/database.ts';
+import { submissions } from '../src/database/schema.ts';
+import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
+import { jobOf } from '../src/evaluation/job.ts';
+import type { StoredSubmission } from '../src/queue/leases.sql.ts';
+import { loseLease, submitModel } from './evaluations.ts';
+import { harnessResults } from './harness-results.js';
+import { wholeBoard } from './whole-board.ts';
+
+/** As `tsc -b` built it: the process is the real one. */
+const WORKER = join(import.meta.dirname, '../dist/cli/worker.js');
+const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
+
+interface Ordeal {
+  readonly database: Database;
+  /** How worker processes reach it. */
+  readonly databaseEnv: Readonly<Record<string, string>>;
+  /** Empty, for their runs. */
+  readonly folder: string;
+  readonly submissions: number;
+  readonly kills: number;
+  readonly pauses: number;
+  readonly leaseSeconds: number;
+  /** How long an evaluation takes. */
+  readonly evaluationMs: number;
+}
+
+/** What was seen when the queue was empty at last. Everything in `wrong` must not be. */
+interface Seen {
+  readonly finished: number;
+  readonly failed: number;
+  readonly refusedLateWrites: number;
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Lets two workers empty a queue while they are killed with -9 and paused past their lease at random, and looks at what
+ * came of it (threats 11 and 12). Back-offs are cut short: that they are waited for is tested elsewhere.
+ */
+export async function workerOrdeal(ordeal: Ordeal): Promise<Seen> {
+  const { database, folder, leaseSeconds } = ordeal;
+  for (let index = 0; index < ordeal.submissions; index += 1) {
+    await submitModel(database, `test-org/slow-${ordeal.evaluationMs}-${index}`);
+  }
+  const logs: string[] = [];
+  const start = (name: string): ChildProcess => {
+    const child = spawn(process.execPath, [WORKER], {
+      env: {
+        PATH: process.env.PATH,
+        ...ordeal.databaseEnv,
+        HARNESS_COMMAND: STAND_IN,
+        WORKER_DIR: folder,
+        WORKER_NAME: name,
+        WORKER_LEASE_SECONDS: String(leaseSeconds),
+        WORKER_POLL_SECONDS: '1',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.stdout?.on('data', (chunk: Buffer) => logs.push(chunk.toString()));
+    return child;
+  };
+  const workers = [start('w0'), start('w1')];
+  const acts = [...Array(ordeal.kills).fill('kill'), ...Array(ordeal.pauses).fill('pause')];
+  const paused = new Map<ChildProcess, Promise<void>>();
+  while (acts.length > 0) {
+    // A worker needs some time to start before its death tells anything.
+    await sleep(300 + Math.random() * (ordeal.evaluationMs + 700));
+    await loseLease(database.db, 'not_before');
+    // Who is paused shall wake up: it is its late writes that must be refused.
+    const awake = workers.filter((worker) => !paused.has(worker));
+    const worker = awake[Math.floor(Math.random() * awake.length)];
+    if (worker === undefined) continue;
+    const [act] = acts.splice(Math.floor(Math.random() * acts.length), 1);
+    const index = workers.indexOf(worker);
+    if (act === 'kill') {
+      worker.kill('SIGKILL');
+      workers[index] = start(`w${index}`);
+    } else {
+      worker.kill('SIGSTOP');
+      const waking = sleep(leaseSeconds * 1000 + 1500).then(async () => {
+        worker.kill('SIGCONT');
+        // Time to find out that it is late, and to say so.
+        await sleep(1500);
+        paused.delete(worker);
+      });
+      paused.set(worker, waking);
+    }
+  }
+  await Promise.all(paused.values());
+  while ((await unended(database)) > 0) {
+    await loseLease(database.db, 'not_before');
+    await sleep(200);
+  }
+  const ends = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+  for (const worker of workers) worker.kill('SIGTERM');
+  await Promise.all(ends);
+  return look(database, folder, logs.join(''));
+}
+
+async function unended(database: Database): Promise<number> {
+  const rows = await database.db.select({ status: submissions.status }).from(submissions);
+  return rows.filter(({ status }) => status === 'pending' || status === 'evaluating').length;
+}
+
+/** The scores that the stand-in gives this submission's model. */
+function expectedScores(row: StoredSubmission): Record<string, unknown> {
+  const job = jobOf(row);
+  if (job === null) throw new Error('no job');
+  const modelArgs = harnessArguments(job, null, '/', []).at(-1) ?? '';
+  const file = harnessResults(JSON.parse(modelArgs), job.useChatTemplate);
+  return Object.fromEntries(
+    Object.entries(file.results).map(([task, entry]) => [
+      task.toLowerCase(),
+      // The stand-in's own object: each task has this metric.
+      (entry as Record<string, number>)['acc_norm,none'],
+    ]),
+  );
+}
+
+async function look(database: Database, folder: string, log: string): Promise<Seen> {
+  const rows = await database.db.select().from(submissions);
+  const board = await wholeBoard(database);
+  const wrong: string[] = [];
+  const finished = rows.filter(({ status }) => status === 'finished');
+  for (const row of rows) {
+    const entries = board?.entries.filter(({ id }) => id === row.model) ?? [];
+    const isLostThrice = row.status === 'failed' && row.failureReason === 'worker_lost' && row.attempt === 3;
+    if (row.status !== 'finished' && !isLostThrice)
+      wrong.push(`${row.model} ended as ${row.status} ${row.failureDetail}`);
+    if (entries.length !== (row.status === 'finished' ? 1 : 0))
+      wrong.push(`${row.model} has ${entries.length} rows`);
+    if (row.status !== 'finished') continue;
+    const expected = expectedScores(row);
+    const got = Object.fromEntries(
+      Object.entries(entries[0]?.evaluations ?? {}).map(([key, score]) => [key.toLowerCase(), score?.value]),
+    );
+    if (Object.keys(got).length !== 12) wrong.push(`${row.model} has ${Object.keys(got).length} scores`);
+    for (const [key, value] of Object.entries(got)) {
+      if (value !== expected[key]) wrong.push(`${row.model} has ${value} for ${key}`);
+    }
+  }
+  const { rows: causes } = await database.db.execute<{ cause: string; times: number }>(
+    sql`select cause, count(*)::int as times from publications where cause like 'submission %' group by cause`,
+  );
+  if (causes.length !== finished.length) wrong.push(`${causes.length} submissions were published`);
+  for (const { cause, times } of causes) if (times !== 1) wrong.push(`${cause} was published ${times} times`);
+  const { rows: runs } = await database.db.execute<{ runs: number }>(
+    sql`select count(*)::int as runs from runs where file_sha256 is not null`,
+  );
+  if (runs[0]?.runs !== finished.length) wrong.push(`${runs[0]?.runs} runs are stored`);
+  await sleep(500);
+  const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
+  if (processes.includes(folder)) wrong.push('evaluations go on that nobody waits for');
+  return {
+    finished: finished.length,
+    failed: rows.length - finished.length,
+    refusedLateWrites: (log.match(/"outcome":"lost"|the lease was lost/g) ?? []).length,
+    wrong,
+  };
+}

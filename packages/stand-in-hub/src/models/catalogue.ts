@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { hubId } from '../accounts/accounts.ts';
+import type { ModelSpec } from './model-spec.ts';
+import { filesOf, type RepoFile } from './repo-files.ts';
+import { parameterCounts } from './tensors.ts';
+
+export interface Commit {
+  /** 40 hexadecimal digits. */
+  readonly sha: string;
+  readonly title: string;
+  readonly date: Date;
+}
+
+/** A model repository with its history. Each commit has the same files. */
+export interface Repository {
+  readonly spec: ModelSpec;
+  readonly internalId: string;
+  readonly createdAt: Date;
+  readonly commits: ReadonlyMap<string, Commit>;
+  readonly branches: ReadonlyMap<string, string>;
+  readonly tags: ReadonlyMap<string, string>;
+  files(): readonly RepoFile[];
+  /** The hub's safetensors facts; null where it gives none. */
+  parameters(): ReturnType<typeof parameterCounts> | null;
+}
+
+export interface Catalogue {
+  list(): readonly Repository[];
+  /** By its id in whatever case: the hub holds them for the same, and answers with the id as its author wrote it. */
+  find(id: string): Repository | null;
+  /** The present id of a model that had this one. */
+  presentId(formerId: string): string | null;
+  /** @throws when there is a model of that id. */
+  add(spec: ModelSpec): void;
+  /** Puts a new commit at the head of a branch and returns it. @throws when there is no such model or branch. */
+  moveBranch(id: string, branch: string): string;
+}
+
+/** The day on which every sample was made. */
+const SAMPLES_MADE = Date.UTC(2025, 5, 1, 9);
+const DAY_MS = 86_400_000;
+
+/** The commit that a branch, a tag or a commit id means; null when it means none. */
+export function resolveRevision(repository: Repository, revision: string): Commit | null {
+  const { branches, tags, commits } = repository;
+  const name = revision === 'HEAD' ? 'main' : revision;
+  const branch = branches.get(name.replace(/^refs\/heads\//, ''));
+  const tag = tags.get(name.replace(/^refs\/tags\//, ''));
+  return commits.get(branch ?? tag ?? name) ?? null;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function repositoryOf(spec: ModelSpec) {
+  const commits = new Map<string, Commit>();
+  const branches = new Map<string, string>();
+  const tags = new Map<string, string>();
+
+  function commit(title: string, date: Date): string {
+    const sha = createHash('sha1').update(`${spec.id} ${commits.size} ${title}`).digest('hex');
+    commits.set(sha, { sha, title, date });
+    return sha;
+  }
+
+  let day = 0;
+  const nextDay = () => {
+    day += 1;
+    return new Date(SAMPLES_MADE + day * DAY_MS);
+  };
+  for (const tag of spec.tags ?? []) tags.set(tag, commit(`Release ${tag}`, nextDay()));
+  for (const branch of spec.branches ?? []) branches.set(branch, commit(`Begin ${branch}`, nextDay()));
+  branches.set('main', commit('Upload model', nextDay()));
+
+  const repository: Repository = {
+    spec,
+    internalId: hubId(`model ${spec.id}`),
+    createdAt: new Date(SAMPLES_MADE),
+    commits,
+    branches,
+    tags,
+    files: once(() => filesOf(spec)),
+    parameters: once(() => {
+      const { weights } = spec;
+      if (weights.kind !== 'safetensors' || weights.isCounted === false) return null;
+      return parameterCounts(weights.tensors());
+    }),
+  };
+  return { repository, branches, commit };
+}
+
+export function modelCatalogue(specs: readonly ModelSpec[], clock: () => number): Catalogue {
+  const models = new Map<string, ReturnType<typeof repositoryOf>>();
+  const formerIds = new Map<string, string>();
+  const keyOf = (id: string) => id.toLowerCase();
+
+  function add(spec: ModelSpec) {
+    if (models.has(keyOf(spec.id))) throw new Error(`The hub has a model ${spec.id} already`);
+    models.set(keyOf(spec.id), repositoryOf(spec));
+    for (const former of spec.formerIds ?? []) formerIds.set(keyOf(former), spec.id);
+  }
+  for (const spec of specs) add(spec);
+
+  return {
+    list: () => [...models.values()].map(({ repository }) => repository),
+    find: (id) => models.get(keyOf(id))?.repository ?? null,
+    presentId: (formerId) => formerIds.get(keyOf(formerId)) ?? null,
+    add,
+    moveBranch(id, branch) {
+      const model = models.get(keyOf(id));
+      if (model === undefined || !model.branches.has(branch))
+        throw new Error(`The hub has no ${id} ${branch}`);
+      const sha = model.commit(`Move ${branch}`, new Date(clock()));
+      model.branches.set(branch, sha);
+      return sha;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Steps } from '@leaderboard/core/board/steps';
+import { useEffect, useMemo, useState } from 'react';
+import { createPacer, yieldToBrowser } from './pacer.ts';
+
+/** Work that ends within this is done before the frame that asked for it is painted. */
+const FIRST_SLICE_MS = 12;
+
+interface Task<T> {
+  /** Present as soon as the work is done. */
+  result?: { readonly value: T };
+  readonly steps: Steps<T>;
+}
+
+function advance<T>(task: Task<T>, isDue: () => boolean): void {
+  while (task.result === undefined) {
+    const step = task.steps.next();
+    if (step.done === true) task.result = { value: step.value };
+    else if (isDue()) return;
+  }
+}
+
+function startTask<T>(steps: Steps<T>): Task<T> {
+  const task: Task<T> = { steps };
+  const end = performance.now() + FIRST_SLICE_MS;
+  advance(task, () => performance.now() >= end);
+  return task;
+}
+
+async function finishTask<T>(task: Task<T>, isWanted: () => boolean): Promise<void> {
+  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  while (task.result === undefined && isWanted()) {
+    await pacer.rest();
+    if (isWanted()) advance(task, pacer.due);
+  }
+}
+
+interface Stepwise<T> {
+  /** Of the newest work that is done; null before the first. */
+  readonly value: T | null;
+  /** Whether newer work is under way. */
+  readonly pending: boolean;
+}
+
+/**
+ * The result of long work, done in slices so that the page answers in between. Short work is done at once. What is under
+ * way is dropped when other work takes its place.
+ * @param start begins the work; the same function means the same work. null: nothing can be begun yet.
+ */
+export function useStepwise<T>(start: (() => Steps<T>) | null): Stepwise<T> {
+  const task = useMemo(() => (start === null ? null : startTask(start())), [start]);
+  const [done, setDone] = useState<Task<T> | null>(null);
+  // In the same render, not after it: what is shown never lags behind work that was short.
+  if (task?.result !== undefined && done !== task) setDone(task);
+
+  useEffect(() => {
+    if (task === null || task.result !== undefined) return;
+    let wanted = true;
+    void finishTask(task, () => wanted).then(() => {
+      if (wanted) setDone(task);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [task]);
+
+  return { value: done?.result?.value ?? null, pending: task === null || task.result === undefined };
+}

@@ -1,0 +1,29 @@
+import { signOut } from '@leaderboard/core/api';
+import { send } from '../data/api-call.ts';
+import { texts } from '../texts/texts.ts';
+
+/** Nobody waits longer to be signed out. */
+const LIMIT_MS = 5000;
+
+/**
+ * Ends a token that this browser has forgotten (threat 5): first where it was given, then in the memory of our server. What
+ * does not work is said in the console, and signing out goes on.
+ * @param revoke ends it at the hub
+ */
+export async function endToken(token: string, revoke: (token: string) => Promise<void>): Promise<void> {
+  const failure = texts.session.errors.tokenNotEnded;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(failure)), LIMIT_MS);
+  });
+  const end = async () => {
+    await revoke(token);
+    await send(signOut, { path: signOut.path, token, failure });
+  };
+  try {
+    await Promise.race([end(), tooLate]);
+  } catch {
+    // The error itself may hold the token: it goes nowhere.
+    // biome-ignore lint/suspicious/noConsole: the page that could show it is left at once (spec 2.5)
+    console.warn(failure);
+  }
+}

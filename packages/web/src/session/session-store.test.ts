@@ -1,0 +1,244 @@
+import { describe, expect, test, vi } from 'vitest';
+import { fakeStorage } from '../../test/fake-storage.ts';
+import { parseConfig } from '../state/config.ts';
+import { sessionStorageOf } from './session-storage.ts';
+import { createSessionStore, type SessionDeps } from './session-store.ts';
+import type { Arrival } from './sign-in-redirect.ts';
+import { redirectUri } from './start-session.ts';
+
+const STORED = { hub_oauth: '{"access_token":"t","username":"asha"}' };
+const PLAIN: Arrival = { redirect: null, wantsSignIn: false };
+const RETURNED: Arrival = { redirect: new URLSearchParams({ code: 'c' }), wantsSignIn: false };
+
+function scene(kept: Record<string, string> = {}, arrival = PLAIN, changes: Partial<SessionDeps> = {}) {
+  const { storage, kept: entries } = fakeStorage(kept);
+  let now = 0;
+  const beginSignIn = vi.fn(async () => ({
+    address: 'https://hub.example/ask',
+    nonce: 'n',
+    codeVerifier: 'v',
+  }));
+  const completeSignIn = vi.fn(async () => ({ token: 'new', username: 'vikram' }));
+  const whoami = vi.fn(async (_token: string) => 'asha');
+  const endToken = vi.fn(async (_token: string) => {});
+  const calls = { goTo: vi.fn(), openTab: vi.fn(), startAnew: vi.fn() };
+  const store = createSessionStore(
+    {
+      hub: {
+        hubUrl: 'https://hub.example',
+        hubName: 'Hub',
+        clientId: 'id',
+        redirectUri: 'https://board.example/',
+      },
+      storage: sessionStorageOf(storage, 'hub'),
+      loadSignIn: async () => ({ beginSignIn, completeSignIn }),
+      whoami,
+      endToken,
+      isFramed: false,
+      isSecure: true,
+      now: () => now,
+      returnPath: () => '/add',
+      ...calls,
+      ...changes,
+    },
+    arrival,
+  );
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { store, entries, beginSignIn, completeSignIn, whoami, endToken, pass, ...calls };
+}
+
+describe('4.7 states', () => {
+  test('4.7 nothing stored: unauthenticated from the start, and the hub is not asked', async () => {
+    const { store, whoami } = scene();
+    expect(store.get()).toMatchObject({
+      status: 'unauthenticated',
+      username: null,
+      token: null,
+      error: null,
+    });
+    await store.start(PLAIN);
+    expect(whoami).not.toHaveBeenCalled();
+  });
+
+  test('4.7 a stored session: loading, then authenticated under the name the hub gives', async () => {
+    const { store, entries } = scene(STORED, PLAIN, { whoami: async () => 'asha-rao' });
+    expect(store.get().status).toBe('loading');
+    await store.start(PLAIN);
+    expect(store.get()).toMatchObject({ status: 'authenticated', username: 'asha-rao', token: 't' });
+    expect(entries.get('hub_oauth')).toBe('{"access_token":"t","username":"asha-rao"}');
+  });
+
+  test('8 whoami fails: cleared and unauthenticated', async () => {
+    const { store, entries } = scene(STORED, PLAIN, { whoami: () => Promise.reject(new Error('401')) });
+    await store.start(PLAIN);
+    expect(store.get()).toMatchObject({
+      status: 'unauthenticated',
+      token: null,
+      error: 'Failed to fetch user info',
+    });
+    expect(entries.has('hub_oauth')).toBe(false);
+  });
+
+  test('4.7 a redirect: completed, stored, and what was pending is gone', async () => {
+    const pending = { hub_oauth_nonce: 'n', hub_oauth_code_verifier: 'v' };
+    const { store, entries, completeSignIn, whoami } = scene(pending, RETURNED);
+    expect(store.get().status).toBe('loading');
+    await store.start(RETURNED);
+    expect(completeSignIn).toHaveBeenCalledWith(expect.anything(), RETURNED.redirect, {
+      nonce: 'n',
+      codeVerifier: 'v',
+    });
+    expect(store.get()).toMatchObject({ status: 'authenticated', username: 'vikram', token: 'new' });
+    expect([...entries]).toEqual([['hub_oauth', '{"access_token":"new","username":"vikram"}']]);
+    expect(whoami).not.toHaveBeenCalled();
+  });
+
+  test('4.7 a failed sign-in stops the loading and keeps its message; who was signed in stays so', async () => {
+    const failing = {
+      loadSignIn: async () => ({
+        beginSignIn: () => Promise.reject(new Error('no')),
+        completeSignIn: () => Promise.reject(new Error('Invalid oauth state in redirected URL')),
+      }),
+    };
+    const nobody = scene({}, RETURNED, failing).store;
+    await nobody.start(RETURNED);
+    const error = 'Invalid oauth state in redirected URL';
+    expect(nobody.get()).toMatchObject({ status: 'unauthenticated', error });
+    const somebody = scene(STORED, RETURNED, failing).store;
+    await somebody.start(RETURNED);
+    expect(somebody.get()).toMatchObject({ status: 'authenticated', username: 'asha', error });
+  });
+
+  test('4.7 a route change asks again after five minutes, without a word while it does', async () => {
+    const { store, whoami, pass } = scene(STORED);
+    await store.start(PLAIN);
+    await store.recheck();
+    expect(whoami).toHaveBeenCalledTimes(1);
+    pass(300_001);
+    const asked = store.recheck();
+    expect(store.get().status).toBe('authenticated');
+    await asked;
+    await store.recheck();
+    expect(whoami).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('2.5 signing in and out', () => {
+  test('7.5 keeps nonce, verifier and return path, then goes to the hub', async () => {
+    const { store, entries, goTo } = scene();
+    store.get().signIn();
+    expect(store.get().status).toBe('loading');
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('https://hub.example/ask'));
+    expect(Object.fromEntries(entries)).toEqual({
+      hub_oauth_nonce: 'n',
+      hub_oauth_code_verifier: 'v',
+      auth_return_to: '/add',
+    });
+  });
+
+  test.each([
+    ['storage that is full', { storage: sessionStorageOf(null, 'hub') }, 'Your browser blocks'],
+    ['plain HTTP', { isSecure: false }, 'secure connection'],
+    ['code that is gone', { loadSignIn: () => Promise.reject(new TypeError()) }, 'Reload the page'],
+  ] as const)('threat 10: %s: says so and goes nowhere', async (_case, changes, text) => {
+    const { store, goTo } = scene({}, PLAIN, changes);
+    store.get().signIn();
+    await vi.waitFor(() => expect(store.get().error).toContain(text));
+    expect(store.get().status).toBe('unauthenticated');
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  test('threat 10: in a frame it opens a tab, and never by itself', async () => {
+    const wanted = { redirect: null, wantsSignIn: true };
+    const { store, openTab, beginSignIn } = scene({}, wanted, { isFramed: true });
+    await store.start(wanted);
+    expect(openTab).not.toHaveBeenCalled();
+    store.get().signIn();
+    expect(openTab).toHaveBeenCalledTimes(1);
+    expect(beginSignIn).not.toHaveBeenCalled();
+  });
+
+  test('threat 10: the tab that was opened for it begins by itself, unless somebody is signed in', async () => {
+    const wanted = { redirect: null, wantsSignIn: true };
+    const nobody = scene({}, wanted);
+    await nobody.store.start(wanted);
+    expect(nobody.goTo).toHaveBeenCalledTimes(1);
+    const somebody = scene(STORED, wanted);
+    await somebody.store.start(wanted);
+    expect(somebody.goTo).not.toHaveBeenCalled();
+  });
+
+  test('2.5 signing out forgets session, return path and what was pending', () => {
+    const { store, entries, startAnew } = scene({ ...STORED, auth_return_to: '/add', hub_oauth_nonce: 'n' });
+    store.get().signOut();
+    expect([...entries]).toEqual([]);
+    expect(startAnew).toHaveBeenCalledTimes(1);
+  });
+
+  test('threat 5: signing out ends the token, after this browser has forgotten it and before the page starts anew', async () => {
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const endToken = vi.fn((_token: string) => ended);
+    const { store, entries, startAnew } = scene(STORED, PLAIN, { endToken });
+    await store.start(PLAIN);
+    store.get().signOut();
+    expect(endToken).toHaveBeenCalledWith('t');
+    expect([...entries]).toEqual([]);
+    expect(store.get()).toMatchObject({ status: 'loading', token: null, username: null });
+    expect(startAnew).not.toHaveBeenCalled();
+    end();
+    await vi.waitFor(() => expect(startAnew).toHaveBeenCalledTimes(1));
+  });
+
+  test('2.5 another tab signs out, and in', async () => {
+    const { store, entries } = scene(STORED);
+    await store.start(PLAIN);
+    entries.delete('hub_oauth');
+    await store.resume();
+    expect(store.get()).toMatchObject({ status: 'unauthenticated', token: null, error: null });
+    entries.set('hub_oauth', STORED.hub_oauth);
+    await store.resume();
+    expect(store.get()).toMatchObject({ status: 'authenticated', username: 'asha' });
+  });
+
+  test('4.7 the page as it was left, brought back by the browser, waits no more', async () => {
+    const { store, goTo } = scene();
+    store.get().signIn();
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalled());
+    expect(store.get().status).toBe('loading');
+    await store.resume();
+    expect(store.get().status).toBe('unauthenticated');
+  });
+});
+
+describe('3.8 the stored session', () => {
+  test.each(['', 'null', '{', '{"access_token":"","username":"a"}', '{"access_token":1,"username":"a"}'])(
+    '3.8 %j is none',
+    (text) => {
+      expect(scene({ hub_oauth: text }).store.get().status).toBe('unauthenticated');
+    },
+  );
+});
+
+describe('7.5 where the hub leads back to', () => {
+  const config = { ...parseConfig(''), publicUrl: 'https://board.example' };
+  test.each([
+    ['http://localhost:7860', 'http://localhost:7860/'],
+    ['http://127.0.0.1:7901', 'http://127.0.0.1:7901/'],
+    ['http://[::1]:7860', 'http://[::1]:7860/'],
+    ['https://inner.example', 'https://board.example/'],
+    ['https://localhost.evil.example', 'https://board.example/'],
+  ])('7.5 from %s: %s', (page, uri) => {
+    expect(redirectUri(new URL(page), config)).toBe(uri);
+  });
+
+  test('7.5 without a deployed address: where the page is', () => {
+    expect(redirectUri(new URL('https://a.example/x'), { ...config, publicUrl: null })).toBe(
+      'https://a.example/',
+    );
+  });
+});

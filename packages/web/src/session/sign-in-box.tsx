@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useConfig } from '../state/config.ts';
+import { texts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useSession } from './session.ts';
+import styles from './sign-in-box.module.css';
+
+/** Who is signed in, or the way to be (spec 2.5). `actionText` says what for, as 'submit a model'. */
+export function SignInBox({ actionText }: { actionText: string }) {
+  const { status, error } = useSession();
+  return (
+    <section className={styles.box} aria-label={texts.session.account}>
+      {error === null ? null : (
+        <div className={styles.error} role="alert">
+          <p className={styles.errorTitle}>{texts.session.failed}</p>
+          <p>{error}</p>
+        </div>
+      )}
+      {status === 'loading' ? (
+        <div className={styles.loading}>
+          <Spinner label={texts.session.loading} />
+        </div>
+      ) : null}
+      {status === 'authenticated' ? <SignedIn actionText={actionText} /> : null}
+      {status === 'unauthenticated' ? <SignedOut actionText={actionText} /> : null}
+    </section>
+  );
+}
+
+function SignedIn({ actionText }: { actionText: string }) {
+  const { username, signOut } = useSession();
+  return (
+    <div className={styles.row}>
+      <p className={styles.title}>{texts.session.connectedAs(username ?? '')}</p>
+      <span className={styles.ready}>
+        <CheckIcon />
+        {texts.session.ready(actionText)}
+      </span>
+      <div className={styles.end}>
+        <Button onClick={signOut}>{texts.session.logout}</Button>
+      </div>
+    </div>
+  );
+}
+
+function SignedOut({ actionText }: { actionText: string }) {
+  const { hubName } = useConfig();
+  const { signIn } = useSession();
+  const isFramed = !Object.is(window.parent, window);
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{texts.session.loginTo(actionText)}</h2>
+        <p className={styles.text}>{texts.session.needed(hubName, actionText)}</p>
+        {isFramed ? (
+          <p className={styles.text} role={opened ? 'status' : undefined}>
+            {opened ? texts.session.frame.after : texts.session.frame.before}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.end}>
+        <Button
+          look="main"
+          onClick={() => {
+            signIn();
+            setOpened(isFramed);
+          }}
+        >
+          {texts.session.signInWith(hubName)}
+        </Button>
+      </div>
+    </div>
+  );
+}

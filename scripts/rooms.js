@@ -1,0 +1,101 @@
+/**
+ * The rooms of the house and the arrows between them (docs/architecture.md). A folder stands for all folders below it
+ * that have no entry of their own. `rooms` lists, for each room of a package, the rooms it may import from; every file may
+ * import from its own room. `outside` lists what the package may import beside its own files; null allows everything.
+ * @typedef {{ rooms: Record<string, readonly string[]>, outside: readonly string[] | null, never: readonly string[] }} House
+ * @type {Record<string, House>}
+ */
+export const HOUSES = {
+  'packages/core/src': {
+    rooms: {
+      '.': ['benchmark'],
+      benchmark: [],
+      board: ['benchmark', '.'],
+      queue: ['benchmark', '.'],
+      results: ['benchmark', '.'],
+    },
+    outside: ['zod/mini'],
+    never: [],
+  },
+  'packages/server/src': {
+    rooms: {
+      cli: ['.', 'backup', 'evaluation', 'queue', 'people', 'board', 'board/import', 'database'],
+      '.': [
+        'metrics',
+        'evaluation',
+        'queue',
+        'people',
+        'board',
+        'board/import',
+        'http',
+        'http/connections',
+        'hub',
+        'database',
+      ],
+      metrics: ['queue', 'board', 'http', 'hub'],
+      backup: ['board', 'database'],
+      evaluation: ['queue', 'board/import', 'database'],
+      queue: ['board', 'people', 'http', 'hub', 'database'],
+      'board/import': ['board', 'database'],
+      board: ['http', 'database'],
+      people: ['http', 'hub', 'database'],
+      'http/connections': ['http'],
+      http: ['hub', 'database'],
+      hub: [],
+      database: [],
+    },
+    outside: null,
+    never: ['@leaderboard/web', '@leaderboard/stand-in-hub', 'react', 'react-dom'],
+  },
+  'packages/web/src': {
+    rooms: {
+      '.': ['shell', 'session', 'data', 'state', 'ui', 'styles'],
+      shell: [
+        'pages/leaderboard',
+        'pages/not-found',
+        'pages/quote',
+        'pages/submit',
+        'pages/vote',
+        'session',
+        'state',
+        'ui',
+        'texts',
+      ],
+      'pages/leaderboard': ['data', 'state', 'ui', 'texts', 'scheduling'],
+      'pages/not-found': ['ui', 'texts'],
+      'pages/quote': ['state', 'ui', 'texts'],
+      'pages/submit': ['voting', 'session', 'data', 'state', 'ui', 'texts'],
+      'pages/vote': ['voting', 'session', 'data', 'state', 'ui', 'texts'],
+      voting: ['session', 'data', 'state', 'texts'],
+      session: ['data', 'state', 'ui', 'texts'],
+      data: ['state', 'texts', 'scheduling'],
+      ui: ['state', 'texts'],
+      state: [],
+      scheduling: [],
+      texts: [],
+      styles: [],
+    },
+    outside: null,
+    never: ['@leaderboard/server', '@leaderboard/stand-in-hub', 'node:'],
+  },
+  'packages/stand-in-hub/src': {
+    rooms: {
+      '.': ['sign-in', 'models', 'pages', 'accounts', 'http'],
+      'sign-in': ['pages', 'accounts', 'http'],
+      pages: ['models', 'accounts', 'http'],
+      models: ['accounts', 'http'],
+      accounts: [],
+      http: [],
+    },
+    outside: null,
+    never: ['@leaderboard/core', '@leaderboard/server', '@leaderboard/web'],
+  },
+};
+
+/** Queries stand in the database room and in files that say so by their name. */
+export const QUERY_BUILDERS = ['pg', 'drizzle-orm'];
+
+/** @param {string} path @returns {boolean} whether a file of the server may hold SQL */
+export function maySpeakSql(path) {
+  return path.endsWith('.sql.ts') || path.startsWith('packages/server/src/database/');
+}
