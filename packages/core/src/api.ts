@@ -3,8 +3,18 @@ import * as z from 'zod/mini';
 import { entrySchema } from './benchmark/entry.ts';
 import { isHubPath } from './hub-path.ts';
 
-/** Every answer that is not a success: a stable code for programs and a sentence for people. */
-export const errorSchema = z.object({ code: z.string(), detail: z.string() });
+/** What fills the placeholders of a refusal's sentence, by the names that the web's catalogs use. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/**
+ * Every answer that is not a success: a stable code for programs, an English sentence for API callers, and the values in that
+ * sentence, so that the web can say the same in the visitor's language.
+ */
+export const errorSchema = z.object({
+  code: z.string(),
+  detail: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
 export type ApiError = z.infer<typeof errorSchema>;
 
 /** Spec 7.1: all entries on the board. The body has one entry a line, so that it can be read piecemeal. */

@@ -33,8 +33,8 @@ const SLOW_RETRY_SECONDS = 5;
 /** The one place where an error becomes an answer. What is not meant for the caller is logged and not told. */
 export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answer {
   if (error instanceof HttpError) {
-    const { status, code, message: detail, retryAfterSeconds } = error;
-    return { status, body: { code, detail }, retryAfterSeconds };
+    const { status, code, message: detail, params, retryAfterSeconds } = error;
+    return { status, body: { code, detail, ...(params !== null && { params }) }, retryAfterSeconds };
   }
   if (error instanceof HubUnavailable) {
     const detail =
@@ -81,7 +81,7 @@ function reasonOf(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** Every error leaves as `{code, detail}`. */
+/** Every error leaves as `{code, detail, params?}`. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfterSeconds } = answerTo(error);

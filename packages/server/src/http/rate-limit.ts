@@ -12,7 +12,7 @@ export function registerAddressLimit(app: FastifyInstance, limit: AddressLimit):
     const seconds = limit(request.ip);
     if (seconds === null) return;
     const detail = `There were too many calls from your address: try again in ${waitText(seconds)}.`;
-    throw new HttpError(429, 'too_many_requests', detail, seconds);
+    throw new HttpError(429, 'too_many_requests', detail, { retryAfterSeconds: seconds });
   });
 }
 

@@ -20,5 +20,5 @@ export function overQuota(
     network: `There were too many ${things} from your network`,
   };
   const detail = `${texts[whose]}: try again in ${waitText(retryAfterSeconds)}.`;
-  return new HttpError(429, 'quota_used_up', detail, retryAfterSeconds);
+  return new HttpError(429, 'quota_used_up', detail, { retryAfterSeconds });
 }
