@@ -62,15 +62,10 @@ const PARAMS = {
   size_unknown: model,
 } as const;
 
-export type RefusalCode = keyof typeof PARAMS;
+type RefusalCode = keyof typeof PARAMS;
 /** The values of each code's sentence. */
-export type RefusalParams = { readonly [Code in RefusalCode]: z.infer<(typeof PARAMS)[Code]> };
+type RefusalParams = { readonly [Code in RefusalCode]: z.infer<(typeof PARAMS)[Code]> };
 export type QuotaAction = z.infer<typeof action>;
-
-/** A refusal with one of these codes. */
-export type Refusal<Code extends RefusalCode = RefusalCode> = {
-  readonly [One in Code]: { readonly code: One; readonly params: RefusalParams[One] };
-}[Code];
 
 /** A sentence for each of these codes, made from its values. A code without a sentence does not compile. */
 export type RefusalSentences<Code extends RefusalCode = RefusalCode> = {
