@@ -24,6 +24,7 @@ test('7.3 a good model is taken, with the commit, and waits with one vote', asyn
     pending: [
       {
         name: 'test-org/aurora',
+      position: 1,
         submitter: 'anna',
         wait_time: expect.stringMatching(/^\d+s$/),
         precision: 'float16',
