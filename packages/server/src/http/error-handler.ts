@@ -58,7 +58,7 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
   if (isRetryable(error)) {
     return putOff(
       'database_busy',
-      'Other changes were being stored at the same moment, so nothing was stored. Try again.',
+      'The database is busy with other changes right now, so nothing was stored. Try again.',
       CONFLICT_RETRY_SECONDS,
     );
   }

@@ -1,5 +1,5 @@
 import * as contract from '@leaderboard/core/api';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ANNA, as, type People, people } from '../../test/two-servers.ts';
 
 interface Call {
@@ -11,60 +11,46 @@ function isCall(item: unknown): item is Call {
   return typeof item === 'object' && item !== null && 'method' in item && 'path' in item;
 }
 
-const CALLS = Object.values(contract).filter(isCall);
+const CALLS = Object.values<unknown>({ ...contract }).filter(isCall);
 
-/** The call's address with something harmless for each part of the path but one. */
+/** The paths of a call that have a NUL character in one of their parts. */
 function pathsWithNul(path: string): string[] {
   const parts = path.match(/:\w+/g) ?? [];
   return parts.map((odd) => path.replace(/:\w+/g, (part) => (part === odd ? 'na%00me' : 'name')));
 }
 
 const QUERIES = ['x=%00', 'a%00=x', 'user_id=anna%00&vote_type=up', 'x=1&x=%00'];
+const DEEP = 10_000;
 const BODIES = [
-  { user_id: 'anna\0' },
-  { 'user\0id': 'anna' },
-  { a: { b: [{ c: 'x', d: ['\0'] }] } },
-  [{ 'a\0': null }],
-  '\0',
+  JSON.stringify({ user_id: 'anna\0' }),
+  JSON.stringify({ 'user\0id': 'anna' }),
+  JSON.stringify({ a: { b: [{ c: 'x', d: ['\0'] }] } }),
+  JSON.stringify([{ 'a\0': null }]),
+  JSON.stringify('\0'),
+  `${'['.repeat(DEEP)}"\\u0000"${']'.repeat(DEEP)}`,
 ];
 
-let world: People;
-beforeAll(async () => {
-  world = await people();
-});
-
-async function expectRefusal(method: Call['method'], url: string, body?: unknown): Promise<void> {
-  const response = await world.apps[0].inject({
+async function expectRefusal({ apps }: People, method: Call['method'], url: string, payload?: string) {
+  const response = await apps[0].inject({
     method,
     url,
-    headers: { ...as(ANNA), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { payload: JSON.stringify(body) }),
+    headers: { ...as(ANNA), ...(payload !== undefined && { 'content-type': 'application/json' }) },
+    ...(payload !== undefined && { payload }),
   });
-  expect([response.statusCode, response.json()], `${method} ${url} ${JSON.stringify(body)}`).toEqual([
+  expect([response.statusCode, response.json()], `${method} ${url} ${payload?.slice(0, 50)}`).toEqual([
     400,
     { code: 'nul_character', detail: expect.stringMatching(/NUL/), params: {} },
   ]);
 }
 
-test('the calls of the contract are found', () => {
+test('every call of the contract refuses a NUL character in its path, query and body', async () => {
   expect(CALLS.length).toBeGreaterThanOrEqual(9);
-});
-
-test.each(CALLS)('$method $path refuses a NUL character in its path, query and body', async ({ method, path }) => {
-  for (const url of pathsWithNul(path)) await expectRefusal(method, url);
-  const url = path.replace(/:\w+/g, 'name');
-  for (const query of QUERIES) await expectRefusal(method, `${url}?${query}`);
-  if (method === 'POST') for (const body of BODIES) await expectRefusal(method, url, body);
-});
-
-test('a NUL character below deep nesting is refused as well', async () => {
-  const depth = 10_000;
-  const payload = `${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}`;
-  const response = await world.apps[0].inject({
-    method: 'POST',
-    url: contract.submitModel.path,
-    headers: { ...as(ANNA), 'content-type': 'application/json' },
-    payload,
-  });
-  expect([response.statusCode, response.json().code]).toEqual([400, 'nul_character']);
+  const world = await people();
+  for (const { method, path } of CALLS) {
+    for (const url of pathsWithNul(path)) await expectRefusal(world, method, url);
+    const url = path.replace(/:\w+/g, 'name');
+    for (const query of QUERIES) await expectRefusal(world, method, `${url}?${query}`);
+    if (method === 'POST') for (const body of BODIES) await expectRefusal(world, method, url, body);
+  }
+  expect(world.fake.calls).toEqual([]);
 });

@@ -13,7 +13,11 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ],
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are longer than 16 kB: send less.'],
 };
-const NOT_HTTP: Refusal = [400, 'bad_request', 'This cannot be read as an HTTP request: check the client that sent it.'];
+const NOT_HTTP: Refusal = [
+  400,
+  'bad_request',
+  'This cannot be read as an HTTP request: check the client that sent it.',
+];
 
 /** Ends a connection whose caller is too slow, sends headers that are too long, or does not speak HTTP, and says why. */
 export function refuseConnection({ code: cause }: { readonly code: string }, socket: Socket): void {
