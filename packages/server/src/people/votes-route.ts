@@ -15,6 +15,8 @@ interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly requireCaller: RequireCaller;
   readonly votesPerHour: number;
+  /** Told once a vote is stored, before the voter hears of it. */
+  readonly onVoted: () => void;
 }
 
 const HOUR_SECONDS = 3600;
@@ -28,7 +30,7 @@ function modelOf({ org, model }: { readonly org: string; readonly model: string 
 /** The three calls about votes (spec 7.4): reading is for everybody, voting for who is signed in. */
 export function registerVotes(
   app: FastifyInstance,
-  { database, requireCaller, votesPerHour }: VotesDeps,
+  { database, requireCaller, votesPerHour, onVoted }: VotesDeps,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
@@ -80,6 +82,7 @@ export function registerVotes(
       const outcome = await once.run(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
       switch (outcome.kind) {
         case 'voted':
+          onVoted();
           return { model };
         case 'unknown_model':
           throw new HttpError(404, 'unknown_model', `${model} is not in the queue: submit it first.`);

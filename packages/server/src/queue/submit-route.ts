@@ -18,6 +18,8 @@ interface SubmitDeps {
   readonly hub: Pick<Hub, 'describe'>;
   readonly requireCaller: RequireCaller;
   readonly submissionsPerDay: number;
+  /** Told once a submission is stored, before its author hears of it. */
+  readonly onAccepted: () => void;
 }
 
 const DAY_SECONDS = 86_400;
@@ -28,7 +30,7 @@ const TRIES_PERIOD_SECONDS = 3600;
 /** POST /api/models/submit (spec 7.3), for who is signed in: nothing is taken that the hub has not confirmed. */
 export function registerSubmit(
   app: FastifyInstance,
-  { database, hub, requireCaller, submissionsPerDay }: SubmitDeps,
+  { database, hub, requireCaller, submissionsPerDay, onAccepted }: SubmitDeps,
 ): void {
   const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
   const tries: Quota = {
@@ -74,6 +76,7 @@ export function registerSubmit(
       if (!verified.ok) throw new HttpError(422, verified.refusal.code, verified.refusal.detail);
       const { submission, warnings } = verified.value;
       await accept(caller, submission);
+      onAccepted();
       return {
         status: 'pending' as const,
         model_id: submission.submission.model,
