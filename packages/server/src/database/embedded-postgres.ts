@@ -27,6 +27,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** Settings by their names in postgresql.conf; they win over ours. */
+type PostgresSettings = Readonly<Record<string, string>>;
+
 interface Paths {
   readonly dataDir: string;
   readonly cluster: string;
@@ -38,7 +41,7 @@ interface Paths {
  * Real PostgreSQL in a folder of ours, reached through a socket that only its owner (and root) can open
  * (docs/decisions/0001-postgresql-everywhere.md). Nothing is started yet.
  */
-export function embeddedPostgres(dataDir: string): EmbeddedPostgres {
+export function embeddedPostgres(dataDir: string, settings: PostgresSettings = {}): EmbeddedPostgres {
   const paths: Paths = {
     dataDir,
     cluster: join(dataDir, 'postgres'),
@@ -48,7 +51,7 @@ export function embeddedPostgres(dataDir: string): EmbeddedPostgres {
   const connection = { host: paths.socketFolder, port: PORT, user: 'postgres', database: 'postgres' };
   return {
     connection,
-    ensureRunning: () => ensureRunning(paths, connection),
+    ensureRunning: () => ensureRunning(paths, connection, settings),
     stop: () => stop(paths),
   };
 }
@@ -81,7 +84,11 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
   }
 }
 
-async function ensureRunning(paths: Paths, connection: pg.ClientConfig): Promise<void> {
+async function ensureRunning(
+  paths: Paths,
+  connection: pg.ClientConfig,
+  settings: PostgresSettings,
+): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   await makeFolder(paths.dataDir);
   const account = await accountFor(paths.dataDir);
@@ -94,7 +101,7 @@ async function ensureRunning(paths: Paths, connection: pg.ClientConfig): Promise
     const state = await probe(connection);
     if (state === 'answers') return;
     if (state === 'not running') {
-      const failure = await launch(paths, binaries, account, connection);
+      const failure = await launch(paths, binaries, account, connection, settings);
       if (failure === null) return;
       // Another process may have won the race to start it, or a killed one may still be on its way out: look again.
       lastFailure = failure;
@@ -231,6 +238,7 @@ async function launch(
   binaries: PostgresBinaries,
   account: Account | null,
   connection: pg.ClientConfig,
+  overrides: PostgresSettings,
 ): Promise<string | null> {
   const settings = {
     listen_addresses: '',
@@ -241,6 +249,7 @@ async function launch(
     // A board of thousands of models fits; the operating system caches the rest.
     shared_buffers: '32MB',
     timezone: 'UTC',
+    ...overrides,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = await runAs(account, binaries.postgres, ['-D', paths.cluster, ...args], [paths.cluster]);
