@@ -1,7 +1,4 @@
 import './no-eval.ts';
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
 import './styles/type-icons/type-icons.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -11,6 +8,7 @@ import { prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { arrive, startSession } from './session/start-session.ts';
 import { App } from './shell/app.tsx';
+import { createColorScheme } from './shell/color-scheme.ts';
 import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
 import { parseConfig } from './state/config.ts';
@@ -57,6 +55,7 @@ createRoot(container).render(
       address={address}
       viewStore={viewStore}
       session={session}
+      colorScheme={createColorScheme(window)}
       year={now.getFullYear()}
     />
   </StrictMode>,

@@ -5,8 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { callerNamed, requireCaller } from '../http/identity.ts';
-import type { Identify } from '../hub/identity.ts';
+import { callerNamed, type RequireCaller } from '../http/identity.ts';
 import { createSingleFlight } from '../hub/single-flight.ts';
 import { overQuota } from './quota-errors.ts';
 import type { Quota } from './quotas.sql.ts';
@@ -14,8 +13,10 @@ import { castVote, type VoteOutcome, votedModels, votesByRevision } from './vote
 
 interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
-  readonly identify: Identify;
+  readonly requireCaller: RequireCaller;
   readonly votesPerHour: number;
+  /** Told once a vote is stored, before the voter hears of it. */
+  readonly onVoted: () => void;
 }
 
 const HOUR_SECONDS = 3600;
@@ -27,7 +28,10 @@ function modelOf({ org, model }: { readonly org: string; readonly model: string 
 }
 
 /** The three calls about votes (spec 7.4): reading is for everybody, voting for who is signed in. */
-export function registerVotes(app: FastifyInstance, { database, identify, votesPerHour }: VotesDeps): void {
+export function registerVotes(
+  app: FastifyInstance,
+  { database, requireCaller, votesPerHour, onVoted }: VotesDeps,
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
   // The database alone decides what counts; this spares it the many clicks of one person.
@@ -71,13 +75,14 @@ export function registerVotes(app: FastifyInstance, { database, identify, votesP
       querystring: voteForModel.query,
       response: answers(voteForModel.response),
     },
-    preValidation: requireCaller(identify),
+    preValidation: requireCaller,
     handler: async (request) => {
       const caller = callerNamed(request, request.query.user_id);
       const model = modelOf(request.params);
-      const outcome = await once(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
+      const outcome = await once.run(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
       switch (outcome.kind) {
         case 'voted':
+          onVoted();
           return { model };
         case 'unknown_model':
           throw new HttpError(404, 'unknown_model', `${model} is not in the queue: submit it first.`);

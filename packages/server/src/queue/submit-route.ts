@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Caller } from '../http/identity.ts';
-import { callerNamed, requireCaller } from '../http/identity.ts';
+import { callerNamed, type RequireCaller } from '../http/identity.ts';
 import type { Hub } from '../hub/hub.ts';
 import { overQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
@@ -15,8 +15,11 @@ import { verifySubmission } from './verify-model.ts';
 
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
-  readonly hub: Hub;
+  readonly hub: Pick<Hub, 'describe'>;
+  readonly requireCaller: RequireCaller;
   readonly submissionsPerDay: number;
+  /** Told once a submission is stored, before its author hears of it. */
+  readonly onAccepted: () => void;
 }
 
 const DAY_SECONDS = 86_400;
@@ -25,7 +28,10 @@ const TRIES_FOR_EACH = 3;
 const TRIES_PERIOD_SECONDS = 3600;
 
 /** POST /api/models/submit (spec 7.3), for who is signed in: nothing is taken that the hub has not confirmed. */
-export function registerSubmit(app: FastifyInstance, { database, hub, submissionsPerDay }: SubmitDeps): void {
+export function registerSubmit(
+  app: FastifyInstance,
+  { database, hub, requireCaller, submissionsPerDay, onAccepted }: SubmitDeps,
+): void {
   const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
   const tries: Quota = {
     action: 'try',
@@ -60,7 +66,7 @@ export function registerSubmit(app: FastifyInstance, { database, hub, submission
       body: submitModel.body,
       response: answers(submitModel.response),
     },
-    preValidation: requireCaller(hub.identify),
+    preValidation: requireCaller,
     handler: async (request) => {
       const caller = callerNamed(request, request.body.user_id);
       const form = checkForm(request.body);
@@ -70,6 +76,7 @@ export function registerSubmit(app: FastifyInstance, { database, hub, submission
       if (!verified.ok) throw new HttpError(422, verified.refusal.code, verified.refusal.detail);
       const { submission, warnings } = verified.value;
       await accept(caller, submission);
+      onAccepted();
       return {
         status: 'pending' as const,
         model_id: submission.submission.model,
