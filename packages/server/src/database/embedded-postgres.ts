@@ -16,6 +16,9 @@ const LONGEST_SOCKET_FOLDER = 85;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
+/** Settings by their names in postgresql.conf; they win over ours. */
+type PostgresSettings = Readonly<Record<string, string>>;
+
 export interface EmbeddedPostgres {
   readonly connection: pg.ClientConfig;
   /**
@@ -28,22 +31,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-async function ensureRunning(
-  paths: DataPaths,
-  connection: pg.ClientConfig,
-  settings: PostgresSettings,
-): Promise<void> {
 /**
  * Real PostgreSQL in a folder of ours, reached through a socket that only its owner (and root) can open
  * (docs/decisions/0001-postgresql-everywhere.md). Nothing is started yet.
  */
-<<<<<<< HEAD
 export function embeddedPostgres(dataDir: string, settings: PostgresSettings = {}): EmbeddedPostgres {
-  const paths: Paths = {
-=======
-export function embeddedPostgres(dataDir: string): EmbeddedPostgres {
   const paths: DataPaths = {
->>>>>>> main
     dataDir,
     cluster: join(dataDir, 'postgres'),
     log: join(dataDir, 'postgres.log'),
@@ -85,15 +78,11 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
   }
 }
 
-<<<<<<< HEAD
 async function ensureRunning(
-  paths: Paths,
+  paths: DataPaths,
   connection: pg.ClientConfig,
   settings: PostgresSettings,
 ): Promise<void> {
-=======
-async function ensureRunning(paths: DataPaths, connection: pg.ClientConfig): Promise<void> {
->>>>>>> main
   const deadline = Date.now() + START_LIMIT_MS;
   const account = await prepareDataFolder(paths);
   const binaries = await postgresBinaries();
