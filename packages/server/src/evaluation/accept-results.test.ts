@@ -113,7 +113,10 @@ test.each([
 test.each(['', '{', '[]', 'null', '{"results": {', '\u0000\uffff'])(
   'threat 21: a file of %j is quarantined',
   (text) => {
-    expect(acceptResults(Buffer.from(text), newJob())).toMatchObject({ ok: false, reason: 'results_refused' });
+    expect(acceptResults(Buffer.from(text), newJob())).toMatchObject({
+      ok: false,
+      reason: 'results_refused',
+    });
   },
 );
 
