@@ -12,20 +12,28 @@ export const STATUS_COLORS = {
   failed: 'error',
 } as const satisfies Record<QueueStatus, string>;
 
-const NEXT: Readonly<Record<QueueStatus, readonly QueueStatus[]>> = {
-  pending: ['evaluating', 'failed'],
-  // Back to pending when its worker is lost and another one takes over.
-  evaluating: ['finished', 'failed', 'pending'],
-  // An operator can take its result back.
-  finished: ['failed'],
-  // An operator can have it evaluated again, or put a result back that was taken back.
-  failed: ['pending', 'finished'],
-};
-
-/** Whether a submission can go from one status to the other. */
-export function canMove(from: QueueStatus, to: QueueStatus): boolean {
-  return NEXT[from].includes(to);
-}
+/** Every way in which a submission goes from one status to another. No other way exists. */
+export const TRANSITIONS = {
+  /** A worker begins an attempt. */
+  claim: { from: ['pending'], to: 'evaluating' },
+  /** The worker stops before the attempt is over. */
+  'give back': { from: ['evaluating'], to: 'pending' },
+  /** The attempt failed, and another one follows. */
+  'try again': { from: ['evaluating'], to: 'pending' },
+  /** The attempt failed, and it was the last. */
+  fail: { from: ['evaluating'], to: 'failed' },
+  /** The results are published. */
+  finish: { from: ['evaluating'], to: 'finished' },
+  /** An operator takes the submission out of the queue. */
+  cancel: { from: ['pending', 'evaluating'], to: 'failed' },
+  /** An operator has a failed submission evaluated again. */
+  retry: { from: ['failed'], to: 'pending' },
+  /** An operator takes the published results back. */
+  'take back': { from: ['finished'], to: 'failed' },
+  /** An operator puts results that were taken back on the board again. */
+  'put back': { from: ['failed'], to: 'finished' },
+} as const satisfies Record<string, { readonly from: readonly QueueStatus[]; readonly to: QueueStatus }>;
+export type Transition = keyof typeof TRANSITIONS;
 
 /** Why an evaluation failed. The sentences stand in the web's catalog and, for API callers, in the server. */
 export const FAILURE_REASONS = [
@@ -33,6 +41,7 @@ export const FAILURE_REASONS = [
   'not_loadable',
   'time_limit',
   'harness_error',
+  'results_refused',
   'incomplete_results',
   'worker_lost',
   'canceled',
