@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { inTurn } from './turn.js';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, '.cache');
 const BUILD_STAMP = join(CACHE, 'build-stamp');
-const LOCK = join(CACHE, 'prepare.lock');
+const LOCK = join(CACHE, 'prepare.turn');
 
 /** @param {string} text */
 function say(text) {
@@ -100,49 +100,18 @@ function build() {
   writeFileSync(BUILD_STAMP, hash);
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** Two commands that start together in a fresh clone take turns: the second finds everything done. */
-async function takeTurn() {
-  mkdirSync(CACHE, { recursive: true });
-  for (;;) {
-    try {
-      mkdirSync(LOCK);
-      writeFileSync(join(LOCK, 'pid'), String(process.pid));
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
-    const pidFile = join(LOCK, 'pid');
-    const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : null;
-    // A folder without a number is being made, or its maker was killed in between: a second tells.
-    await sleep(pid === null ? 1000 : 200);
-    const holderIsGone = pid === null ? !existsSync(pidFile) : !isAlive(pid);
-    if (holderIsGone) rmSync(LOCK, { recursive: true, force: true });
-  }
-}
-
 /**
  * Installs what is missing and, unless told otherwise, builds what is stale; quick when there is nothing to do.
  * @param {{ build?: boolean }} [options]
  */
 export async function prepare(options = {}) {
   requireNode();
-  await takeTurn();
-  try {
+  mkdirSync(CACHE, { recursive: true });
+  // Two commands that start together in a fresh clone take turns: the second one finds everything done.
+  await inTurn(LOCK, async () => {
     install();
     if (options.build !== false) build();
-  } finally {
-    rmSync(LOCK, { recursive: true, force: true });
-  }
+  });
 }
 
 function requireNode() {

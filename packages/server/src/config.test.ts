@@ -87,17 +87,20 @@ test.each([
   ['HUB_URL', 'ftp://secret.example'],
   ['LOG_LEVEL', 'secret'],
   ['HOST', '   '],
-])('%s=%s stops the start with a message that names the variable and does not repeat the value', (name, value) => {
-  let message = '';
-  try {
-    parseConfig({ [name]: value });
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    message = error instanceof Error ? error.message : '';
-  }
-  expect(message).toContain(`${name} must be `);
-  expect(message).not.toContain('secret');
-});
+])(
+  '%s=%s stops the start with a message that names the variable and does not repeat the value',
+  (name, value) => {
+    let message = '';
+    try {
+      parseConfig({ [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      message = error instanceof Error ? error.message : '';
+    }
+    expect(message).toContain(`${name} must be `);
+    expect(message).not.toContain('secret');
+  },
+);
 
 test('all bad variables are named at once', () => {
   expect(() => parseConfig({ PORT: 'x', HUB_URL: 'y' })).toThrow(/PORT must be [\s\S]*HUB_URL must be /);

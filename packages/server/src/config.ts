@@ -122,6 +122,7 @@ const environmentSchema = z.object({
   ),
   WORKER_LEASE_SECONDS: z._default(count(DAY_SECONDS), 120),
   WORKER_POLL_SECONDS: z._default(count(HOUR_SECONDS), 5),
+  SERVE_PAGES: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   PRODUCT_NAME: z._default(text, 'Indic LLM'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
@@ -135,6 +136,8 @@ export interface Config {
   /** Hosts, and all hosts below them, that the hub may redirect to for the content of files. */
   readonly hubFileHosts: readonly string[];
   readonly limits: Limits;
+  /** Whether the web pages are served beside the API; in development another server has them. */
+  readonly servePages: boolean;
   /** The token that reads the metrics; null: nobody may, and nothing is counted. */
   readonly metricsToken: string | null;
   readonly worker: WorkerConfig;
@@ -222,6 +225,7 @@ export function parseConfig(environment: Environment): Config {
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       trustedProxies: env.TRUSTED_PROXIES,
     },
+    servePages: env.SERVE_PAGES === 'true',
     metricsToken: env.METRICS_TOKEN ?? null,
     worker: workerConfig(env, given),
   };

@@ -20,7 +20,7 @@ const WEB_ROOT = join(fileURLToPath(new URL('../../..', import.meta.url)), 'pack
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  if (!existsSync(join(WEB_ROOT, 'index.html'))) {
+  if (config.servePages && !existsSync(join(WEB_ROOT, 'index.html'))) {
     throw new StartError('The web pages are not built: start with "npm start", which builds them.');
   }
   const logger = pino({ level: config.logLevel });
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
         config.metricsToken === null ? null : { registry: processMetrics(), token: config.metricsToken },
       now: () => performance.now(),
       site: config.site,
-      webRoot: WEB_ROOT,
+      webRoot: config.servePages ? WEB_ROOT : null,
     });
     closers.push(() => app.close());
     const url = await listen(app, config);
