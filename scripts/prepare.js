@@ -11,25 +11,25 @@ const BUILD_STAMP = join(CACHE, 'build-stamp');
 const LOCK = join(CACHE, 'prepare.turn');
 
 /** @param {string} text */
-function say(text) {
+function printNote(text) {
   process.stderr.write(`${text}\n`);
 }
 
 /**
- * Runs a program of this project to its end, its output going where ours goes.
+ * Runs a program of this project to its end and passes its output on.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {boolean} whether it succeeded
  */
 export function run(file, args, env = process.env) {
-  // What is said while preparing goes to standard error: standard output belongs to the command asked for.
+  // Preparing writes to standard error: standard output belongs to the command that was asked for.
   const { status, error } = spawnSync(file, args, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
-  if (error !== undefined) say(`${file}: ${error.message}`);
+  if (error !== undefined) printNote(`${file}: ${error.message}`);
   return status === 0;
 }
 
-/** @param {string} name a program of a dependency */
+/** @param {string} name a program of a dependency @returns {string} its path */
 export function bin(name) {
   return join(ROOT, 'node_modules', '.bin', name);
 }
@@ -40,7 +40,7 @@ function packagesIn(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
-/** Whether every dependency of the lock file is there in its version; npm notes what it installed in a lock file of its own. */
+/** Compares the lock file with the one that npm keeps of what it has installed. */
 function isInstalled() {
   const wanted = packagesIn(join(ROOT, 'package-lock.json')) ?? {};
   const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
@@ -54,13 +54,13 @@ function isInstalled() {
 
 function install() {
   if (isInstalled()) return;
-  say('Installing dependencies …');
+  printNote('Installing dependencies …');
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
     throw new Error('The dependencies could not be installed: see the messages of npm above.');
   }
 }
 
-/** @param {string} folder @returns {string[]} every file below, but what tools make */
+/** @param {string} folder @returns {string[]} every file below it, without what tools make */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'dist' && name !== 'node_modules')
@@ -86,10 +86,10 @@ function isBuilt() {
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
 }
 
-/** Builds server, stand-in hub and web unless what is there was built from just these sources. */
+/** Builds server, stand-in hub and web, unless the last build was made from exactly these sources. */
 function build() {
   if (isBuilt()) return;
-  say('Building …');
+  printNote('Building …');
   const hash = sourceHash();
   if (!run(bin('tsc'), ['-b', 'packages/server', 'packages/stand-in-hub'])) {
     throw new Error('The server does not compile: see above.');
@@ -126,7 +126,7 @@ function requireNode() {
  * @returns {never}
  */
 export function fail(error) {
-  say(error instanceof Error ? error.message : String(error));
+  printNote(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
