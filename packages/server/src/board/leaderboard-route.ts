@@ -1,6 +1,6 @@
 import { errorSchema, getLeaderboard } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
-import Negotiator from 'negotiator';
+import { Negotiator } from 'negotiator';
 import * as z from 'zod/mini';
 import type { LiveBoard } from './live-board.ts';
 import { bodyOf, ENCODINGS, type Encoding } from './representation.ts';

@@ -17,8 +17,9 @@ test('the lists of the queue are compressed as the caller accepts', async () => 
     const gzip = await ask('gzip');
     const encodings = [plain, brotli, gzip].map(({ headers }) => headers['content-encoding']);
     expect(encodings).toEqual([undefined, 'br', 'gzip']);
-    expect(JSON.parse(brotliDecompressSync(brotli.rawPayload).toString()).length).toBe(plain.json().length);
-    expect(JSON.parse(gunzipSync(gzip.rawPayload).toString()).length).toBe(plain.json().length);
+    const timeless = (body: Buffer | string) => String(body).replace(/"wait_time":"\d+s"/g, '');
+    expect(timeless(brotliDecompressSync(brotli.rawPayload))).toBe(timeless(plain.body));
+    expect(timeless(gunzipSync(gzip.rawPayload))).toBe(timeless(plain.body));
     expect(brotli.rawPayload.byteLength).toBeLessThan(plain.rawPayload.byteLength / 2);
     expect(brotli.headers.vary).toContain('accept-encoding');
   }
