@@ -14,7 +14,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { DatabaseError } from './database/database-errors.ts';
 import { createHub, realWorld } from './hub/hub.ts';
 import { deleteFullBuckets } from './people/quotas.sql.ts';
-import { readQueueState } from './queue/queue-health.sql.ts';
+import { createQueueReader } from './queue/queue-health.sql.ts';
 import { type QueueWatch, watchQueue } from './queue/queue-watch.ts';
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -54,7 +54,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 /** The alarm is a line of the log, once for each change. */
 function watchedQueue({ db }: Pick<Database, 'db'>, logger: Logger): Promise<QueueWatch> {
   return watchQueue({
-    read: () => readQueueState(db),
+    read: createQueueReader(db, () => performance.now()),
     report: (stall, reading) => {
       if (stall === null) logger.info(reading, 'the queue moves again');
       else logger.error({ reason: stall.reason, ...reading }, 'the queue stands still');
