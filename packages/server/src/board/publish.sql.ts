@@ -35,7 +35,7 @@ export interface NewScore {
   readonly metric: string | null;
 }
 
-/** One evaluation to put on the board, with all twelve scores. */
+/** One evaluation to put on the board, with all scores of the suite. */
 export interface NewRun {
   readonly model: ModelFacts;
   readonly revision: string | null;
