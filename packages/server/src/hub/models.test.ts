@@ -1,15 +1,15 @@
 import type { HubModel } from '@leaderboard/core/queue/model-eligibility';
 import type { Checked } from '@leaderboard/core/queue/submissions';
 import { expect, test } from 'vitest';
-import { FAULTS, type FakeHub, fakeHub, safetensorsFile } from '../../test/fake-hub.ts';
 import { modelId } from '../../test/new-submission.ts';
+import { FAULTS, type StandIn, safetensorsFile, standInHub } from '../../test/stand-in-hub.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
 import { HubUnavailable } from './transport.ts';
 
-async function hubAndFake(timeoutMs = 20_000): Promise<{ hub: Hub; fake: FakeHub }> {
-  const fake = await fakeHub();
+async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; standIn: StandIn }> {
+  const standIn = await standInHub();
   const world = { ...realWorld(() => undefined), sleep: async () => undefined };
-  return { fake, hub: createHub({ url: fake.url, name: 'Hub', fileHosts: [], timeoutMs }, world) };
+  return { standIn, hub: createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs }, world) };
 }
 
 function found(checked: Checked<HubModel>): HubModel {
@@ -18,8 +18,10 @@ function found(checked: Checked<HubModel>): HubModel {
 }
 
 test('a model with its commit, license, size and architecture, under the name the hub spells', async () => {
-  const { hub, fake } = await hubAndFake();
-  fake.add('Org/Aurora', { facts: { safetensors: { total: 7_000_000_000, parameters: { BF16: 1 } } } });
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('Org/Aurora', {
+    facts: { safetensors: { total: 7_000_000_000, parameters: { BF16: 1 } } },
+  });
   expect(await hub.describe(modelId('org/aurora'), 'main', 'Original')).toEqual({
     ok: true,
     value: {
@@ -37,15 +39,15 @@ test('a model with its commit, license, size and architecture, under the name th
       needsRemoteCode: false,
     },
   });
-  expect(fake.calls).toHaveLength(2);
+  expect(standIn.calls()).toHaveLength(2);
 });
 
 test('a branch becomes the commit it is at, and files are read at that commit', async () => {
-  const { hub, fake } = await hubAndFake();
-  fake.add('a/one', { revisions: { 'refs/pr/1': 'b'.repeat(40) } });
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one', { revisions: { 'refs/pr/1': 'b'.repeat(40) } });
   expect(found(await hub.describe(modelId('a/one'), 'refs/pr/1', 'Original')).commit).toBe('b'.repeat(40));
-  expect(fake.calls[0]).toContain('/api/models/a/one/revision/refs%2Fpr%2F1?');
-  expect(fake.calls[1]).toBe(`GET /a/one/resolve/${'b'.repeat(40)}/config.json`);
+  expect(standIn.calls()[0]).toContain('/api/models/a/one/revision/refs%2Fpr%2F1?');
+  expect(standIn.calls()[1]).toBe(`GET /a/one/resolve/${'b'.repeat(40)}/config.json`);
 });
 
 test.each([
@@ -70,22 +72,24 @@ test.each([
   ['a negative shape', { 'model.safetensors': safetensorsFile([-7]) }, null],
   ['a shape beyond all measure', { 'model.safetensors': safetensorsFile([1e15, 1e15]) }, null],
 ] as const)('the size is read from the heads of the files: %s', async (_, files, parameters) => {
-  const { hub, fake } = await hubAndFake();
-  fake.add('a/one', { files: { 'config.json': '{}', ...files } });
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one', { files: { 'config.json': '{}', ...files } });
   const model = found(await hub.describe(modelId('a/one'), 'main', 'Original'));
   expect([model.hasSafetensors, model.parameters]).toEqual([true, parameters]);
 });
 
 test('a file that is listed and not there has no size', async () => {
-  const { hub, fake } = await hubAndFake();
+  const { hub, standIn } = await hubAndStandIn();
   const siblings = [{ rfilename: 'model.safetensors' }];
-  fake.add('a/one', { files: { 'config.json': '{}' }, facts: { siblings } });
+  standIn.putModel('a/one', { files: { 'config.json': '{}' }, facts: { siblings } });
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
 });
 
 test('weights in other formats: no safetensors, size unknown', async () => {
-  const { hub, fake } = await hubAndFake();
-  fake.add('a/one', { files: { 'config.json': '{}', 'pytorch_model.bin': '', '../x.safetensors': '' } });
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one', {
+    files: { 'config.json': '{}', 'pytorch_model.bin': '', '../x.safetensors': '' },
+  });
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject({
     hasSafetensors: false,
     parameters: null,
@@ -111,14 +115,14 @@ test.each([
   ],
   ['has a card that is nonsense', { facts: { tags: [], cardData: 'x' } }, { license: null }],
 ])('a model that %s', async (_, changes, expected) => {
-  const { hub, fake } = await hubAndFake();
-  fake.add('a/one', changes);
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one', changes);
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject(expected);
 });
 
 test('an adapter is loaded by adapter_config.json', async () => {
-  const { hub, fake } = await hubAndFake();
-  fake.add('a/adapter', {
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/adapter', {
     files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([4, 4]) },
   });
   expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Adapter'))).toMatchObject({
@@ -132,16 +136,16 @@ test.each([
   ['a/none', 'main', 'not_found', 'a/none is not on Hub'],
   ['a/one', 'v9', 'revision_not_found', 'a/one has no revision v9'],
 ])('%s at %s is %s', async (model, revision, code, text) => {
-  const { hub, fake } = await hubAndFake();
-  fake.add('a/one');
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one');
   const checked = await hub.describe(modelId(model), revision, 'Original');
   expect(checked).toMatchObject({ ok: false, refusal: { code, detail: expect.stringContaining(text) } });
 });
 
 test.each(FAULTS)('a hub that is %s is no answer', async (fault) => {
-  const { hub, fake } = await hubAndFake(500);
-  fake.add('a/one');
-  fake.fault = fault;
+  const { hub, standIn } = await hubAndStandIn(500);
+  standIn.putModel('a/one');
+  standIn.fail(fault);
   await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
 });
 
