@@ -49,7 +49,12 @@ test('calls are counted and named, without codes, tokens or queries that hold th
   expect(hub.callCount('oidc')).toBe(4);
   expect(hub.callCount('models')).toBe(1);
   expect(hub.callCount('identity')).toBe(0);
-  expect(hub.latestCalls()).toContainEqual({ group: 'oidc', method: 'POST', path: '/oauth/token', query: '' });
+  expect(hub.latestCalls()).toContainEqual({
+    group: 'oidc',
+    method: 'POST',
+    path: '/oauth/token',
+    query: '',
+  });
   expect(hub.latestCalls()).toContainEqual({
     group: 'models',
     method: 'GET',
