@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BoardAnswer } from './representation.ts';
 
 export interface LiveBoard {
-  /** What is served now. */
+  /** The answer that is served now. */
   current(): BoardAnswer;
-  /** Reads the board again; resolves when what is served is at least as new as this call. Calls meanwhile share one read. */
+  /** Reads the board again. Resolves when the served answer is at least as new as this call; calls meanwhile share a read. */
   refresh(): Promise<void>;
 }
 
 /**
- * Keeps the newest board in memory. While a new one is read the old one is served, and where reading fails it goes on
- * being served until a later try succeeds: a database that is away never blocks reading.
- * @param retryMs time between tries.
+ * Keeps the newest board in memory. While a new one is read the old one is served, and when reading fails the old one is
+ * served until a later attempt succeeds: visitors never wait for the database.
+ * @param onError is called once per outage.
+ * @param retryMs the time between attempts.
  */
 export async function liveBoard(
   load: () => Promise<BoardAnswer>,
@@ -23,13 +24,13 @@ export async function liveBoard(
   let queued: Promise<void> | null = null;
 
   async function loadUntilRead(): Promise<void> {
-    for (;;) {
+    for (let isReported = false; ; isReported = true) {
       try {
         served = await load();
         return;
       } catch (error) {
-        onError(error);
-        // Waiting must not keep a process alive that is asked to stop.
+        if (!isReported) onError(error);
+        // The timer must not keep a stopping process alive.
         await sleep(retryMs, undefined, { ref: false });
       }
     }
@@ -46,7 +47,7 @@ export async function liveBoard(
     current: () => served,
     refresh: () => {
       if (running === null) return start();
-      // The read under way may have begun before this publication: one more follows it, for all who ask meanwhile.
+      // The running read may have begun before this publication, so one more read follows it, for all calls meanwhile.
       queued ??= running.then(() => {
         queued = null;
         return start();

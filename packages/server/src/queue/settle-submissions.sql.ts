@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { RowChange } from '../board/ledger.sql.ts';
 import { takesBack } from '../board/run-history.sql.ts';
 import type { Db } from '../database/db.ts';
-import { isOneOf } from '../database/id-list.ts';
+import { isOneOf } from '../database/statements.ts';
 import { submissions } from '../database/schema.ts';
 import { isSuperseded } from './queue-operations.sql.ts';
 
