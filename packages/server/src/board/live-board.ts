@@ -2,35 +2,42 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BoardAnswer } from './representation.ts';
 
 export interface LiveBoard {
-  /** The answer that is served now. */
+  /** The board that is served now. */
   current(): BoardAnswer;
-  /** Reads the board again. Resolves when the served answer is at least as new as this call; calls meanwhile share a read. */
+  /** Reads the board again. Resolves once the served board is at least as new as this call; calls meanwhile share one read. */
   refresh(): Promise<void>;
 }
 
+interface Options {
+  /** Called when reading works again after {@link liveBoard}'s `onError`. */
+  readonly onRecovery?: () => void;
+  /** Time between attempts to read. */
+  readonly retryMs?: number;
+}
+
 /**
- * Keeps the newest board in memory. While a new one is read the old one is served, and when reading fails the old one is
- * served until a later attempt succeeds: visitors never wait for the database.
- * @param onError is called once per outage.
- * @param retryMs the time between attempts.
+ * Keeps the newest board in memory. The old board is served while a new one is read, and until an attempt to read it
+ * succeeds, so that a database that is not available never keeps visitors from reading.
+ * @param onError called when reading fails, once until it works again.
  */
 export async function liveBoard(
   load: () => Promise<BoardAnswer>,
   onError: (error: unknown) => void,
-  retryMs = 1000,
+  { onRecovery = () => undefined, retryMs = 1000 }: Options = {},
 ): Promise<LiveBoard> {
   let served = await load();
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
 
   async function loadUntilRead(): Promise<void> {
-    for (let isReported = false; ; isReported = true) {
+    for (let hasFailed = false; ; hasFailed = true) {
       try {
         served = await load();
+        if (hasFailed) onRecovery();
         return;
       } catch (error) {
-        if (!isReported) onError(error);
-        // The timer must not keep a stopping process alive.
+        if (!hasFailed) onError(error);
+        // Waiting must not keep a process alive that is asked to stop.
         await sleep(retryMs, undefined, { ref: false });
       }
     }
@@ -47,7 +54,7 @@ export async function liveBoard(
     current: () => served,
     refresh: () => {
       if (running === null) return start();
-      // The running read may have begun before this publication, so one more read follows it, for all calls meanwhile.
+      // The read under way may have begun before this publication: one more follows it, for all who ask meanwhile.
       queued ??= running.then(() => {
         queued = null;
         return start();
