@@ -3,41 +3,59 @@ import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submis
 import type { Database } from '../database/database.ts';
 import {
   cancelSubmission,
+  ENDED_PER_PAGE,
   listSubmissions,
   readSubmission,
   retrySubmission,
   type SteerOutcome,
   type SubmissionRecord,
 } from '../queue/queue-operations.sql.ts';
-import { parseId, print, printNote, runCommand, UsageError, withDatabase } from './run-command.ts';
+import {
+  parseId,
+  parseOptions,
+  print,
+  printNote,
+  runCommand,
+  UsageError,
+  withDatabase,
+} from './run-command.ts';
 
-const USAGE = `Usage: npm run queue -- list [STATUS]…    submissions: evaluating, then waiting (next first), then ended
+const USAGE = `Usage: npm run queue -- list [STATUS]… [--page N]
+                                         evaluations under way, pending submissions in their order, and ended ones, newest
+                                         first, ${ENDED_PER_PAGE} of each status a page; with the reason of the last failure
        npm run queue -- show ID          everything about one submission, with the end of its log
-       npm run queue -- retry ID         evaluates a failed submission again, counting its attempts from zero
-       npm run queue -- cancel ID        takes a submission out of the queue; a running evaluation stops
+       npm run queue -- retry ID         evaluates a failed submission again, with all its attempts
+       npm run queue -- cancel ID        takes a submission out of the queue; an evaluation under way stops
 
 STATUS is one of ${QUEUE_STATUSES.join(', ')}.
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
 
 type Command =
-  | { readonly name: 'list'; readonly statuses: readonly QueueStatus[] }
+  | { readonly name: 'list'; readonly statuses: readonly QueueStatus[]; readonly page: number }
   | { readonly name: 'show' | 'retry' | 'cancel'; readonly id: number };
 
 function parseCommand([name, ...rest]: readonly string[]): Command {
   if (name === 'list') {
-    const statuses = rest.map((word) => {
+    const { values, positionals } = parseOptions(rest, ['page']);
+    const page = parsePage(values.page ?? '1');
+    const statuses = positionals.map((word) => {
       const status = QUEUE_STATUSES.find((known) => known === word);
       if (status === undefined)
         throw new UsageError(`There is no status ${word}: ${QUEUE_STATUSES.join(', ')}.`);
       return status;
     });
-    return { name, statuses: statuses.length === 0 ? QUEUE_STATUSES : statuses };
+    return { name, statuses: statuses.length === 0 ? QUEUE_STATUSES : statuses, page };
   }
   if (name !== 'show' && name !== 'retry' && name !== 'cancel') {
     throw new UsageError('Name a command: list, show, retry, cancel.');
   }
   return { name, id: parseId('submission', `npm run queue -- ${name}`, rest) };
+}
+
+function parsePage(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError('Give the number of a page: --page 2.');
+  return Number(text);
 }
 
 function line(one: SubmissionRecord): string {
@@ -48,10 +66,17 @@ function line(one: SubmissionRecord): string {
     one.precision.padEnd(8),
     `attempt ${one.attempt}`,
     one.statusSince.toISOString(),
-    one.worker ?? one.failureReason ?? '',
+    one.worker ?? '',
     one.notBefore === null ? '' : `not before ${one.notBefore.toISOString()}`,
   ];
-  return cells.join('  ').trimEnd();
+  return [cells.join('  ').trimEnd(), ...whyFailed(one)].join('\n');
+}
+
+/** Why the last attempt that ended failed: of failed submissions, and of those that have another attempt. */
+function whyFailed({ failureReason, failureDetail }: SubmissionRecord): string[] {
+  if (failureReason === null) return [];
+  const detail = failureDetail === null ? '' : `: ${failureDetail.replace(/\s+/g, ' ')}`;
+  return [`       ${failureReason}${detail}`];
 }
 
 function details(one: SubmissionRecord): string {
@@ -74,7 +99,7 @@ const ANSWERS: Readonly<Record<SteerOutcome, string>> = {
 
 async function execute(database: Database, command: Command): Promise<number> {
   if (command.name === 'list') {
-    const records = await listSubmissions(database.db, command.statuses);
+    const records = await listSubmissions(database.db, command.statuses, command.page);
     print(records.length === 0 ? 'No submissions.' : records.map(line).join('\n'));
     return 0;
   }
