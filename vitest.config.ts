@@ -16,7 +16,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'stand-in-hub', include: ['packages/stand-in-hub/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.js'] } },
     ],

@@ -62,7 +62,7 @@ export interface BenchmarkColumn extends ColumnBase {
   readonly key: BenchmarkColumnKey;
   readonly benchmark: Benchmark;
 }
-interface TextColumn extends ColumnBase {
+export interface TextColumn extends ColumnBase {
   readonly kind: 'text';
   readonly key: TextColumnKey;
   readonly numeric: boolean;

@@ -42,11 +42,15 @@ export const english = {
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
     viewResults: (model: string) => `View detailed evaluation results for ${model}`,
     pin: (model: string) => `Pin ${model}`,
+    /** What pressing the pin of a pinned model does. */
     unpin: (model: string) => `Unpin ${model}`,
     pinned: (model: string) => `Pinned ${model}`,
     unpinned: (model: string) => `Unpinned ${model}`,
     pinnedRank: (place: number, rank: number) => `Pinned, place ${place}\nRank on the board: ${rank}`,
     unknownType: 'Unknown type',
+    notReported: 'Not reported',
+    /** Read after a '0' that stands for an unknown value. */
+    notReportedSpoken: ' (not reported)',
     scoreProvenance,
     yes: 'Yes',
     no: 'No',

@@ -12,6 +12,7 @@ import { PinCell } from './pin-cell.tsx';
 import { RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
+import { TextCell } from './text-cell.tsx';
 import { TypeCell } from './type-cell.tsx';
 
 /** What all rows are drawn with. */
@@ -19,7 +20,7 @@ export interface RowDisplay {
   readonly columns: readonly Column[];
   readonly averageRange: readonly [number, number] | null;
   readonly scoreDisplay: View['scoreDisplay'];
-  readonly rankingMode: View['rankingMode'];
+  readonly showsRankChanges: boolean;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;
 }
@@ -49,13 +50,13 @@ function contentOf(column: Column, position: number, props: TableRowProps): Reac
     case 'benchmark':
       return <ScoreCell row={row} column={column} display={display.scoreDisplay} />;
     case 'text':
-      return column.text(row.entry);
+      return <TextCell row={row} column={column} />;
     case 'boolean':
       return booleanText(column.value(row.entry));
     case 'fixed':
       switch (column.key) {
         case 'rank':
-          return <RankCell row={row} showsChange={display.rankingMode === 'static'} />;
+          return <RankCell row={row} showsChange={display.showsRankChanges} />;
         case 'model_type':
           return <TypeCell row={row} />;
         case 'id':
