@@ -9,7 +9,7 @@ import { submit } from './english-submit.ts';
 import { tableControls } from './english-table-controls.ts';
 import { vote } from './english-vote.ts';
 
-/** Every visible text in English. A function takes what varies. */
+/** Every visible text in English. A function takes the parts that vary. */
 export const english = {
   shell: {
     skipToContent: 'Skip to content',
@@ -86,7 +86,7 @@ export const english = {
     badEntry: (position: number, path: string) =>
       `Entry ${position} of the leaderboard data has an unexpected value${path === '' ? '' : ` at ${path}`}`,
     crashedTitle: 'Something went wrong',
-    crashedText: 'This page could not be shown. Loading it again may help.',
+    crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',
   },
 };

@@ -2,6 +2,8 @@ import { columnOf, type Row } from '@leaderboard/core/board/columns';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { entryWith } from '../../../../../core/test/support.ts';
+import { ConfigContext, parseConfig } from '../../../state/config.ts';
+import { ModelCell } from './model-cell.tsx';
 import { PinCell } from './pin-cell.tsx';
 import { RankCell } from './rank-cell.tsx';
 import { TextCell } from './text-cell.tsx';
@@ -9,7 +11,15 @@ import { TextCell } from './text-cell.tsx';
 type EntryFacts = Parameters<typeof entryWith>[0];
 
 function rowWith(facts: EntryFacts, more: Partial<Row> = {}): Row {
-  return { entry: entryWith(facts), average: 50, staticRank: 4, rank: 4, isPinned: false, ...more };
+  return {
+    entry: entryWith(facts),
+    average: 50,
+    staticRank: 4,
+    publishedRank: 4,
+    rank: 4,
+    isPinned: false,
+    ...more,
+  };
 }
 
 function co2Cell(kg: number | null): string {
@@ -32,6 +42,21 @@ test('the rank shows the change since the previous publication, unless the view 
   const row = { ...rowWith({}), entry: { ...entryWith(), previous_rank: 6 } };
   expect(renderToStaticMarkup(<RankCell row={row} showsChange />)).toContain('2 positions up');
   expect(renderToStaticMarkup(<RankCell row={row} showsChange={false} />)).not.toContain('position');
+});
+
+test('a name is bold by the published rank, not by that of the view', () => {
+  const cell = (ranks: Partial<Row>) =>
+    renderToStaticMarkup(
+      <ConfigContext value={parseConfig('')}>
+        <ModelCell
+          row={rowWith({}, ranks)}
+          tabIndex={-1}
+          highlight={(name) => [{ text: name, term: null }]}
+        />
+      </ConfigContext>,
+    );
+  expect(cell({ staticRank: 9, publishedRank: 3 })).toMatch(/class="\S* \S*bold/);
+  expect(cell({ staticRank: 1, publishedRank: 4 })).not.toContain('bold');
 });
 
 test('the pin keeps its name, and its state says whether the model is pinned', () => {

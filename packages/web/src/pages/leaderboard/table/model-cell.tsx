@@ -5,10 +5,10 @@ import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
 import { DatabaseIcon } from '../../../ui/icons.tsx';
 import { ModelLink } from '../../../ui/model-link.tsx';
-import { termColour } from '../search/term-color.ts';
+import { termColor } from '../search/term-color.ts';
 import styles from './model-cell.module.css';
 
-/** Names of models ranked up to here are bold (spec 2.3). */
+/** Names of models whose published rank is up to here are bold. */
 const BOLD_RANKS = 3;
 
 export type Highlighter = (name: string) => readonly HighlightSegment[];
@@ -32,7 +32,7 @@ function Marked({
     return term === null ? (
       piece
     ) : (
-      <mark key={from} className={styles.match} style={termColour(term)}>
+      <mark key={from} className={styles.match} style={termColor(term)}>
         {piece}
       </mark>
     );
@@ -69,7 +69,7 @@ export function ModelCell({ row, tabIndex, highlight }: ModelCellProps) {
   const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);
-  const nameStyle = row.staticRank <= BOLD_RANKS ? `${styles.name} ${styles.bold}` : styles.name;
+  const nameStyle = row.publishedRank <= BOLD_RANKS ? `${styles.name} ${styles.bold}` : styles.name;
   return (
     <span className={styles.model}>
       {hubPath === null ? (

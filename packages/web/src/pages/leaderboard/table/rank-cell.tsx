@@ -32,7 +32,7 @@ function PinnedRank({ row }: { row: Row }) {
 
 /** The rank with its medal, and the change since the publication before (spec 2.3). */
 export function RankCell({ row, showsChange }: { row: Row; showsChange: boolean }) {
-  const { rank, staticRank, entry, isPinned } = row;
+  const { rank, publishedRank, entry, isPinned } = row;
   const medal = MEDALS[rank];
   const weight = rank <= PROMINENT_RANKS ? styles.prominent : undefined;
   const previous = entry.previous_rank ?? null;
@@ -43,7 +43,7 @@ export function RankCell({ row, showsChange }: { row: Row; showsChange: boolean 
       ) : (
         <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{rank}</span>
       )}
-      {previous === null || !showsChange ? null : <RankChange change={previous - staticRank} />}
+      {previous === null || !showsChange ? null : <RankChange change={previous - publishedRank} />}
     </span>
   );
 }
