@@ -42,8 +42,7 @@ export const columnHelp: Record<NamedColumnKey, string> = {
   id: 'Model\nThe name links to the model’s page on the hub.',
   'model.average_score':
     'Average Score\nThe mean of the twelve scores: combined, English and Hindi in four domains (or of the visible ones). The color goes from red at the lowest average on the board to blue at the highest.',
-  'model.architecture':
-    'Architecture\nThe model class in config.json, for example LlamaForCausalLM.',
+  'model.architecture': 'Architecture\nThe model class in config.json, for example LlamaForCausalLM.',
   'model.precision':
     'Precision\nbfloat16: half precision, brain float\nfloat16: half precision\n8bit, 4bit: quantized when loaded\nGPTQ, AWQ: quantized beforehand',
   'model.has_chat_template': 'Chat Template\nWhether the model ships a chat template.',
@@ -61,7 +60,8 @@ export const columnHelp: Record<NamedColumnKey, string> = {
   'features.is_highlighted_by_maintainer':
     'Official Providers\nYes: provided and maintained by its original creators.',
   'features.is_moe': 'Mixture of Experts\nWhether the model sends each token to only some of its parts.',
-  'features.is_flagged': 'Flag Status\nYes: reported by the community, because its training data may contain test questions.',
+  'features.is_flagged':
+    'Flag Status\nYes: reported by the community, because its training data may contain test questions.',
 };
 
 export function benchmarkHelp(benchmark: Benchmark): string {

@@ -32,7 +32,8 @@ export const filters = {
   billionsUnit: 'B',
   range: (from: string, to: string) => `${from} – ${to}`,
   rangeUpTo: (to: string) => `Up to ${to}`,
-  rangeHint: (min: number, max: number) => `Billions of parameters: ${min} means all, ${max} means ${max} and more`,
+  rangeHint: (min: number, max: number) =>
+    `Billions of parameters: ${min} means all, ${max} means ${max} and more`,
   notInRange: (min: number, max: number) => `Enter a number from ${min} to ${max}`,
   minAboveMax: 'Min must not be greater than Max',
   modelType: 'Model Type',

@@ -47,7 +47,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         });
       },
       search: (search: string) => store.change({ search }, 'search'),
-      // A slider is dragged in many small steps; a chip is one.
+      // A slider moves in many small steps, which share one history entry.
       filter: (changes: Partial<Filters>) =>
         store.change(changes, 'params' in changes ? 'params' : undefined),
     }),
@@ -62,7 +62,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
     officialOnly: view.officialOnly,
   };
   useLayoutEffect(countRenderCycle);
-  // Pinned or not: a pin changes nothing about what was found, and says so itself.
+  // Pinned models included: pinning changes nothing about the models found, and it is announced by itself.
   const found = texts.search.countSpoken(count.filtered + count.pinned, count.total, 0, count.officialOnly);
   useSpokenChanges(board === null ? null : found);
 
@@ -125,7 +125,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
   );
 }
 
-/** Has screen readers say a text whenever it changes; its first state is what they find anyway. */
+/** Announces a text when it changes. Its first value is not announced: screen readers find it on the page. */
 function useSpokenChanges(text: string | null): void {
   const said = useRef(text);
   useEffect(() => {

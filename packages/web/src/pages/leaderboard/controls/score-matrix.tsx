@@ -16,7 +16,7 @@ interface ScoreMatrixProps {
   readonly onToggle: (key: ColumnKey, shown: boolean) => void;
 }
 
-/** The twelve scores as they come about: four domains in two languages and both together. */
+/** The twelve scores: four domains, each combined and in two languages. */
 export function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
   const { domain: domainText, combined } = texts.tableControls.columns;
   return (

@@ -21,7 +21,7 @@ interface SearchBarProps {
   readonly filtersId: string;
   readonly filtersExpanded: boolean;
   readonly onToggleFilters: () => void;
-  /** The visitor's pointer or focus is at the way to the advanced filters. */
+  /** The pointer or the focus reached the button for the advanced filters. */
   readonly onNearFilters: () => void;
 }
 
@@ -65,7 +65,7 @@ export function SearchBar(props: SearchBarProps) {
               onClick={() => {
                 onReset();
                 draft.type('');
-                // The button is about to go.
+                // The button is about to disappear, and the focus with it.
                 input.current?.focus();
               }}
             >

@@ -13,7 +13,7 @@ const BOLD_RANKS = 3;
 
 export type Highlighter = (name: string) => readonly HighlightSegment[];
 
-/** A part of a name with what the search found in it. `start` and `end` are places in the whole name. */
+/** A part of a name with its search matches marked. `start` and `end` are places in the whole name. */
 function Marked({
   segments,
   start,
@@ -39,7 +39,7 @@ function Marked({
   });
 }
 
-/** The organisation stands back, so that the eye finds the model. */
+/** The organization is less prominent, so that the eye finds the model. */
 function ModelName({ name, highlight }: { name: string; highlight: Highlighter }) {
   const split = name.indexOf('/') + 1;
   const segments = highlight(name);
@@ -59,7 +59,7 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
 
 interface ModelCellProps {
   readonly row: Row;
-  /** Of its links: 0 in the row that Tab enters, else -1. */
+  /** Of its links: 0 in the row at which Tab enters the table, else -1. */
   readonly tabIndex: number;
   readonly highlight: Highlighter;
 }

@@ -5,7 +5,7 @@ import styles from './pin-cell.module.css';
 
 interface PinCellProps {
   readonly row: Row;
-  /** 0 where Tab enters the table's body at this cell, else -1. */
+  /** 0 if Tab enters the table's body at this cell, else -1. */
   readonly tabIndex: number;
   readonly onTogglePin: (row: Row) => void;
 }

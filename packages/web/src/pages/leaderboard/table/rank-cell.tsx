@@ -3,7 +3,7 @@ import { formatRankChange } from '@leaderboard/core/format';
 import { texts } from '../../../texts/texts.ts';
 import styles from './rank-cell.module.css';
 
-/** Ranks up to here are semi-bold (spec 2.3). */
+/** Ranks up to here are semi-bold. */
 const PROMINENT_RANKS = 10;
 const MEDALS: Readonly<Record<number, string | undefined>> = {
   1: styles.gold,
@@ -21,7 +21,7 @@ function RankChange({ change }: { change: number }) {
   );
 }
 
-/** A pinned row's place among the pinned (spec 4.3). A medal would say that the model won something. */
+/** A pinned row's place among the pinned ones. It gets no medal: that would say that the model won something. */
 function PinnedRank({ row }: { row: Row }) {
   return (
     <span className={styles.place} data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
@@ -30,7 +30,7 @@ function PinnedRank({ row }: { row: Row }) {
   );
 }
 
-/** The rank with its medal, and the change since the publication before (spec 2.3). */
+/** The rank with its medal, and its change since the previous publication. */
 export function RankCell({ row, showsChange }: { row: Row; showsChange: boolean }) {
   const { rank, publishedRank, entry, isPinned } = row;
   const medal = MEDALS[rank];
