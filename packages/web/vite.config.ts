@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { firstLoadBudget, preloadFirstPage } from './build/first-load.ts';
+import { htmlTexts } from './build/html-texts.ts';
 import { precompress } from './build/precompress.ts';
+import { html } from './src/texts/english-html.ts';
 
 /** In bytes after brotli, a little more than the leaderboard's first load has. */
 const FIRST_LOAD_BUDGET = { js: 112_000, css: 8000 };
@@ -12,6 +14,7 @@ const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
 export default defineConfig({
   plugins: [
     react(),
+    htmlTexts(html),
     preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'),
     precompress(),
     firstLoadBudget(FIRST_LOAD_BUDGET),

@@ -1,5 +1,6 @@
 import { benchmarkHelp, columnHelp, columnLabels } from './english-columns.ts';
 import { filters } from './english-filters.ts';
+import { html } from './english-html.ts';
 import { overlay } from './english-overlay.ts';
 import { scoreProvenance } from './english-provenance.ts';
 import { queue } from './english-queue.ts';
@@ -32,7 +33,7 @@ export const english = {
   },
   leaderboard: {
     title: (product: string) => `${product} Leaderboard`,
-    subtitle: 'Benchmark for large language model in Indic domains',
+    subtitle: html.description,
     resetBoard: 'Back to the default view',
     table: 'Models by score',
     loading: 'Loading the results…',

@@ -135,6 +135,12 @@ describe('the scan finds', () => {
   });
 });
 
+test('index.html takes its sentences from the catalog', () => {
+  const page = readFileSync(join(SOURCES, '../index.html'), 'utf8');
+  expect(page).toMatch(/<meta name="description" content="%text\.\w+%"/);
+  expect(page).toMatch(/<noscript>%text\.\w+%<\/noscript>/);
+});
+
 test('every sentence that a visitor can see stands in the catalog, and none in a component', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.test|\.d)\.tsx?$/.test(file) && !file.startsWith('texts/'),
