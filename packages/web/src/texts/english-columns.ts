@@ -1,7 +1,8 @@
-import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { BenchmarkColumnKey, ColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
+import { modelTypeLines } from './english-model-types.ts';
+import { languages, listed, subjects } from './english-suite.ts';
 
 /** Benchmarks take their labels from the suite. */
 type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey>;
@@ -36,12 +37,12 @@ export const columnHelp: Record<NamedColumnKey, string> = {
   rank: 'Rank\nThe position by average score. An arrow shows the change since the previous publication.',
   model_type: [
     'Model type',
-    ...MODEL_TYPES.map((type) => `${type.icon} ${type.label}: ${type.description}`),
+    ...modelTypeLines,
     'Of multimodal models, only the text capabilities are evaluated.',
   ].join('\n'),
   id: 'Model\nThe name links to the model’s page on the hub.',
   'model.average_score':
-    'Average Score\nThe mean of the twelve scores: combined, English and Hindi in four domains (or of the visible ones). The color goes from red at the lowest average on the board to blue at the highest.',
+    'Average Score\nThe mean of all scores, combined and by language, in all domains (or of the visible ones). The color goes from red at the lowest average on the board to blue at the highest.',
   'model.architecture': 'Architecture\nThe model class in config.json, for example LlamaForCausalLM.',
   'model.precision':
     'Precision\nbfloat16: half precision, brain float\nfloat16: half precision\n8bit, 4bit: quantized when loaded\nGPTQ, AWQ: quantized beforehand',
@@ -65,9 +66,10 @@ export const columnHelp: Record<NamedColumnKey, string> = {
 };
 
 export function benchmarkHelp(benchmark: Benchmark): string {
-  const language = benchmark.language ?? 'English and Hindi';
+  const language =
+    benchmark.language === null ? listed(Object.values(languages)) : languages[benchmark.language];
   return [
-    `${benchmark.label}: ${benchmark.domain.subject}`,
+    `${benchmark.label}: ${subjects[benchmark.domain.key]}`,
     'ACC Norm: Was the correct choice selected among the options.',
     `${formatCount(benchmark.questions)} questions in ${language}. The mark on the bar shows random guessing: ${CHANCE_LEVEL * 100} %.`,
   ].join('\n');

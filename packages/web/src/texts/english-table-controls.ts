@@ -44,7 +44,7 @@ export const tableControls = {
     averageMode: {
       label: 'Average Score',
       choices: {
-        all: { name: 'All Scores', meaning: 'Mean of all twelve scores' },
+        all: { name: 'All Scores', meaning: 'Mean of all scores' },
         visible: { name: 'Visible Only', meaning: 'Mean of the visible columns' },
       },
     },
