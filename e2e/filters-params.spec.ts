@@ -61,7 +61,9 @@ test('2.2 parameters: a slider from All to 140B with its marks, and two fields',
   }
   await expect(field(page, 'Min')).toHaveValue('-1');
   await expect(field(page, 'Max')).toHaveValue('140');
-  await expect(field(page, 'Min')).toHaveAccessibleDescription('Billions of parameters: -1 means all, 140 means 140 and more');
+  await expect(field(page, 'Min')).toHaveAccessibleDescription(
+    'Billions of parameters: -1 means all, 140 means 140 and more',
+  );
 });
 
 test('2.2 parameters: the thumbs move by keyboard, one step or far', async ({ page }) => {
