@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byVotes, formatVotes, formatWait, isHighPriority, totalVotes } from './votes.ts';
+import { byVotes, formatVotes, isHighPriority, totalVotes, waitSince } from './votes.ts';
 
-test('3.10 votes are the sum over revisions', () => {
+test('votes are the sum over revisions', () => {
   expect(totalVotes({})).toBe(0);
   expect(totalVotes({ abc: 2, def: 3 })).toBe(5);
 });
@@ -13,7 +13,7 @@ const candidate = fc.record({
   submission_time: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'),
 });
 
-test('4.9 most votes first, among equals the oldest, and one order whatever the order given (property)', () => {
+test('most votes first, among equals the oldest, and one order whatever the order given (property)', () => {
   fc.assert(
     fc.property(fc.uniqueArray(candidate, { selector: ({ name }) => name, maxLength: 12 }), (candidates) => {
       const ordered = candidates.toSorted(byVotes);
@@ -32,23 +32,27 @@ test('4.9 most votes first, among equals the oldest, and one order whatever the 
   );
 });
 
-test('4.9 the first three are HIGH', () => {
+test('the first three are HIGH', () => {
   expect([1, 2, 3, 4, 100].map(isHighPriority)).toEqual([true, true, true, false, false]);
 });
 
-test('2.8, 9 a count has a plus and stops at 999', () => {
+test('a count has a plus and stops at 999', () => {
   expect([0, 7, 999, 1000, 1e6].map(formatVotes)).toEqual(['+0', '+7', '+999', '+999', '+999']);
 });
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');
 test.each([
-  ['2026-03-01T00:00:00Z', '0h'],
-  ['2026-03-02T00:00:00Z', '0h'],
-  ['2026-02-28T00:00:01Z', '23h'],
-  ['2026-02-28T00:00:00Z', '1d'],
-  ['2026-02-22T00:00:01Z', '6d'],
-  ['2026-02-22T00:00:00Z', '1w'],
-  ['2026-02-01T00:00:00Z', '4w'],
-  [null, 'N/A'],
-  ['yesterday', 'N/A'],
-])('9 submitted at %s, the wait is %s', (time, shown) => expect(formatWait(time, NOW)).toBe(shown));
+  ['2026-03-01T00:00:00Z', 'hours', 0],
+  ['2026-03-02T00:00:00Z', 'hours', 0],
+  ['2026-02-28T00:00:01Z', 'hours', 23],
+  ['2026-02-28T00:00:00Z', 'days', 1],
+  ['2026-02-22T00:00:01Z', 'days', 6],
+  ['2026-02-22T00:00:00Z', 'weeks', 1],
+  ['2026-02-01T00:00:00Z', 'weeks', 4],
+])('submitted at %s, the wait is in %s: %i', (time, unit, count) => {
+  expect(waitSince(time, NOW)).toEqual({ unit, count });
+});
+
+test.each([null, 'yesterday'])('submitted at %s, the wait is unknown', (time) => {
+  expect(waitSince(time, NOW)).toBeNull();
+});

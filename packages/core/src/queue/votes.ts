@@ -1,15 +1,16 @@
 /** What the vote page shows of pending models: their votes, their order by votes, how long they have waited. */
+import { compare } from '../compare.ts';
 
 /** What the order by votes goes by. */
 export interface Candidate {
   readonly name: string;
-  /** How many votes it has for each of its revisions (spec 3.10). */
+  /** How many votes each of its revisions has. */
   readonly votes_by_revision: Readonly<Record<string, number>>;
   /** ISO 8601. */
   readonly submission_time: string;
 }
 
-/** All votes of a model, whatever revision they were given for (spec 3.10). */
+/** All votes of a model, over all its revisions. */
 export function totalVotes(votesByRevision: Readonly<Record<string, number>>): number {
   return Object.values(votesByRevision).reduce((sum, votes) => sum + votes, 0);
 }
@@ -22,7 +23,7 @@ export function byVotes(a: Candidate, b: Candidate): number {
   return (
     totalVotes(b.votes_by_revision) - totalVotes(a.votes_by_revision) ||
     Date.parse(a.submission_time) - Date.parse(b.submission_time) ||
-    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+    compare(a.name, b.name)
   );
 }
 
@@ -35,7 +36,7 @@ export function isHighPriority(rank: number): boolean {
 
 const LARGEST_SHOWN_COUNT = 999;
 
-/** A vote count as the vote page shows it (spec 2.8 and 9): '+12', at most '+999'. */
+/** A vote count as the vote page shows it: '+12', at most '+999'. */
 export function formatVotes(votes: number): string {
   return `+${Math.min(votes, LARGEST_SHOWN_COUNT)}`;
 }
@@ -44,12 +45,18 @@ const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
-/** How long a model has been waiting, for the vote page (spec 9): '5h', '3d', '2w', 'N/A' without a readable time. */
-export function formatWait(submissionTime: string | null, nowMs: number): string {
+/** A wait in the unit that the vote page shows, rounded down. */
+export interface Wait {
+  readonly unit: 'hours' | 'days' | 'weeks';
+  readonly count: number;
+}
+
+/** How long a model has been waiting; null without a readable time. */
+export function waitSince(submissionTime: string | null, nowMs: number): Wait | null {
   const since = submissionTime === null ? Number.NaN : Date.parse(submissionTime);
-  if (Number.isNaN(since)) return 'N/A';
+  if (Number.isNaN(since)) return null;
   const hours = Math.max(0, Math.floor((nowMs - since) / HOUR_MS));
-  if (hours < DAY_HOURS) return `${hours}h`;
-  if (hours < WEEK_HOURS) return `${Math.floor(hours / DAY_HOURS)}d`;
-  return `${Math.floor(hours / WEEK_HOURS)}w`;
+  if (hours < DAY_HOURS) return { unit: 'hours', count: hours };
+  if (hours < WEEK_HOURS) return { unit: 'days', count: Math.floor(hours / DAY_HOURS) };
+  return { unit: 'weeks', count: Math.floor(hours / WEEK_HOURS) };
 }

@@ -140,7 +140,7 @@ test('files with changed text: no crash, nothing bad accepted', { timeout: 60_00
   expect(Math.min(accepted, refused)).toBeGreaterThan(PROPERTY_RUNS / 20);
 });
 
-test('design 5 any text at all gives an answer', () => {
+test('any text at all gives an answer', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(parseResults(text).problems).not.toEqual([]);
@@ -148,7 +148,7 @@ test('design 5 any text at all gives an answer', () => {
   );
 });
 
-test('design 5 each language left out is missed, and nothing is published from the rest', () => {
+test('each language left out is missed, and nothing is published from the rest', () => {
   const languages = BENCHMARKS.filter(({ language }) => language !== null).map(({ task }) => task);
   fc.assert(
     fc.property(fc.constantFrom(...FILES), fc.subarray(languages, { minLength: 1 }), (file, left) => {
@@ -164,7 +164,7 @@ test('design 5 each language left out is missed, and nothing is published from t
   );
 });
 
-test('design 5 keys of the language stay harmless', () => {
+test('keys of the language stay harmless', () => {
   const before = Object.getOwnPropertyNames(Object.prototype).join();
   const hostile = TEXTS.map((text) =>
     text.replace('{', '{"__proto__":{"results":{"bba":{}}},"constructor":{"a":1},'),

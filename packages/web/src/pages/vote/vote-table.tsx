@@ -1,4 +1,4 @@
-import { formatVotes, formatWait, isHighPriority, totalVotes } from '@leaderboard/core/queue/votes';
+import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '../../texts/texts.ts';
 import { OpenLinkIcon } from '../../ui/icons.tsx';
@@ -30,7 +30,7 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
           </span>
         </ModelLink>
         <span className={styles.facts}>
-          <span>{texts.vote.waiting(formatWait(submission_time, now))}</span>
+          <span>{texts.vote.waiting(waitSince(submission_time, now))}</span>
           <span>{texts.vote.submittedBy(submitter)}</span>
         </span>
       </td>

@@ -9,8 +9,8 @@ export interface QueueLists<Item> {
 }
 
 /** What tells two submissions apart. */
-export function submissionKey({ name, revision, precision, submission_time }: QueueItem): string {
-  return JSON.stringify([name, revision, precision, submission_time]);
+export function submissionKey({ name, revision, precision, submitter, submission_time }: QueueItem): string {
+  return JSON.stringify([name, revision, precision, submitter, submission_time]);
 }
 
 /** The same for the same submissions in the same statuses, moving or not: ages alone are no change. */

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { ModelLink } from '../../../ui/model-link.tsx';
 import { LONG_LIST, ROLES } from '../../../ui/table-roles.ts';
+import { submissionKey } from './queue-signature.ts';
 import styles from './queue-table.module.css';
 
 const columns = texts.queue.columns;
@@ -45,11 +46,6 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
   );
 });
 
-/** What tells two submissions apart in a list. */
-function keyOf({ name, revision, precision, submitter, submission_time }: QueueItem): string {
-  return [name, revision, precision, submitter, submission_time].join(' ');
-}
-
 interface QueueTableProps<Item extends QueueItem> {
   readonly titleId: string;
   readonly items: readonly Item[];
@@ -87,7 +83,7 @@ export function QueueTable<Item extends QueueItem>({
         </thead>
         <tbody className={styles.body} data-long={items.length > LONG_LIST} {...ROLES.rows}>
           {items.map((item) => (
-            <QueueRow key={keyOf(item)} item={item} last={last(item)} />
+            <QueueRow key={submissionKey(item)} item={item} last={last(item)} />
           ))}
         </tbody>
       </table>
