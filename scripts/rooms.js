@@ -8,8 +8,9 @@
 export const HOUSES = {
   'packages/core/src': {
     rooms: {
-      '.': ['benchmark'],
-      benchmark: [],
+      '.': ['benchmark', 'reading'],
+      benchmark: ['reading'],
+      reading: [],
       board: ['benchmark', '.'],
       queue: ['benchmark', '.'],
       results: ['benchmark', '.'],
