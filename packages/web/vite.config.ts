@@ -9,7 +9,7 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|zod|@tanstack)\/
 
 /** What pages share, but for what only the pages of taking part do: the first one would wait for it. */
 const SHARED =
-  /packages\/(core|web)\/src\/(?!session\/sign-in-box|ui\/(spinner|table-roles)|voting\/|queue\/votes)/;
+  /packages\/(core|web)\/src\/(?!session\/sign-in-box|ui\/(spinner|table-roles)|voting\/|queue\/(votes|refusals)|texts\/(refusal-texts|english-refusals|english-precisions))/;
 
 /** Writes `.br` and `.gz` next to every asset, so that the server compresses nothing while it serves. */
 function precompress(): Plugin {

@@ -1,12 +1,18 @@
-/** The database cannot be used; the message is for the operator and says how to mend it. Never holds a password. */
+/** The database cannot be used; the message is for the operator and says how to fix it. It never holds a password. */
 export class DatabaseError extends Error {}
 
 /** Codes of a server that stops, starts or cannot be reached, and of the pool when no connection came free in time. */
 const AWAY = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/;
 const AWAY_TEXTS =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection/;
 
-/** Whether a query failed because the database was away, so that the same may succeed in a moment. */
+/**
+ * SQLSTATEs of a transaction that was undone because of others: a deadlock, a serialization failure, a lock that did not
+ * come free in time, a statement that took too long.
+ */
+const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001', '55P03', '57014']);
+
+/** Whether a query failed because the database is not available. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The query builder wraps the driver's error.
@@ -19,8 +25,30 @@ function isSocketError(error: Error): boolean {
   return 'syscall' in error && 'code' in error && AWAY.test(String(error.code));
 }
 
+/**
+ * Whether a query failed for a reason that passes by itself: the database is not available, or other transactions were in
+ * the way. The same transaction may succeed when it is run again.
+ */
+export function isRetryable(error: unknown): boolean {
+  return isDatabaseAway(error) || isConflict(error);
+}
+
+function isConflict(error: unknown): boolean {
+  return hasSqlState(error, (code) => CONFLICTS.has(code));
+}
+
 /** Whether a transaction was undone because it and another waited for each other: the same may succeed at once. */
 export function isDeadlock(error: unknown): boolean {
+  return hasSqlState(error, (code) => code === '40P01');
+}
+
+/** Whether a lock did not come free within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return hasSqlState(error, (code) => code === '55P03');
+}
+
+function hasSqlState(error: unknown, matches: (code: unknown) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  return isDeadlock(error.cause) || ('code' in error && error.code === '40P01');
+  if ('code' in error && 'severity' in error && matches(error.code)) return true;
+  return hasSqlState(error.cause, matches);
 }

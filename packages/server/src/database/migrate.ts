@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { DatabaseError } from './database-errors.ts';
+import { DatabaseError, isLockTimeout } from './database-errors.ts';
 import type { Db } from './db.ts';
 
 /** From src/store and dist/store alike. */
@@ -20,12 +20,6 @@ const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const LOCK_LIMIT_MS = 1000;
 const PAUSE_MS = 1000;
 const MOST_TRIES = 60;
-
-function isLockTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && error.code === '55P03') return true;
-  return isLockTimeout(error.cause);
-}
 
 /** All missing migrations in one transaction: a try that gives up leaves nothing behind. */
 async function applyMissing(client: pg.PoolClient): Promise<void> {

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import type { Database } from './database.ts';
+import { isDatabaseAway, isRetryable } from './database-errors.ts';
+import type { Db } from './db.ts';
+
+const LOCK_ONE = sql`select pg_advisory_xact_lock(1)`;
+const LOCK_TWO = sql`select pg_advisory_xact_lock(2)`;
+
+/** What a transaction fails with that runs into others. */
+const CONFLICTS: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
+  'a deadlock': async ({ transaction }) => {
+    let arrived = 0;
+    const lockBoth = (first: SQL, second: SQL) =>
+      transaction(async (tx) => {
+        await tx.execute(sql`set local deadlock_timeout = 1`);
+        await tx.execute(first);
+        arrived += 1;
+        await expect.poll(() => arrived, { interval: 1 }).toBe(2);
+        await tx.execute(second);
+      });
+    const works = [lockBoth(LOCK_ONE, LOCK_TWO), lockBoth(LOCK_TWO, LOCK_ONE)];
+    const failures = await Promise.all(works.map(failureOf));
+    return failures.find((failure) => failure !== null);
+  },
+  'a serialization failure': ({ db, transaction }) =>
+    failureOf(
+      transaction(async (tx) => {
+        await tx.execute(sql`set transaction isolation level repeatable read`);
+        await tx.execute(sql`select * from accounts`);
+        await db.execute(sql`update accounts set name = 'boris'`);
+        await tx.execute(sql`update accounts set name = 'anna'`);
+      }),
+    ),
+  'a lock that does not come free in time': ({ transaction }) =>
+    transaction((tx) => {
+      const other = transaction(async (own) => {
+        await own.execute(sql`set local lock_timeout = 1`);
+        await own.execute(LOCK_ONE);
+      });
+      return tx.execute(LOCK_ONE).then(() => failureOf(other));
+    }),
+  'a statement that takes too long': ({ transaction }) =>
+    failureOf(
+      transaction(async (tx) => {
+        await tx.execute(sql`set local statement_timeout = 1`);
+        await tx.execute(sql`select pg_sleep(60)`);
+      }),
+    ),
+};
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+async function withAnAccount(): Promise<Database> {
+  const database = await freshDatabase();
+  await database.db.execute(sql`insert into accounts (id, name) values ('1', 'anna')`);
+  return database;
+}
+
+test.each(Object.entries(CONFLICTS))(
+  '%s may be run again, and the database is there',
+  async (_name, conflict) => {
+    const error = await conflict(await withAnAccount());
+    expect(error).toBeInstanceOf(Error);
+    expect([isRetryable(error), isDatabaseAway(error)]).toEqual([true, false]);
+  },
+);
+
+test('a database that is not available may be asked again', async () => {
+  const { transaction } = await withAnAccount();
+  const error = await failureOf(
+    transaction((tx: Db) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)),
+  );
+  expect([isRetryable(error), isDatabaseAway(error)]).toEqual([true, true]);
+});
+
+test('a refused row, a wrong statement and an error of our own fail again the next time', async () => {
+  const { db } = await withAnAccount();
+  for (const statement of [sql`insert into accounts (id, name) values ('1', 'boris')`, sql`select nothing`]) {
+    const error = await failureOf(db.execute(statement));
+    expect(error).toBeInstanceOf(Error);
+    expect(isRetryable(error)).toBe(false);
+  }
+  expect(isRetryable(new Error('40P01'))).toBe(false);
+});

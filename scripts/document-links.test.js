@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { expect, test } from 'vitest';
+import { ROOT } from './prepare.js';
+
+const TEXT = /\.(?:[jt]sx?|md|css|sh|ya?ml|html)$|(?:^|\/)(?:Dockerfile|Caddyfile)$/;
+/** A page of docs/ as comments and texts name it, perhaps with a heading; a decision may go by its number alone. */
+const NAMED_PAGE = /(?<![\w/.-])docs\/(?:[\w/.-]+\.md(?:#[\w-]+)?|decisions\/\d{4}(?![\w-]))/g;
+const MARKDOWN_LINK = /\]\(([^)\s]+)\)/g;
+
+/** @param {string} path */
+function read(path) {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** @param {string} page @returns {Set<string>} the anchors that a page of Markdown has for its headings */
+function anchorsOf(page) {
+  const headings = read(page)
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .matchAll(/^#+ (.+)$/gm);
+  return new Set([...headings].map(([, heading = '']) => slugOf(heading)));
+}
+
+/** @param {string} heading */
+function slugOf(heading) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+}
+
+/** @param {string} path @param {string} text @returns {string[]} the pages and headings a file points to, from the root */
+function targetsOf(path, text) {
+  const named = [...text.matchAll(NAMED_PAGE)].map(([target]) => target);
+  if (!path.endsWith('.md')) return named;
+  const linked = [...text.matchAll(MARKDOWN_LINK)].flatMap(([, target = '']) => {
+    if (/^[a-z]+:/.test(target)) return [];
+    return [target.startsWith('#') ? `${path}${target}` : normalize(join(dirname(path), target))];
+  });
+  return [...linked, ...named];
+}
+
+/** @param {string} target @returns {boolean} */
+function isThere(target) {
+  const [page = '', anchor] = target.split('#');
+  const number = /^docs\/decisions\/(\d{4})$/.exec(page)?.[1];
+  if (number !== undefined) {
+    return readdirSync(join(ROOT, 'docs/decisions')).some((name) => name.startsWith(`${number}-`));
+  }
+  return existsSync(join(ROOT, page)) && (anchor === undefined || anchorsOf(page).has(anchor));
+}
+
+test('every page and heading of docs/ that a file points to is there', () => {
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const files = stdout.split('\0').filter((path) => TEXT.test(path) && existsSync(join(ROOT, path)));
+  expect(files.length).toBeGreaterThan(100);
+  const broken = files.flatMap((path) =>
+    targetsOf(path, read(path)).flatMap((target) => (isThere(target) ? [] : [`${path}: ${target}`])),
+  );
+  expect(broken).toEqual([]);
+});
