@@ -11,7 +11,12 @@ describe('reading an entry', () => {
     const full = {
       ...plain,
       model: { ...plain.model, hub_path: null, type_icon: '🟢', average_score: 1 },
-      metadata: { ...plain.metadata, params_billions: 7, generation: 'v2', is_highlighted_by_maintainer: true },
+      metadata: {
+        ...plain.metadata,
+        params_billions: 7,
+        generation: 'v2',
+        is_highlighted_by_maintainer: true,
+      },
       features: { ...plain.features, is_moe: false },
       previous_rank: 3,
     };

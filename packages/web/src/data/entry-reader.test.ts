@@ -50,7 +50,7 @@ async function idsOf(text: string, size = text.length || 1): Promise<string[]> {
   return entries.map((entry) => entry.id);
 }
 
-describe('7.1 reading the leaderboard piecemeal', () => {
+describe('reading the leaderboard piecemeal', () => {
   it('reads one entry a line, however the network cuts the body', async () => {
     const ids = ['a/one', 'b/two', 'c/three'];
     await fc.assert(

@@ -12,7 +12,7 @@ function cached(timestamp: number, data: unknown = []): string {
   return JSON.stringify({ data, timestamp });
 }
 
-describe('7.1 local cache of the leaderboard', () => {
+describe('local cache of the leaderboard', () => {
   it('gives back what was written', () => {
     let written = '';
     writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[\n]', NOW);
