@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), other);
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto('/');
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', other);
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', other);
     });
   });
 }

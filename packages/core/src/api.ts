@@ -74,13 +74,17 @@ export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
 
 /** Ours: an evaluation that failed, and why. */
 export const failedItemSchema = z.extend(queueItemSchema, {
+  /** The number of the submission: {@link getSubmissionLog} takes it. Absent in answers of older servers. */
+  id: z.optional(z.int()),
   /** A word for programs: 'out_of_memory', 'time_limit'… */
   reason: z.string(),
   /** The same in a sentence for people. */
   detail: z.string(),
   /** What went wrong with this very model; null when no more is known. */
   explanation: z.optional(z.nullable(z.string())),
-  /** The last lines that the evaluation program wrote; null when there are none. */
+  /** Whether the evaluation program wrote anything: {@link getSubmissionLog} has its last lines. */
+  has_log: z.optional(z.boolean()),
+  /** Those lines themselves, in answers of older servers: every poll carried all of them. */
   log_tail: z.optional(z.nullable(z.string())),
 });
 export type FailedItem = z.infer<typeof failedItemSchema>;
@@ -100,6 +104,19 @@ export const getQueueStatus = {
     /** Why submissions are not evaluated as they should be, in a word for programs, and since when; null when they are. */
     stalled: z.optional(z.nullable(stallSchema)),
   }),
+} as const;
+
+const submissionParams = z.object({
+  id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be the number of a submission')),
+});
+
+/** Ours: the last lines that the evaluation program wrote for a submission that failed. */
+export const getSubmissionLog = {
+  method: 'GET',
+  path: '/api/submissions/:id/log',
+  summary: 'The last lines of a failed evaluation',
+  params: submissionParams,
+  response: z.object({ log_tail: z.string() }),
 } as const;
 
 /** Longer than any name can be, so that a rule says what is wrong with it; far below the limit of a body. */
@@ -166,16 +183,21 @@ export const pendingModelSchema = z.object({
   submission_time: z.string(),
   submitter: z.string(),
   votes_by_revision: votesByRevision,
+  /**
+   * Ours: its place in the order of evaluation, from 1, as in {@link getQueueStatus}. It is not the place in this list: a day
+   * of waiting counts as a vote there. Of several submissions of one model the first place counts.
+   */
+  position: z.optional(z.int()),
 });
 
 /**
- * The models that wait for their evaluation, once each, next first. `votes_by_revision` is ours: with it the
- * vote page need not ask for each model by itself.
+ * The models that wait for their evaluation, once each, most votes first. `votes_by_revision` is ours: with it the vote
+ * page need not ask for each model by itself.
  */
 export const getPendingModels = {
   method: 'GET',
   path: '/api/models/pending',
-  summary: 'Models that wait for their evaluation, next first',
+  summary: 'Models that wait for their evaluation, most votes first',
   response: z.array(pendingModelSchema),
 } as const;
 

@@ -5,6 +5,7 @@ import {
   getModelVotes,
   getPendingModels,
   getQueueStatus,
+  getSubmissionLog,
   getUserVotes,
   signOut,
   submitModel,
@@ -119,7 +120,7 @@ test('every call of the contract stands in the OpenAPI document', async () => {
   const document = (await app.inject({ url: '/api/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');
   const calls = [
-    ...[getHealth, getLeaderboard, getQueueStatus, getPendingModels],
+    ...[getHealth, getLeaderboard, getQueueStatus, getSubmissionLog, getPendingModels],
     ...[signOut, submitModel, getModelVotes, getUserVotes, voteForModel],
   ];
   const paths = calls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));

@@ -35,7 +35,7 @@ import { registerSubmit } from './queue/submit-route.ts';
 export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
-  readonly database: Pick<Database, 'db' | 'transaction'>;
+  readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication' | 'onWaiting'>;
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
@@ -99,13 +99,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerOpenApi(app, deps.site.productName);
   registerLeaderboard(app, deps.board);
   registerHealth(app, deps.board);
-  registerQueue(app, deps.database, deps.queueWatch);
+  const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);
-  registerSubmit(app, { ...deps, submissionsPerDay: deps.limits.submissionsPerDay });
+  registerSubmit(app, {
+    ...deps,
+    submissionsPerDay: deps.limits.submissionsPerDay,
+    onAccepted: forgetAnswers,
+  });
   registerVotes(app, {
     database: deps.database,
     identify: deps.hub.identify,
     votesPerHour: deps.limits.votesPerHour,
+    onVoted: forgetAnswers,
   });
   if (deps.metrics !== null && requests !== null) {
     collectProductMetrics(deps.metrics.registry, deps);

@@ -9,11 +9,11 @@
     }
   };
 
-  // The theme, before the first paint (src/shell/theme.ts): what the visitor chose, else what the system prefers.
+  // The theme, before the first paint (src/shell/color-scheme.ts): what the visitor chose, else what the system prefers.
   const chosen = stored('theme');
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  document.documentElement.setAttribute('data-color-scheme', dark ? 'dark' : 'light');
 
   // The leaderboard's call (src/data/leaderboard-call.ts takes it over), unless the local cache is still good or the
   // visitor goes to another page. A <link rel="preload"> could not ask the cache first: spec 7.1 says not to call then.

@@ -1,7 +1,4 @@
 import './no-eval.ts';
-import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/global.css';
 import './styles/type-icons/type-icons.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -13,6 +10,7 @@ import { sessionStorageOf } from './session/session-storage.ts';
 import { consumeSignInRedirect } from './session/sign-in-redirect.ts';
 import { startSession } from './session/start-session.ts';
 import { App } from './shell/app.tsx';
+import { createColorScheme } from './shell/color-scheme.ts';
 import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
 import { browserStorage } from './state/browser-storage.ts';
@@ -61,6 +59,7 @@ createRoot(container).render(
       address={address}
       viewStore={viewStore}
       session={session}
+      colorScheme={createColorScheme(window)}
       year={now.getFullYear()}
     />
   </StrictMode>,

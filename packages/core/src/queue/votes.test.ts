@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byPriority, formatVotes, formatWait, isHighPriority, totalVotes } from './votes.ts';
+import { byVotes, formatVotes, formatWait, isHighPriority, totalVotes } from './votes.ts';
 
 test('3.10 votes are the sum over revisions', () => {
   expect(totalVotes({})).toBe(0);
@@ -16,8 +16,8 @@ const candidate = fc.record({
 test('4.9 most votes first, among equals the oldest, and one order whatever the order given (property)', () => {
   fc.assert(
     fc.property(fc.uniqueArray(candidate, { selector: ({ name }) => name, maxLength: 12 }), (candidates) => {
-      const ordered = candidates.toSorted(byPriority);
-      expect(candidates.toReversed().toSorted(byPriority)).toEqual(ordered);
+      const ordered = candidates.toSorted(byVotes);
+      expect(candidates.toReversed().toSorted(byVotes)).toEqual(ordered);
       for (const [index, next] of ordered.entries()) {
         const before = ordered[index - 1];
         if (before === undefined) continue;

@@ -1,6 +1,6 @@
-/** The order in which pending models are evaluated, and what the vote page shows of it (spec 2.8, 4.9 and 9). */
+/** What the vote page shows of pending models: their votes, their order by votes, how long they have waited. */
 
-/** What the order goes by. */
+/** What the order by votes goes by. */
 export interface Candidate {
   readonly name: string;
   /** How many votes it has for each of its revisions (spec 3.10). */
@@ -14,8 +14,11 @@ export function totalVotes(votesByRevision: Readonly<Record<string, number>>): n
   return Object.values(votesByRevision).reduce((sum, votes) => sum + votes, 0);
 }
 
-/** Pending models in the order of their evaluation (spec 4.9): most votes first, among equals the oldest, then by name. */
-export function byPriority(a: Candidate, b: Candidate): number {
+/**
+ * The order of the vote page: most votes first, among equals the oldest, then by name. It is not the order of evaluation,
+ * where waiting counts too (evaluation-order.ts).
+ */
+export function byVotes(a: Candidate, b: Candidate): number {
   return (
     totalVotes(b.votes_by_revision) - totalVotes(a.votes_by_revision) ||
     Date.parse(a.submission_time) - Date.parse(b.submission_time) ||
@@ -25,7 +28,7 @@ export function byPriority(a: Candidate, b: Candidate): number {
 
 const HIGH_PRIORITY_RANKS = 3;
 
-/** Whether a place in the order, from 1, is labelled HIGH (spec 4.9). */
+/** Whether a place in the order by votes, from 1, is labeled HIGH. */
 export function isHighPriority(rank: number): boolean {
   return rank <= HIGH_PRIORITY_RANKS;
 }

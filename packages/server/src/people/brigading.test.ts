@@ -8,7 +8,7 @@ import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database
 import { age, commitOf, modelId } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
 import { voteRulings } from '../database/schema.ts';
-import { readWaiting } from '../queue/leases.sql.ts';
+import { readWaiting } from '../queue/evaluation-order.sql.ts';
 import { readPendingModels } from '../queue/queue-lists.sql.ts';
 import { listVotes, ruleOnVotes, type VoteSelection } from './vote-rulings.sql.ts';
 import { castVote, votedModels, votesByRevision } from './votes.sql.ts';

@@ -29,6 +29,7 @@ test('2.6 acceptance adds the automatic upvote', async () => {
       submitter: 'anna',
       submittedAt: expect.any(Date),
       votesByRevision: { [commitOf('a')]: 1 },
+      position: 1,
     },
   ]);
   expect(await votedModels(database.db, 'anna')).toEqual(['a/one']);

@@ -16,6 +16,8 @@ interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly identify: Identify;
   readonly votesPerHour: number;
+  /** Told once a vote is stored, before the voter hears of it. */
+  readonly onVoted: () => void;
 }
 
 const HOUR_SECONDS = 3600;
@@ -27,7 +29,10 @@ function modelOf({ org, model }: { readonly org: string; readonly model: string 
 }
 
 /** The three calls about votes (spec 7.4): reading is for everybody, voting for who is signed in. */
-export function registerVotes(app: FastifyInstance, { database, identify, votesPerHour }: VotesDeps): void {
+export function registerVotes(
+  app: FastifyInstance,
+  { database, identify, votesPerHour, onVoted }: VotesDeps,
+): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
   // The database alone decides what counts; this spares it the many clicks of one person.
@@ -78,6 +83,7 @@ export function registerVotes(app: FastifyInstance, { database, identify, votesP
       const outcome = await once(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
       switch (outcome.kind) {
         case 'voted':
+          onVoted();
           return { model };
         case 'unknown_model':
           throw new HttpError(404, 'unknown_model', `${model} is not in the queue: submit it first.`);

@@ -1,10 +1,11 @@
-import { AGEING_SECONDS, afterFailure, type Waiting } from '@leaderboard/core/queue/evaluation-order';
+import { afterFailure } from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import { and, asc, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { submissions } from '../database/schema.ts';
+import { evaluationOrder } from './evaluation-order.sql.ts';
 
 /** The right to evaluate a submission and to write what came of it, until somebody else has it. */
 export interface Lease {
@@ -34,25 +35,9 @@ export type Random = () => number;
 /** Nobody evaluates it any more. */
 export const NO_LEASE = { worker: null, heartbeatAt: null, leaseUntil: null } as const;
 
-// The core's order (evaluation-order.ts) in SQL; a test holds them together. Written out: in a list of selected columns the
-// query builder leaves out the table's name, and then a model would have everybody's votes.
-const waitedSeconds = sql<number>`extract(epoch from now() - submissions.submitted_at)::float8`;
-const voteCount = sql<number>`(select count(*)::int from votes where votes.model = submissions.model and not votes.is_void)`;
-const priority = sql`${voteCount} + floor(greatest(0, ${waitedSeconds}) / ${AGEING_SECONDS})`;
-const evaluationOrder = [desc(priority), asc(submissions.submittedAt), asc(submissions.id)] as const;
-
 /** `now()` stands still during a transaction, and what is written after waiting for a lock is later than its start. */
 const clock = sql`clock_timestamp()`;
 const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
-
-/** All submissions that wait, next first. */
-export async function readWaiting(db: Db): Promise<Waiting[]> {
-  return db
-    .select({ id: submissions.id, votes: voteCount, waitedSeconds })
-    .from(submissions)
-    .where(eq(submissions.status, 'pending'))
-    .orderBy(...evaluationOrder);
-}
 
 /** Wakes every worker that has nothing to do, once the transaction is through: a submission waits that did not. */
 export async function callWorkers(db: Db): Promise<void> {

@@ -9,8 +9,9 @@ import { age, countRows, modelId } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
+import { readWaiting } from './evaluation-order.sql.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
-import { type Claim, claimNext, extendLease, failEvaluation, giveBack, readWaiting } from './leases.sql.ts';
+import { type Claim, claimNext, extendLease, failEvaluation, giveBack } from './leases.sql.ts';
 import { retrySubmission } from './queue-operations.sql.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };

@@ -1,12 +1,13 @@
 import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { accounts, submissions } from '../database/schema.ts';
 import { votesByRevision } from '../people/votes.sql.ts';
-import { readWaiting } from './leases.sql.ts';
+import { waitingPlaces } from './evaluation-order.sql.ts';
 
 /** A submission in the queue, as its lists show it. */
 export interface QueuedSubmission {
+  readonly id: number;
   readonly model: string;
   /** The name its account had when it was last seen. */
   readonly submitter: string;
@@ -16,8 +17,8 @@ export interface QueuedSubmission {
   readonly failureReason: FailureReason | null;
   /** Why the last try failed, in a sentence of ours. */
   readonly failureDetail: string | null;
-  /** Of a try that failed. */
-  readonly logTail: string | null;
+  /** Whether the last lines of a failed attempt's log are stored: {@link readLogTail}. */
+  readonly hasLog: boolean;
   /** Which try is under way or was the last, from 1. */
   readonly attempt: number;
   readonly submittedAt: Date;
@@ -42,8 +43,8 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       .where(eq(submissions.status, status))
       .orderBy(desc(submissions.statusSince))
       .limit(LAST_ENDED);
-  const positions = new Map((await readWaiting(db)).map(({ id }, index) => [id, index + 1]));
-  const queue = await db
+  const places = waitingPlaces(db);
+  return db
     .select({
       id: submissions.id,
       model: submissions.model,
@@ -53,7 +54,7 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       status: submissions.status,
       failureReason: submissions.failureReason,
       failureDetail: submissions.failureDetail,
-      logTail: submissions.logTail,
+      hasLog: sql<boolean>`coalesce(${submissions.logTail}, '') <> ''`,
       attempt: submissions.attempt,
       submittedAt: submissions.submittedAt,
       statusSince: submissions.statusSince,
@@ -61,9 +62,11 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       notBefore: sql`case when ${submissions.notBefore} > now() then ${submissions.notBefore} end`.mapWith(
         submissions.notBefore,
       ),
+      position: places.place,
     })
     .from(submissions)
     .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+    .leftJoin(places, eq(places.id, submissions.id))
     .where(
       or(
         inArray(submissions.status, ['pending', 'evaluating']),
@@ -72,7 +75,15 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       ),
     )
     .orderBy(desc(submissions.submittedAt), desc(submissions.id));
-  return queue.map((one) => ({ ...one, position: positions.get(one.id) ?? null }));
+}
+
+/** The last lines of a failed evaluation's log; null when there are none. */
+export async function readLogTail(db: Db, id: number): Promise<string | null> {
+  const [found] = await db
+    .select({ logTail: submissions.logTail })
+    .from(submissions)
+    .where(and(eq(submissions.id, id), eq(submissions.status, 'failed')));
+  return found?.logTail || null;
 }
 
 /** A model that waits, with its votes; of its waiting submissions the oldest. */
@@ -81,19 +92,23 @@ export interface PendingModel {
   readonly submitter: string;
   readonly submittedAt: Date;
   readonly votesByRevision: Readonly<Record<string, number>>;
+  /** The place of that submission in the order of evaluation, from 1: the first of all its model's. */
+  readonly position: number;
 }
 
-/** Each model that waits for an evaluation, once (spec 7.4). */
+/** Each model that waits for an evaluation, once. */
 export async function readPendingModels(db: Db): Promise<PendingModel[]> {
+  const places = waitingPlaces(db);
   const waiting = await db
     .selectDistinctOn([submissions.model], {
       model: submissions.model,
       submitter: accounts.name,
       submittedAt: submissions.submittedAt,
+      position: places.place,
     })
     .from(submissions)
     .innerJoin(accounts, eq(accounts.id, submissions.accountId))
-    .where(eq(submissions.status, 'pending'))
+    .innerJoin(places, eq(places.id, submissions.id))
     .orderBy(submissions.model, asc(submissions.submittedAt), asc(submissions.id));
   const votes = await votesByRevision(
     db,

@@ -3,7 +3,8 @@ import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, submissions } from '../database/schema.ts';
-import { callWorkers, NO_LEASE, readWaiting, type StoredSubmission } from './leases.sql.ts';
+import { readWaiting } from './evaluation-order.sql.ts';
+import { callWorkers, NO_LEASE, type StoredSubmission } from './leases.sql.ts';
 
 /** A submission as an operator sees it. */
 export interface SubmissionRecord extends StoredSubmission {

@@ -1,26 +1,35 @@
-import { getQueueStatus } from '@leaderboard/core/api';
-import { expect, test } from 'vitest';
+import { getPendingModels, getQueueStatus } from '@leaderboard/core/api';
+import { AGEING_SECONDS } from '@leaderboard/core/queue/evaluation-order';
+import { expect, test, vi } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
-import { modelId } from '../../test/new-submission.ts';
+import { age, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
+import { ANNA, people } from '../../test/two-servers.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { claimNext, failEvaluation } from './leases.sql.ts';
 
+const VOTES = { action: 'vote', limit: 9, periodSeconds: 9 };
+/** A clock by which no two calls share an answer. */
+function laterWithEachLook(): () => number {
+  let now = 0;
+  return () => {
+    now += 60_000;
+    return now;
+  };
+}
+
 const BROKEN = { reason: 'worker_lost', detail: 'Nothing was heard of a host.', logTail: null } as const;
 
-test('threat 14: what waits tells its place in the real order of evaluation, and why it waits for another try', async () => {
+test('a pending submission has its place in the order of evaluation, and why it waits for another attempt', async () => {
   const database = await freshDatabase();
-  const app = await testApp({ database });
+  const clock = laterWithEachLook();
+  const app = await testApp({ database, now: clock });
   const pending = async () =>
     getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json()).pending;
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
-  await castVote(database, caller('2', 'b'), modelId('a/three'), {
-    action: 'vote',
-    limit: 9,
-    periodSeconds: 9,
-  });
+  await castVote(database, caller('2', 'b'), modelId('a/three'), VOTES);
   const places = async () => (await pending()).map(({ name, position }) => [name, position]);
   expect(await places()).toEqual([
     ['a/three', 1],
@@ -38,10 +47,74 @@ test('threat 14: what waits tells its place in the real order of evaluation, and
   expect((await pending())[0]).toMatchObject({ last_failure: 'worker_lost', not_before: null });
 });
 
-test('threat 14: the status tells why the queue stands still, and since when', async () => {
+test('the status tells why the queue stands still, and since when', async () => {
   const database = await freshDatabase();
   const stall = { reason: 'no_worker', since: new Date('2026-03-01T12:00:00Z') } as const;
   const app = await testApp({ database, queueWatch: { reading: () => null, stall: () => stall } });
   const status = getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
   expect(status.stalled).toEqual({ reason: 'no_worker', since: '2026-03-01T12:00:00.000Z' });
+});
+
+test('the vote page is sorted by votes, and has the same place in the order of evaluation as the status panel', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  for (const model of ['a/one', 'a/old', 'a/wanted']) await submitModel(database, model);
+  await castVote(database, caller('2', 'b'), modelId('a/wanted'), VOTES);
+  await age(database.db, 'a/old', 5 * AGEING_SECONDS + 60);
+  const pending = getPendingModels.response.parse((await app.inject({ url: getPendingModels.path })).json());
+  const places = pending.map(({ name, position }) => [name, position]);
+  expect(places).toEqual([
+    ['a/wanted', 2],
+    ['a/old', 1],
+    ['a/one', 3],
+  ]);
+  const status = getQueueStatus.response.parse((await app.inject({ url: getQueueStatus.path })).json());
+  expect(status.pending.map(({ name, position }) => [name, position])).toEqual(
+    expect.arrayContaining(places),
+  );
+});
+
+test('visitors who poll at the same time share one reading of the queue; a submission is in it at once', async () => {
+  const { apps, database, fake, submit } = await people();
+  const names = async (server: 0 | 1) =>
+    getQueueStatus.response
+      .parse((await apps[server].inject({ url: getQueueStatus.path })).json())
+      .pending.map(({ name }) => name);
+  const readings = vi.spyOn(database.db, 'select');
+  expect(await Promise.all(Array.from({ length: 50 }, () => names(0)))).toEqual(Array(50).fill([]));
+  // The queue and the places in it.
+  expect(readings.mock.calls.length).toBeLessThan(10);
+  readings.mockRestore();
+  for (const name of ['aurora', 'borealis']) {
+    fake.add(`test-org/${name}`);
+    await submit(ANNA, { model_id: `test-org/${name}` });
+    expect(await names(0)).toContain(`test-org/${name}`);
+    // The database tells the other server.
+    await expect.poll(() => names(1)).toContain(`test-org/${name}`);
+  }
+});
+
+test('the log of a failed evaluation is not in the status that everybody polls: it is asked for by itself', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
+  const failure = { reason: 'not_loadable', detail: 'It does not load.' } as const;
+  for (const logTail of ['last words', null]) {
+    const claim = await claimNext(database, 'w1', 60, () => 0.5);
+    if (claim !== null) await failEvaluation(database, claim.lease, { ...failure, logTail }, () => 0.5);
+  }
+  const { body } = await app.inject({ url: getQueueStatus.path });
+  expect(body).not.toContain('last words');
+  expect(getQueueStatus.response.parse(JSON.parse(body)).failed).toMatchObject([
+    { name: 'a/two', id: 2, has_log: false },
+    { name: 'a/one', id: 1, has_log: true },
+  ]);
+  const log = async (id: string) => {
+    const response = await app.inject({ url: `/api/submissions/${id}/log` });
+    return [response.statusCode, response.json()];
+  };
+  expect(await log('1')).toEqual([200, { log_tail: 'last words' }]);
+  const none = { code: 'no_log', detail: expect.any(String), params: {} };
+  for (const id of ['2', '3', '99']) expect(await log(id)).toEqual([404, none]);
+  for (const id of ['0', '-1', 'x', '1e3', '9'.repeat(12)]) expect((await log(id))[0]).toBe(400);
 });

@@ -3,17 +3,26 @@ import {
   type FailedItem,
   getPendingModels,
   getQueueStatus,
+  getSubmissionLog,
   type PendingItem,
   type QueueItem,
 } from '@leaderboard/core/api';
 import { failureText, formatWaitTime } from '@leaderboard/core/queue/submission-status';
-import { byPriority } from '@leaderboard/core/queue/votes';
+import { byVotes } from '@leaderboard/core/queue/votes';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
-import { type QueuedSubmission, readPendingModels, readQueue } from './queue-lists.sql.ts';
+import { HttpError } from '../http/http-error.ts';
+import {
+  type PendingModel,
+  type QueuedSubmission,
+  readLogTail,
+  readPendingModels,
+  readQueue,
+} from './queue-lists.sql.ts';
 import type { QueueWatch } from './queue-watch.ts';
+import { shareAnswer } from './shared-answer.ts';
 
 function itemOf(queued: QueuedSubmission): QueueItem {
   return {
@@ -45,22 +54,67 @@ function evaluatingItemOf(queued: QueuedSubmission): EvaluatingItem {
 }
 
 function failedItemOf(queued: QueuedSubmission): FailedItem {
-  const { failureReason, failureDetail, logTail } = queued;
+  const { id, failureReason, failureDetail, hasLog } = queued;
   return {
     ...itemOf(queued),
+    id,
     reason: failureReason ?? 'unknown',
     detail: failureText(failureReason),
     explanation: failureDetail,
-    log_tail: logTail,
+    has_log: hasLog,
   };
 }
 
-/** GET /api/models/status and GET /api/models/pending (spec 7.2 and 7.4), for everybody. */
+function statusOf(queue: readonly QueuedSubmission[]) {
+  const listOf = (status: QueuedSubmission['status']) => queue.filter((queued) => queued.status === status);
+  return {
+    pending: listOf('pending').map(pendingItemOf),
+    evaluating: listOf('evaluating').map(evaluatingItemOf),
+    finished: listOf('finished').map(itemOf),
+    failed: listOf('failed').map(failedItemOf),
+  };
+}
+
+function pendingModelOf({ model, submitter, submittedAt, votesByRevision, position }: PendingModel) {
+  return {
+    name: model,
+    submission_time: submittedAt.toISOString(),
+    submitter,
+    votes_by_revision: { ...votesByRevision },
+    position,
+  };
+}
+
+/** Everybody on a page polls the queue: all of them together read it about once a second. */
+const KEPT_MS = 1000;
+
+interface QueueDeps {
+  readonly database: Pick<Database, 'db' | 'onPublication' | 'onWaiting'>;
+  readonly queueWatch: Pick<QueueWatch, 'stall'>;
+  readonly now: () => number;
+}
+
+/**
+ * The calls that read the queue, for everybody.
+ * @returns forgets the shared answers: this server has just changed the queue, and its caller must see that at once.
+ */
 export function registerQueue(
   app: FastifyInstance,
-  database: Pick<Database, 'db'>,
-  watch: Pick<QueueWatch, 'stall'>,
-): void {
+  { database, queueWatch, now }: QueueDeps,
+): { readonly forgetAnswers: () => void } {
+  const status = shareAnswer(async () => statusOf(await readQueue(database.db)), now, KEPT_MS);
+  const pending = shareAnswer(
+    async () => (await readPendingModels(database.db)).map(pendingModelOf).sort(byVotes),
+    now,
+    KEPT_MS,
+  );
+  const forgetAnswers = () => {
+    status.forget();
+    pending.forget();
+  };
+  database.onWaiting(forgetAnswers);
+  database.onPublication(forgetAnswers);
+
   const routes = app.withTypeProvider<ZodTypeProvider>();
   routes.route({
     method: getQueueStatus.method,
@@ -70,15 +124,9 @@ export function registerQueue(
       response: answers(getQueueStatus.response),
     },
     handler: async () => {
-      const queue = await readQueue(database.db);
-      const stall = watch.stall();
-      const listOf = (status: QueuedSubmission['status']) =>
-        queue.filter((queued) => queued.status === status);
+      const stall = queueWatch.stall();
       return {
-        pending: listOf('pending').map(pendingItemOf),
-        evaluating: listOf('evaluating').map(evaluatingItemOf),
-        finished: listOf('finished').map(itemOf),
-        failed: listOf('failed').map(failedItemOf),
+        ...(await status.read()),
         stalled: stall === null ? null : { reason: stall.reason, since: stall.since.toISOString() },
       };
     },
@@ -90,16 +138,25 @@ export function registerQueue(
       summary: getPendingModels.summary,
       response: answers(getPendingModels.response),
     },
-    handler: async () => {
-      const models = await readPendingModels(database.db);
-      return models
-        .map(({ model, submitter, submittedAt, votesByRevision }) => ({
-          name: model,
-          submission_time: submittedAt.toISOString(),
-          submitter,
-          votes_by_revision: { ...votesByRevision },
-        }))
-        .sort(byPriority);
+    handler: () => pending.read(),
+  });
+  routes.route({
+    method: getSubmissionLog.method,
+    url: getSubmissionLog.path,
+    schema: {
+      summary: getSubmissionLog.summary,
+      params: getSubmissionLog.params,
+      response: answers(getSubmissionLog.response),
+    },
+    handler: async (request) => {
+      const log_tail = await readLogTail(database.db, Number(request.params.id));
+      if (log_tail === null) {
+        throw new HttpError(404, 'no_log', 'There is no failed evaluation with a log of this number.', {
+          params: {},
+        });
+      }
+      return { log_tail };
     },
   });
+  return { forgetAnswers };
 }

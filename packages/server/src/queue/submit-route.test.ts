@@ -48,6 +48,7 @@ test('7.3 a good model is taken, with the commit, and waits with one vote', asyn
       submission_time: status.pending[0]?.submission_time,
       submitter: 'anna',
       votes_by_revision: { [COMMIT]: 1 },
+      position: 1,
     },
   ]);
 });

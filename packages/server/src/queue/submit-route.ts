@@ -17,6 +17,8 @@ interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly hub: Hub;
   readonly submissionsPerDay: number;
+  /** Told once a submission is stored, before its author hears of it. */
+  readonly onAccepted: () => void;
 }
 
 const DAY_SECONDS = 86_400;
@@ -25,7 +27,10 @@ const TRIES_FOR_EACH = 3;
 const TRIES_PERIOD_SECONDS = 3600;
 
 /** POST /api/models/submit (spec 7.3), for who is signed in: nothing is taken that the hub has not confirmed. */
-export function registerSubmit(app: FastifyInstance, { database, hub, submissionsPerDay }: SubmitDeps): void {
+export function registerSubmit(
+  app: FastifyInstance,
+  { database, hub, submissionsPerDay, onAccepted }: SubmitDeps,
+): void {
   const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
   const tries: Quota = {
     action: 'try',
@@ -70,6 +75,7 @@ export function registerSubmit(app: FastifyInstance, { database, hub, submission
       if (!verified.ok) throw new HttpError(422, verified.refusal.code, verified.refusal.detail);
       const { submission, warnings } = verified.value;
       await accept(caller, submission);
+      onAccepted();
       return {
         status: 'pending' as const,
         model_id: submission.submission.model,

@@ -1,4 +1,4 @@
-import { getQueueStatus } from '@leaderboard/core/api';
+import { getQueueStatus, getSubmissionLog } from '@leaderboard/core/api';
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { texts } from '../texts/texts.ts';
@@ -36,6 +36,19 @@ const queueStatusQuery = queryOptions({
 /** The evaluation queue (spec 7.2): read on mount, then every 30 seconds; each list newest first. */
 export function useQueueStatus(): UseQueryResult<QueueStatus> {
   return useQuery(queueStatusQuery);
+}
+
+/** The last lines of a failed evaluation's log. They never change, so they are read once. */
+export function useSubmissionLog(id: number): UseQueryResult<string> {
+  return useQuery({
+    queryKey: ['submission-log', id],
+    queryFn: async ({ signal }) => {
+      const path = getSubmissionLog.path.replace(':id', String(id));
+      const log = call(getSubmissionLog, { path, failure: texts.queue.logFailed, signal });
+      return (await failWith(texts.queue.logFailed, log)).log_tail;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 /** Reads the queue anew: what was submitted here is in it (spec 2.4). */

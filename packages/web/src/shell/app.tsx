@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { SessionContext } from '../session/session.ts';
@@ -7,8 +6,8 @@ import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
+import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
 import { Layout } from './layout.tsx';
-import { colorSchemeManager, theme } from './theme.ts';
 
 interface AppProps {
   readonly config: Config;
@@ -16,6 +15,7 @@ interface AppProps {
   readonly address: Address;
   readonly viewStore: ViewStore;
   readonly session: SessionStore;
+  readonly colorScheme: ColorSchemeStore;
   readonly year: number;
 }
 
@@ -24,11 +24,11 @@ function SessionProvider({ store, children }: { store: SessionStore; children: R
 }
 
 /** The application with everything it is given from outside. */
-export function App({ config, queryClient, address, viewStore, session, year }: AppProps) {
+export function App({ config, queryClient, address, viewStore, session, colorScheme, year }: AppProps) {
   return (
     <ConfigContext value={config}>
       <QueryClientProvider client={queryClient}>
-        <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+        <ColorSchemeContext value={colorScheme}>
           <AddressContext value={address}>
             <ViewStoreContext value={viewStore}>
               <SessionProvider store={session}>
@@ -36,7 +36,7 @@ export function App({ config, queryClient, address, viewStore, session, year }: 
               </SessionProvider>
             </ViewStoreContext>
           </AddressContext>
-        </MantineProvider>
+        </ColorSchemeContext>
       </QueryClientProvider>
     </ConfigContext>
   );

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useHashLocation } from 'wouter/use-hash-location';
+import { useRouteHash } from '../state/address-parameter.ts';
 import { useConfig } from '../state/config.ts';
 import { texts } from '../texts/texts.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -21,8 +21,7 @@ function RoutePage({ route }: { route: Route }) {
 
 /** Every screen: header, the page of the current route, footer. */
 export function Layout({ year }: { year: number }) {
-  const [location] = useHashLocation();
-  const route = routeAt(location);
+  const route = routeAt(useRouteHash());
   const { path, title } = route;
   const config = useConfig();
   const documentTitle = title(config);

@@ -5,6 +5,8 @@ export type AddressWindow = Pick<Window, 'location' | 'history' | 'addEventListe
 export interface Address {
   /** The value of a parameter; null when it is absent. */
   readonly read: (name: string) => string | null;
+  /** The hash, '#' included; empty without one. */
+  readonly hash: () => string;
   /** Sets parameters, or with null removes them; others and the route stay. Nothing happens where nothing changes. */
   readonly write: (parameters: ReadonlyMap<string, string | null>, entry: 'push' | 'replace') => void;
   /** Back to the bare address, without a history entry (spec 2.1). */
@@ -49,6 +51,7 @@ export function createAddress(window: AddressWindow): Address {
 
   return {
     read: (name) => new URLSearchParams(location.search).get(name),
+    hash: () => location.hash,
     write: (changes, entry) => {
       const parameters = new URLSearchParams(location.search);
       const before = toQuery(parameters);

@@ -53,6 +53,8 @@ export const queue = {
   whatHappened: 'What happened',
   whatHappenedTo: (model: string) => `What happened to ${model}`,
   logTail: 'Last lines of the evaluation',
+  logLoading: 'Loading the log…',
+  logFailed: 'Failed to load the log',
   /** The raw wait time first, then when that was. */
   rawAge: (waitTime: string, submissionTime: string) => `${waitTime}\nSubmitted at ${submissionTime}`,
 };

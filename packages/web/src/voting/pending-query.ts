@@ -1,11 +1,11 @@
-import { byPriority } from '@leaderboard/core/queue/votes';
+import { byVotes } from '@leaderboard/core/queue/votes';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callModelVotes, callPendingModels, type PendingModel } from './vote-calls.ts';
 
 const pendingQuery = queryOptions({
   queryKey: ['pending-models'],
   queryFn: ({ signal }) => callPendingModels(signal),
-  select: (models) => models.toSorted(byPriority),
+  select: (models) => models.toSorted(byVotes),
 });
 
 /** The models that wait for their evaluation, next first (spec 4.9). */
@@ -31,7 +31,7 @@ export async function recountVotes(
     const models = client.setQueryData(pendingQuery.queryKey, (known) =>
       known?.map((one) => (one.name === model ? { ...one, votes_by_revision } : one)),
     );
-    const sorted = models?.toSorted(byPriority) ?? [];
+    const sorted = models?.toSorted(byVotes) ?? [];
     const index = sorted.findIndex(({ name }) => name === model);
     const found = sorted[index];
     return found === undefined ? null : { model: found, rank: index + 1 };

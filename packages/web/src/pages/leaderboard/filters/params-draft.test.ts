@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  draftOf,
-  rangeAfterKey,
-  rangeOf,
-  rangeText,
-  scaleOf,
-  sizeText,
-  withScale,
-  withText,
-} from './params-draft.ts';
+import { draftOf, rangeOf, rangeText, scaleOf, sizeText, withScale, withText } from './params-draft.ts';
 
 const all = draftOf([-1, 140]);
 
@@ -54,15 +45,4 @@ test('2.2 parameters: -1 reads All, other values carry a B', () => {
   expect(rangeText([-1, 7])).toBe('Up to 7B');
   expect(rangeText([3, 7])).toBe('3B – 7B');
   expect(rangeText([65, 141])).toBe('65B – 140B+');
-});
-
-test('2.2 parameters: the keys that move a thumb far stay on the scale and a step apart', () => {
-  expect(rangeAfterKey([30, 70], 'min', 'Home')).toEqual([-1, 70]);
-  expect(rangeAfterKey([30, 70], 'min', 'End')).toEqual([69, 70]);
-  expect(rangeAfterKey([30, 70], 'max', 'Home')).toEqual([30, 31]);
-  expect(rangeAfterKey([30, 70], 'max', 'End')).toEqual([30, 140]);
-  expect(rangeAfterKey([30, 70], 'min', 'PageUp')).toEqual([40, 70]);
-  expect(rangeAfterKey([30, 135], 'max', 'PageUp')).toEqual([30, 140]);
-  expect(rangeAfterKey([3, 70], 'min', 'PageDown')).toEqual([-1, 70]);
-  expect(rangeAfterKey([30, 70], 'min', 'ArrowLeft')).toBeNull();
 });

@@ -74,25 +74,3 @@ export function rangeText([min, max]: ParamsRange): string {
   if (min > LEAST) return texts.filters.range(sizeText(min), sizeText(max));
   return max === MOST ? texts.filters.all : texts.filters.rangeUpTo(sizeText(max));
 }
-
-const BIG_STEP = 10;
-
-/** The range after a key that Mantine's slider leaves alone; null for every other key. */
-export function rangeAfterKey([min, max]: ParamsRange, end: End, key: string): ParamsRange | null {
-  const value = end === 'min' ? min : max;
-  const wanted =
-    key === 'Home'
-      ? LEAST
-      : key === 'End'
-        ? MOST
-        : key === 'PageUp'
-          ? value + BIG_STEP
-          : key === 'PageDown'
-            ? value - BIG_STEP
-            : null;
-  if (wanted === null) return null;
-  // As with its other keys, the thumbs keep a step between them.
-  return end === 'min'
-    ? [Math.min(onScale(wanted), Math.max(max - 1, LEAST)), max]
-    : [min, Math.max(onScale(wanted), Math.min(min + 1, MOST))];
-}

@@ -2,10 +2,11 @@ import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-
 import { type FocusEvent, useId } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { FilterGroup } from './filter-group.tsx';
+import type { ParamsChoice, ParamsChoiceState } from './params-choice.ts';
 import { type End, rangeOf, rangeText } from './params-draft.ts';
 import styles from './params-filter.module.css';
 import { useParamsSlider } from './params-slider-loader.ts';
-import { type ParamsChoice, useParamsDraft } from './use-params-draft.ts';
+import { useParamsChoice } from './use-params-choice.ts';
 
 interface ParamsFilterProps {
   readonly className: string | undefined;
@@ -19,17 +20,17 @@ const NUMBER_CHARACTERS = /^[-\d.,]*$/;
 
 /** How many billions of parameters: a slider, and fields for those who know (spec 2.2, 5.3). */
 export function ParamsFilter({ className, params, onChange }: ParamsFilterProps) {
-  const choice = useParamsDraft(params, onChange);
+  const { choice, state } = useParamsChoice(params, onChange);
   const Slider = useParamsSlider();
   const noteId = useId();
-  const { draft, scale, problem } = choice;
+  const { draft, scale, problem } = state;
 
   // What waits takes effect before whatever the visitor presses next, which may be a reset.
   function leaveWithFocus(event: FocusEvent<HTMLElement>): void {
     if (!event.currentTarget.contains(event.relatedTarget)) choice.leave();
   }
 
-  const fields = { choice, noteId };
+  const fields = { choice, state, noteId };
   return (
     <FilterGroup
       className={className}
@@ -39,14 +40,7 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
     >
       <div className={styles.controls}>
         <div className={styles.slider}>
-          {Slider === null ? null : (
-            <Slider
-              range={scale}
-              largest={draft.max.value ?? scale[1]}
-              onChange={choice.slide}
-              describedBy={noteId}
-            />
-          )}
+          {Slider === null ? null : <Slider choice={choice} state={state} describedBy={noteId} />}
         </div>
         <div className={styles.inputs}>
           <div className={styles.fields}>
@@ -73,13 +67,14 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
 
 interface ParamsFieldProps {
   readonly choice: ParamsChoice;
+  readonly state: ParamsChoiceState;
   readonly end: End;
   readonly label: string;
   readonly noteId: string;
 }
 
-function ParamsField({ choice, end, label, noteId }: ParamsFieldProps) {
-  const { draft, problem } = choice;
+function ParamsField({ choice, state, end, label, noteId }: ParamsFieldProps) {
+  const { draft, problem } = state;
   const isInvalid = problem !== null && (problem.kind === 'reversed' || problem.end === end);
   return (
     <label className={styles.field} data-invalid={isInvalid}>

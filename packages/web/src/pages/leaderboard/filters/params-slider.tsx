@@ -1,64 +1,99 @@
-import '@mantine/core/styles/Slider.css';
-import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
-import { RangeSlider } from '@mantine/core';
+import { ALL_PARAMS } from '@leaderboard/core/benchmark/model-types';
+import { useRef, useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
-import { type End, rangeAfterKey, sizeText } from './params-draft.ts';
+import type { ParamsChoice, ParamsChoiceState } from './params-choice.ts';
+import { type End, sizeText } from './params-draft.ts';
 import styles from './params-slider.module.css';
+import { createThumbDrag, STEP, shareOf, withEnd } from './thumb-drag.ts';
 
 interface ParamsSliderProps {
-  readonly range: ParamsRange;
-  /** What the right thumb stands for where that is beyond the scale. */
-  readonly largest: number;
-  readonly onChange: (range: ParamsRange) => void;
-  /** What stands below it. */
+  readonly choice: ParamsChoice;
+  readonly state: ParamsChoiceState;
+  /** The id of the note below it. */
   readonly describedBy: string;
 }
 
 const [LEAST, MOST] = ALL_PARAMS;
-/** Spec 2.2 and 9. */
-const STEP = 1;
-const MARKS = [0, 7, 70, 140].map((value) => ({ value, label: texts.filters.billions(value) }));
-const ENDS: readonly [End, End] = ['min', 'max'];
+const MARKS = [0, 7, 70, MOST];
+/** Browsers do not agree on how far Page Up and Page Down go. */
+const PAGE_STEPS: Readonly<Record<string, number | undefined>> = { PageUp: 10, PageDown: -10 };
 
-/** The range of model sizes (spec 2.2). */
-export function ParamsSlider({ range, largest, onChange, describedBy }: ParamsSliderProps) {
-  const textOf = (value: number) => sizeText(value === MOST ? Math.max(value, largest) : value);
-  return (
-    <RangeSlider
-      data-whole={range[0] === LEAST && range[1] === MOST && largest <= MOST}
-      name="params"
-      min={LEAST}
-      max={MOST}
-      step={STEP}
-      minRange={STEP}
-      marks={MARKS}
-      thumbSize={22}
-      value={[range[0], range[1]]}
-      onChange={onChange}
-      label={textOf}
-      thumbFromLabel={texts.filters.smallest}
-      thumbToLabel={texts.filters.largest}
-      thumbValueText={textOf}
-      thumbProps={(index) => ({
-        'aria-describedby': describedBy,
-        onKeyDown: (event) => {
-          const next = rangeAfterKey(range, ENDS[index], event.key);
-          if (next === null) return;
+/**
+ * The range of model sizes: two thumbs on one track. Each thumb is a native range input for keyboards and assistive
+ * technology; pointers act on the track, which takes hold of the nearer thumb.
+ */
+export function ParamsSlider({ choice, state: { scale: range }, describedBy }: ParamsSliderProps) {
+  const scale = useRef<HTMLDivElement>(null);
+  const inputs = useRef<Partial<Record<End, HTMLInputElement | null>>>({});
+  const [drag] = useState(() =>
+    createThumbDrag({
+      range: () => choice.get().scale,
+      scale: () => scale.current?.getBoundingClientRect() ?? { left: 0, width: 1 },
+      onMove: choice.slide,
+    }),
+  );
+
+  const thumbOf = (end: End, value: number, label: string) => (
+    <span className={styles.thumb} style={{ '--at': shareOf(value) }}>
+      <input
+        ref={(input) => {
+          inputs.current[end] = input;
+        }}
+        type="range"
+        min={LEAST}
+        max={MOST}
+        step={STEP}
+        className={styles.input}
+        value={value}
+        aria-label={label}
+        aria-valuetext={sizeText(value)}
+        aria-describedby={describedBy}
+        onChange={(event) => choice.slide(withEnd(choice.get().scale, end, Number(event.target.value)))}
+        onKeyDown={(event) => {
+          const by = PAGE_STEPS[event.key];
+          if (by === undefined) return;
           event.preventDefault();
-          onChange(next);
-        },
-      })}
-      classNames={{
-        root: styles.root ?? '',
-        trackContainer: styles.trackContainer ?? '',
-        track: styles.track ?? '',
-        bar: styles.bar ?? '',
-        thumb: styles.thumb ?? '',
-        label: styles.label ?? '',
-        markWrapper: styles.markWrapper ?? '',
-        mark: styles.mark ?? '',
-        markLabel: styles.markLabel ?? '',
+          choice.slide(withEnd(choice.get().scale, end, value + by));
+        }}
+      />
+      <span className={styles.label} aria-hidden="true">
+        {sizeText(value)}
+      </span>
+    </span>
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboards and assistive technology use the inputs inside
+    <div
+      className={styles.slider}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        const end = drag.press(event);
+        if (end === null) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        inputs.current[end]?.focus({ preventScroll: true });
       }}
-    />
+      // The browser would move the focus from the thumb to the page.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={drag.move}
+      onPointerUp={drag.release}
+      onPointerCancel={drag.cancel}
+    >
+      <div ref={scale} className={styles.scale}>
+        <div className={styles.track} />
+        <div
+          className={styles.bar}
+          data-whole={range[0] === LEAST && range[1] === MOST}
+          style={{ '--from': shareOf(range[0]), '--to': shareOf(range[1]) }}
+        />
+        {MARKS.map((value) => (
+          <span key={value} className={styles.mark} style={{ '--at': shareOf(value) }} aria-hidden="true">
+            {sizeText(value)}
+          </span>
+        ))}
+        {thumbOf('min', range[0], texts.filters.smallest)}
+        {thumbOf('max', range[1], texts.filters.largest)}
+      </div>
+    </div>
   );
 }

@@ -1,23 +1,22 @@
 import type { FailedItem } from '@leaderboard/core/api';
+import { useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
+import { FailureLog, LogLines } from './failure-log.tsx';
 import styles from './failure-reason.module.css';
 
-/** Why an evaluation failed, and what the program wrote last for whoever wants to know more. */
+/** Why an evaluation failed, and for visitors who open the details, the last lines that the program wrote. */
 export function FailureReason({ item }: { item: FailedItem }) {
-  const { detail, explanation, log_tail: logTail } = item;
+  const { id, detail, explanation, has_log: hasLog, log_tail: logTail } = item;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <span className={styles.reason}>{detail}</span>
-      {explanation || logTail ? (
-        <details className={styles.more}>
+      {explanation || hasLog || logTail ? (
+        <details className={styles.more} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary aria-label={texts.queue.whatHappenedTo(item.name)}>{texts.queue.whatHappened}</summary>
           {explanation ? <p>{explanation}</p> : null}
-          {logTail ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-            <section className={styles.log} tabIndex={0} aria-label={texts.queue.logTail}>
-              <pre>{logTail}</pre>
-            </section>
-          ) : null}
+          {logTail ? <LogLines text={logTail} /> : null}
+          {isOpen && hasLog && id !== undefined ? <FailureLog id={id} /> : null}
         </details>
       ) : null}
     </>
