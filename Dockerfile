@@ -1,5 +1,5 @@
-# The server; with `--target worker` a worker. Both need DATABASE_URL: neither the database that the server can run by
-# itself nor the stand-in hub is in them (docs/operations.md).
+# The server, or with `--target worker` a worker. Both need DATABASE_URL: the images have neither the embedded database nor
+# the stand-in hub (docs/operations.md).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
@@ -11,17 +11,17 @@ COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
 
 FROM manifests AS build
-# Without the scripts of packages (.npmrc), and in a layer of its own: another source alone does not install anew.
+# No scripts of packages run (.npmrc). A layer of its own: a change of the sources does not install again.
 RUN npm ci
 COPY . .
 RUN npm run build
 
-# What the server needs to run, and nothing that builds, tests, or belongs to another workspace.
+# Only the server's own production dependencies.
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --omit=optional --workspace @leaderboard/server
 
 FROM node:24-bookworm-slim AS runtime
-# DATA_DIR: where there is no DATABASE_URL the message then says that it is missing, not that a folder is.
+# DATA_DIR exists so that a start without DATABASE_URL complains about the missing variable, not about a folder.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=7860 DATA_DIR=/tmp/leaderboard
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
@@ -35,7 +35,7 @@ COPY packages/server/migrations packages/server/migrations
 COPY packages/server/programs packages/server/programs
 COPY data data
 
-# lm_eval is not in it: it lives in a virtual environment that is mounted at /opt/harness, made with this Python.
+# The image has no lm_eval. That lives in a virtual environment made with this Python and mounted at /opt/harness.
 FROM runtime AS worker
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates git python3 python3-venv \

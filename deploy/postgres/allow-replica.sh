@@ -1,6 +1,6 @@
 #!/bin/bash
-# Run once, when the primary's folder is made: a role for the replica, the right to come from a container beside it, and
-# the slot that has the primary keep what the replica has not read.
+# Runs once, when the primary's folder is made. Creates the replica's role, its right to connect from a container beside it,
+# and the slot that makes the primary keep what the replica has not read.
 set -euo pipefail
 
 psql -v ON_ERROR_STOP=1 -v password="$REPLICATION_PASSWORD" --username "$POSTGRES_USER" --dbname "$POSTGRES_DB" <<'SQL'

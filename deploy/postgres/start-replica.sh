@@ -3,7 +3,7 @@
 set -euo pipefail
 
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  # What a copy that broke off has left.
+  # Remove the remains of a copy that broke off.
   find "$PGDATA" -mindepth 1 -delete
   chmod 0700 "$PGDATA"
   PGPASSWORD="$REPLICATION_PASSWORD" pg_basebackup --pgdata="$PGDATA" --checkpoint=fast --wal-method=stream \

@@ -45,7 +45,7 @@ async function testApp(): Promise<TestApp> {
 
 const url = getLeaderboard.path;
 
-test('7.1 the leaderboard call answers the published results, best first', async () => {
+test('the leaderboard call answers the published results, best first', async () => {
   const { app } = await testApp();
   const response = await app.inject({ url });
   expect(response.statusCode).toBe(200);
@@ -55,14 +55,14 @@ test('7.1 the leaderboard call answers the published results, best first', async
   expect(entries[0]?.id).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
 });
 
-test('7.1 the body holds one entry a line', async () => {
+test('the body holds one entry a line', async () => {
   const { app } = await testApp();
   const lines = (await app.inject({ url })).body.trimEnd().split('\n');
   expect(lines).toHaveLength(33);
   expect([lines[0], lines[32]]).toEqual(['[', ']']);
 });
 
-test('7.1 every encoding holds the same bytes and has a strong tag of its own', async () => {
+test('every encoding holds the same bytes and has a strong tag of its own', async () => {
   const { app } = await testApp();
   const plain = await app.inject({ url });
   const gzip = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
@@ -91,7 +91,7 @@ test.each([
   expect(response.headers['content-encoding']).toBe(encoding);
 });
 
-test('7.1 an unchanged board is 304, also with the tag among others or weakened by a proxy; a changed one is sent', async () => {
+test('an unchanged board is 304, also with the tag among others or weakened by a proxy; a changed one is sent', async () => {
   const { app, database, refreshed } = await testApp();
   const etag = String((await app.inject({ url })).headers.etag);
   for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -115,7 +115,7 @@ test('the health call says what is served', async () => {
   expect(getHealth.response.parse(response.json())).toEqual({ status: 'ok', publication: 1, models: 31 });
 });
 
-test('every call of the contract stands in the OpenAPI document', async () => {
+test('the OpenAPI document has every call of the contract', async () => {
   const { app } = await testApp();
   const document = (await app.inject({ url: '/api/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');
@@ -138,14 +138,18 @@ test.each([
   ['POST', url, 404],
   ['GET', '/%2e%2e/package.json', 404],
   ['GET', '/%', 400],
-] as const)('%s %s is refused as {code, detail}', async (method, path, status) => {
+] as const)('%s %s is refused as {code, detail, params}', async (method, path, status) => {
   const { app } = await testApp();
   const response = await app.inject({ method, url: path });
   expect(response.statusCode).toBe(status);
-  expect(response.json()).toEqual({ code: expect.any(String), detail: expect.any(String) });
+  expect(response.json()).toEqual({
+    code: expect.any(String),
+    detail: expect.any(String),
+    params: expect.any(Object),
+  });
 });
 
-test('an unexpected error is logged and not told; a designed one keeps its status, code and text', async () => {
+test('an unexpected error is logged and not shown to the caller; a designed one keeps its status, code and text', async () => {
   const database = await freshDatabase();
   const board = await liveBoard(
     () => representBoard((onEntries) => readBoard(database, onEntries)),
@@ -176,7 +180,7 @@ test('an unexpected error is logged and not told; a designed one keeps its statu
   expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'taken', detail: 'It is taken.' }]);
 });
 
-test('threat 32: the log names route and status, never headers or the query', async () => {
+test('the log names route and status, never headers or the query', async () => {
   const { app, logs } = await testApp();
   await app.inject({ url: `${url}?token=canary-query`, headers: { authorization: 'Bearer canary-token' } });
   const text = logs.join('');

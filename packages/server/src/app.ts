@@ -12,14 +12,15 @@ import { registerConnections } from './http/connections/connection-limit.ts';
 import { type ConnectionLimits, connectionOptions } from './http/connections/timeouts.ts';
 import { type BoundOptions, createConnectionBound } from './http/connections/waiting-connections.ts';
 import { answerTo, registerErrors } from './http/error-handler.ts';
-import { registerHandlerLimit } from './http/handler-limit.ts';
+import { registerHandlerTimeout } from './http/handler-timeout.ts';
 import { registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
-import { registerIdentity } from './http/identity.ts';
+import { callerCheck, registerIdentity } from './http/identity.ts';
 import { registerJsonBody } from './http/json-body.ts';
+import { registerNulCheck } from './http/nul-characters.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerPages, type SiteConfig } from './http/pages.ts';
-import { registerAddressLimit } from './http/rate-limit.ts';
+import { registerRateLimit } from './http/rate-limit.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import type { Hub } from './hub/hub.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
@@ -31,7 +32,7 @@ import { registerQueue } from './queue/queue-route.ts';
 import type { QueueWatch } from './queue/queue-watch.ts';
 import { registerSubmit } from './queue/submit-route.ts';
 
-/** The world as the app sees it. */
+/** Everything outside of the app that it depends on. */
 export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
@@ -39,20 +40,20 @@ export interface AppDeps {
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
-  /** Where figures are gathered and who may read them; null gathers none. */
+  /** The registry of the figures and the token that reads them; null gathers none. */
   readonly metrics: { readonly registry: Registry; readonly token: string } | null;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly site: SiteConfig;
-  /** Folder of the web build; null serves the API alone. */
+  /** Folder of the web build; null serves only the API. */
   readonly webRoot: string | null;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Connections in all: so many people may vote at the same moment. */
+/** All connections together, and so how many people may vote at the same moment. */
 const MOST_CONNECTIONS = 10_000;
 
-/** Threat 29. Node and the framework have a default for each, and for most it is "none" or minutes. */
+/** Limits of one connection. For most of them the default of Node or the framework is "none", or minutes. */
 const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
@@ -61,23 +62,25 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   checkMs: 5000,
   headerBytes: 16 * 1024,
 };
+/** One unknown bearer token, about which the hub must be asked, for so many calls of an address. */
+const CALLS_FOR_AN_UNKNOWN_TOKEN = 30;
 const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, share: 100, graceMs: 3000 };
 
-/** The whole HTTP side of the product, ready to listen or to be injected into. */
+/** The whole HTTP side of the product, ready to listen or to take injected calls. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.logger,
-    // A logger of its own for each request costs more than answering from memory; the log line carries the request's id.
+    // A child logger for each request costs more than an answer from memory. The log line carries the request's id instead.
     childLoggerFactory: (logger) => logger,
-    // plugins/request-log.ts says what is logged instead.
+    // http/request-log.ts writes the log lines of requests.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     ...connectionOptions(CONNECTION_LIMITS),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Without a proxy to trust, what a caller says of its address is not believed.
+    // Without a trusted proxy, the headers that name another address are ignored.
     trustProxy: deps.limits.trustedProxies.length > 0 ? [...deps.limits.trustedProxies] : false,
-    // An address that cannot be decoded fails before any route or error handler is chosen.
+    // An address that cannot be decoded fails before a route or the error handler is chosen.
     frameworkErrors: (error, _request, reply) => {
       const { status, body } = answerTo(error);
       reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
@@ -90,12 +93,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHeaders(app);
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
-  registerHandlerLimit(app);
+  registerHandlerTimeout(app);
   const requests = deps.metrics === null ? null : countRequests();
   registerRequestLog(app, requests?.observe ?? null);
-  registerAddressLimit(app, createAddressLimit(deps.limits.requestsPerMinute, deps.now));
+  registerRateLimit(app, createAddressLimit(deps.limits.requestsPerMinute, deps.now));
   registerJsonBody(app);
+  registerNulCheck(app);
   registerIdentity(app);
+  const unknownTokens = createAddressLimit(
+    Math.ceil(deps.limits.requestsPerMinute / CALLS_FOR_AN_UNKNOWN_TOKEN),
+    deps.now,
+  );
+  const requireCaller = callerCheck(deps.hub.identify, unknownTokens);
   await registerOpenApi(app, deps.site.productName);
   registerLeaderboard(app, deps.board);
   registerHealth(app, deps.board);
@@ -103,12 +112,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerSignOut(app, deps.hub);
   registerSubmit(app, {
     ...deps,
+    requireCaller,
     submissionsPerDay: deps.limits.submissionsPerDay,
     onAccepted: forgetAnswers,
   });
   registerVotes(app, {
     database: deps.database,
-    identify: deps.hub.identify,
+    requireCaller,
     votesPerHour: deps.limits.votesPerHour,
     onVoted: forgetAnswers,
   });

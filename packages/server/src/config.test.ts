@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
-test('design 3: an empty environment gives the defaults', () => {
+test('an empty environment gives the defaults', () => {
   const config = parseConfig({});
   expect([config.port, config.host]).toEqual([7860, 'localhost']);
   expect(config.database).toEqual({ kind: 'embedded', dataDir: resolve('.data') });
@@ -21,7 +21,7 @@ test('design 3: an empty environment gives the defaults', () => {
   });
 });
 
-test('design 3: an empty variable counts as unset', () => {
+test('an empty variable counts as unset', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: '' })).toEqual(parseConfig({}));
 });
 
@@ -36,7 +36,7 @@ test('the hub is named without a slash at its end, and leads to the default data
   expect(site.resultsDatasetUrl).toContain('https://hub.example/');
 });
 
-test('design 3: what taking part needs is configured', () => {
+test('what taking part needs is configured', () => {
   const config = parseConfig({
     PORT: '8080',
     HUB_URL: 'https://hub.example',
@@ -83,26 +83,23 @@ test.each([
   ['HUB_URL', 'ftp://secret.example'],
   ['LOG_LEVEL', 'secret'],
   ['HOST', '   '],
-])(
-  'design 3: %s=%s stops the start with a message that names it and does not repeat the value',
-  (name, value) => {
-    let message = '';
-    try {
-      parseConfig({ [name]: value });
-    } catch (error) {
-      expect(error).toBeInstanceOf(ConfigError);
-      message = error instanceof Error ? error.message : '';
-    }
-    expect(message).toContain(`${name} must be `);
-    expect(message).not.toContain('secret');
-  },
-);
+])('%s=%s stops the start with a message that names it and does not repeat the value', (name, value) => {
+  let message = '';
+  try {
+    parseConfig({ [name]: value });
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    message = error instanceof Error ? error.message : '';
+  }
+  expect(message).toContain(`${name} must be `);
+  expect(message).not.toContain('secret');
+});
 
 test('all bad variables are named at once', () => {
   expect(() => parseConfig({ PORT: 'x', HUB_URL: 'y' })).toThrow(/PORT must be [\s\S]*HUB_URL must be /);
 });
 
-test('issue 4: the evaluation program gets the named variables and no others', () => {
+test('the evaluation program gets the named variables and no others', () => {
   const given = { PATH: '/bin', HF_HOME: '/cache', DATABASE_URL: 'postgres://me:word@db/board' };
   const { harness } = parseConfig({ ...given, HARNESS_ENVIRONMENT: 'HF_HOME,MISSING' }).worker;
   expect(harness.environment).toEqual({

@@ -65,19 +65,21 @@ export function modelTypeOrder(text: string | null): number | null {
 /** A half-open range of billions of parameters: from the first up to, but without, the second. */
 export type ParamsRange = readonly [number, number];
 
-/** Size bands in billions of parameters (spec 3.4 and 9); the quick-filter presets set their ranges (spec 3.5). */
-export const SIZE_BANDS = {
-  edge: [0, 3],
-  small: [3, 7],
-  medium: [7, 65],
-  large: [65, 141],
-} as const satisfies Record<string, ParamsRange>;
-export type SizeBand = keyof typeof SIZE_BANDS;
+const EDGE_LIMIT = 3;
 
-/** The ends of the parameter slider; the whole of it is no limit, and -1 means 'All' (spec 9). */
+/** The quick filters by size: each sets the range and shows the count of its band. */
+export const SIZE_BANDS = [
+  { key: 'edge', range: [0, EDGE_LIMIT] },
+  { key: 'small', range: [EDGE_LIMIT, 7] },
+  { key: 'medium', range: [7, 65] },
+  { key: 'large', range: [65, 141] },
+] as const satisfies readonly { key: string; range: ParamsRange }[];
+export type SizeBand = (typeof SIZE_BANDS)[number]['key'];
+
+/** The ends of the parameter slider. The whole of it is no limit: -1 means 'All', and 140 means 140 and more. */
 export const ALL_PARAMS: ParamsRange = [-1, 140];
 
 /** Whether a model is small enough for edge devices (spec 3.5); null when its size is unknown. */
 export function isForEdgeDevices(paramsBillions: number | null): boolean | null {
-  return paramsBillions === null ? null : paramsBillions < SIZE_BANDS.edge[1];
+  return paramsBillions === null ? null : paramsBillions < EDGE_LIMIT;
 }

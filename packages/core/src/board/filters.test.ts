@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/support.ts';
+import { SIZE_BANDS } from '../benchmark/model-types.ts';
 import {
   areFiltersChanged,
   compileFilters,
@@ -65,6 +66,34 @@ describe('5.2 filters', () => {
     expect(passing({ params: [7, 65] })).toEqual(['middle']);
     expect(passing({ params: [65, 141] })).toEqual(['large']);
     expect(passing({ params: [-1, 140] })).toHaveLength(4);
+  });
+
+  test('the upper end of the scale is no limit, so that the largest models are shown', () => {
+    const giants = [235, 684, 140, 140.4, 65].map((billions) =>
+      entryWith({ metadata: { params_billions: billions } }),
+    );
+    const shown = (params: Filters['params']) =>
+      giants
+        .filter(compileFilters({ ...NO_FILTERS, params }))
+        .map(({ metadata }) => metadata.params_billions);
+    expect(shown([65, 141])).toEqual([235, 684, 140, 140.4, 65]);
+    expect(shown([65, 140])).toEqual([235, 684, 140, 140.4, 65]);
+    expect(shown([7, 140])).toHaveLength(5);
+    expect(shown([140, 140])).toEqual([235, 684, 140, 140.4]);
+    expect(shown([65, 139])).toEqual([65]);
+    expect(runSteps(countFilters(giants)).normal.parameterRanges).toMatchObject({ medium: 0, large: 5 });
+  });
+
+  test('each preset shows as many models as its count says', () => {
+    const board = [0, 2.99, 3, 6.999, 7, 64.99, 65, 139, 140, 141, 684, null].map((billions) =>
+      entryWith({ metadata: { params_billions: billions } }),
+    );
+    const { parameterRanges } = runSteps(countFilters(board)).normal;
+    for (const { key, range } of SIZE_BANDS) {
+      const shown = board.filter(compileFilters({ ...NO_FILTERS, params: range }));
+      expect(shown, key).toHaveLength(parameterRanges[key]);
+    }
+    expect(parameterRanges).toEqual({ edge: 2, small: 1, medium: 3, large: 5 });
   });
 
   test('5.2 two flags want the feature true, the others want it false; unknown is false', () => {

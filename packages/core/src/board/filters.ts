@@ -65,8 +65,9 @@ function paramsOf(entry: LeaderboardEntry): number | null {
   return billions === null ? null : Math.round(billions * 100) / 100;
 }
 
+/** A range that reaches the upper end of the scale has no upper limit: the largest models are larger than any scale. */
 function isWithin(billions: number | null, [min, max]: ParamsRange): boolean {
-  return billions !== null && billions >= min && billions < max;
+  return billions !== null && billions >= min && (billions < max || max >= ALL_PARAMS[1]);
 }
 
 /** The test of all filters together (spec 5.2); pinned models bypass it. */
@@ -153,8 +154,6 @@ function countUp(counts: Map<string, number>, key: string | null | undefined): v
   if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-const BANDS: readonly SizeBand[] = ['edge', 'small', 'medium', 'large'];
-
 function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry): void {
   countUp(counts.precisions, entry.model.precision);
   countUp(counts.modelTypes, modelTypeOf(entry.model.type)?.key);
@@ -164,7 +163,7 @@ function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry
   if (entry.features.is_merged === true) counts.merged += 1;
   if (availableOnHub(entry) !== true) counts.notOnHub += 1;
   const billions = paramsOf(entry);
-  for (const band of BANDS) if (isWithin(billions, SIZE_BANDS[band])) counts.parameterRanges[band] += 1;
+  for (const { key, range } of SIZE_BANDS) if (isWithin(billions, range)) counts.parameterRanges[key] += 1;
 }
 
 /** Both sets of counts (spec 3.4). */

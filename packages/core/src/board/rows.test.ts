@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/support.ts';
 import type { ColumnKey, Row, SortDirection } from './columns.ts';
 import { buildRows, orderBoard, rankBoard } from './rows.ts';
+import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_SORT, nextSort, sortRows } from './sort.ts';
 import { runSteps } from './steps.ts';
 import { DEFAULT_VIEW, type View } from './view.ts';
@@ -16,14 +17,15 @@ const entries = [
 const board = (list: typeof entries, view: Partial<View> = {}) => {
   const whole = { ...DEFAULT_VIEW, ...view };
   const ranked = runSteps(rankBoard(list, whole));
-  return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, whole.sort)), whole, () => null));
+  const search = compileSearch(parseSearch(whole.search), () => null);
+  return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, whole.sort)), whole, search));
 };
 const rank = (list: typeof entries, averageMode: View['averageMode'], columns: ColumnKey[] = []) =>
   runSteps(rankBoard(list, { averageMode, columns })).rows;
 const names = (rows: readonly Row[]): string[] => rows.map(({ entry }) => entry.model.name.slice(4));
 
-describe('4.3 static rank', () => {
-  test('4.3 static rank: by average, 0 for all without a score', () => {
+describe('static rank', () => {
+  test('static rank: by average, 0 for all without a score', () => {
     const ranked = rank(entries, 'all');
     expect(ranked.map(({ staticRank, average }) => [staticRank, average])).toEqual([
       [1, 80],
@@ -35,13 +37,13 @@ describe('4.3 static rank', () => {
     expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
   });
 
-  test('4.3 static rank: nulls last when only the visible scores count', () => {
+  test('static rank: nulls last when only the visible scores count', () => {
     const ranked = rank(entries, 'visible', ['evaluations.bbf.normalized_score']);
     expect(names(ranked)).toEqual(['low', 'high', 'mid', 'none']);
     expect(ranked.map(({ average }) => average)).toEqual([90, null, null, null]);
   });
 
-  test('4.3 static rank: ties of one name put the newer submission first', () => {
+  test('static rank: ties of one name put the newer submission first', () => {
     const twins = ['2025-01-01', '2025-06-01'].map((submission_date) =>
       entryWith({
         id: submission_date,
@@ -53,34 +55,34 @@ describe('4.3 static rank', () => {
     expect(rank(twins, 'all').map(({ entry }) => entry.id)).toEqual(['2025-06-01', '2025-01-01']);
   });
 
-  test('4.3 static rank stays with the row whatever the sort', () => {
+  test('static rank stays with the row whatever the sort', () => {
     const { rows } = board(entries, { sort: { key: 'id', direction: 'asc' } });
     expect(names(rows)).toEqual(['high', 'low', 'mid', 'none']);
     expect(rows.map(({ staticRank }) => staticRank)).toEqual([1, 3, 2, 4]);
   });
 });
 
-describe('2.2 sort', () => {
+describe('sort', () => {
   const sorted = (key: ColumnKey, direction: SortDirection) =>
     names(board(entries, { sort: { key, direction } }).rows);
 
-  test('2.2 the default sort is the average, descending', () => {
+  test('the default sort is the average, descending', () => {
     expect(DEFAULT_SORT).toEqual({ key: 'model.average_score', direction: 'desc' });
     expect(names(board(entries).rows)).toEqual(['high', 'mid', 'low', 'none']);
   });
 
-  test('2.2 numbers sort by value, nulls last in both directions', () => {
+  test('numbers sort by value, nulls last in both directions', () => {
     expect(sorted('metadata.params_billions', 'asc')).toEqual(['low', 'mid', 'high', 'none']);
     expect(sorted('metadata.params_billions', 'desc')).toEqual(['high', 'mid', 'low', 'none']);
   });
 
-  test('2.2 rows without a value keep rank order among themselves', () => {
+  test('rows without a value keep rank order among themselves', () => {
     const key = 'evaluations.bbf.normalized_score';
     expect(sorted(key, 'asc')).toEqual(['low', 'high', 'mid', 'none']);
     expect(sorted(key, 'desc')).toEqual(['low', 'high', 'mid', 'none']);
   });
 
-  test('2.2 equal values keep rank order in both directions', () => {
+  test('equal values keep rank order in both directions', () => {
     expect(sorted('model.architecture', 'asc')).toEqual(['high', 'mid', 'low', 'none']);
     const twins = entries.map((entry) => ({ ...entry, model: { ...entry.model, precision: '4bit' } }));
     const sort = { key: 'model.precision', direction: 'desc' } as const;
@@ -98,7 +100,7 @@ describe('2.2 sort', () => {
       'all',
     );
 
-  test('2.2 a column of numbers and texts sorts the same from any start (property)', () => {
+  test('a column of numbers and texts sorts the same from any start (property)', () => {
     const mixed = fc
       .uniqueArray(generation, { maxLength: 20 })
       .chain((values) =>
@@ -121,7 +123,7 @@ describe('2.2 sort', () => {
   });
 });
 
-test('2.2 a click on a header starts in the column’s first direction and then turns', () => {
+test('a click on a header starts in the column’s first direction and then turns', () => {
   const hearts = nextSort(DEFAULT_SORT, 'metadata.hub_hearts');
   expect(hearts).toEqual({ key: 'metadata.hub_hearts', direction: 'desc' });
   expect(nextSort(hearts, 'metadata.hub_hearts').direction).toBe('asc');
@@ -131,7 +133,7 @@ test('2.2 a click on a header starts in the column’s first direction and then 
   expect(nextSort(DEFAULT_SORT, 'model.average_score').direction).toBe('asc');
 });
 
-test('4.4 the ends of the average colour are the lowest and highest average on the board', () => {
+test('the ends of the average colour are the lowest and highest average on the board', () => {
   const range = (list: typeof entries, view: Pick<View, 'averageMode' | 'columns'>) =>
     runSteps(rankBoard(list, view)).averageRange;
   expect(range(entries, DEFAULT_VIEW)).toEqual([0, 80]);
@@ -140,8 +142,8 @@ test('4.4 the ends of the average colour are the lowest and highest average on t
   expect(range([], DEFAULT_VIEW)).toBeNull();
 });
 
-describe('4.3 dynamic rank', () => {
-  test('4.3 the place within the filtered set, while the static rank stays', () => {
+describe('dynamic rank', () => {
+  test('the place within the filtered set, while the static rank stays', () => {
     const { rows } = board(entries, { search: 'o', params: [0, 50], rankingMode: 'dynamic' });
     expect(rows.map(({ entry, rank, staticRank }) => [entry.model.name, rank, staticRank])).toEqual([
       ['org/mid', 1, 2],
@@ -149,15 +151,15 @@ describe('4.3 dynamic rank', () => {
     ]);
   });
 
-  test('4.3 in static mode the filtered rows show their static rank', () => {
+  test('in static mode the filtered rows show their static rank', () => {
     expect(board(entries, { params: [0, 50] }).rows.map(({ rank }) => rank)).toEqual([2, 3]);
   });
 });
 
-describe('4.5 pins', () => {
+describe('pins', () => {
   const pinned = ['org/none', 'org/low'];
 
-  test('4.5 pinned rows come first in pin order, whatever the sort, and show their place as rank', () => {
+  test('pinned rows come first in pin order, whatever the sort, and show their place as rank', () => {
     const { rows } = board(entries, { pinned, sort: { key: 'id', direction: 'desc' } });
     expect(names(rows)).toEqual(['none', 'low', 'mid', 'high']);
     expect(rows.map(({ isPinned }) => isPinned)).toEqual([true, true, false, false]);
@@ -167,13 +169,13 @@ describe('4.5 pins', () => {
     ]);
   });
 
-  test('4.5 pinned models bypass filters and search; counts tell the matching ones apart', () => {
+  test('pinned models bypass filters and search; counts tell the matching ones apart', () => {
     const { rows, filteredCount, pinnedCount } = board(entries, { pinned, params: [0, 50] });
     expect(names(rows)).toEqual(['none', 'low', 'mid']);
     expect([filteredCount, pinnedCount]).toEqual([1, 1]);
   });
 
-  test('4.5 the pinned count leaves out pinned models that a filter or the search excludes', () => {
+  test('the pinned count leaves out pinned models that a filter or the search excludes', () => {
     const counts = (view: Partial<View>) => {
       const { filteredCount, pinnedCount } = board(entries, { pinned: ['org/high', 'org/none'], ...view });
       return [filteredCount, pinnedCount];
@@ -187,11 +189,11 @@ describe('4.5 pins', () => {
     expect(counts({ flags: ['is_highlighted_by_maintainer'] })).toEqual([0, 0]);
   });
 
-  test('4.5 an id that is not on the board pins nothing', () => {
+  test('an id that is not on the board pins nothing', () => {
     expect(names(board(entries, { pinned: ['org/gone'] }).rows)).toEqual(['high', 'mid', 'low', 'none']);
   });
 
-  test('4.3 a pinned row that matches counts in the dynamic ranks of the others', () => {
+  test('a pinned row that matches counts in the dynamic ranks of the others', () => {
     const { rows } = board(entries, { pinned: ['org/high'], rankingMode: 'dynamic' });
     expect(rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
   });

@@ -4,7 +4,7 @@ import { averageScore } from './average.ts';
 import { type ColumnKey, columnOf, type Row } from './columns.ts';
 import { compileFilters } from './filters.ts';
 import { compareByRank } from './ranking.ts';
-import { type CompilePattern, compileSearch } from './search.ts';
+import type { CompiledSearch } from './search.ts';
 import { DEFAULT_SORT, type Sort, sortRows } from './sort.ts';
 import { forEachStep, mapSteps, type Steps, sortSteps } from './steps.ts';
 import type { View } from './view.ts';
@@ -95,15 +95,14 @@ export function* buildRows(
   ranked: RankedBoard,
   ordered: readonly Row[],
   view: View,
-  compilePattern: CompilePattern,
+  search: CompiledSearch,
 ): Steps<BoardRows> {
   const passesFilters = compileFilters(view);
-  const matchesSearch = compileSearch(view.search, compilePattern);
   // By static rank: the dynamic rank of a row that matches, else 0.
   const dynamicRanks = new Uint32Array(ranked.rows.length + 1);
   let matching = 0;
   yield* forEachStep(ranked.rows, ({ entry, staticRank }) => {
-    if (!passesFilters(entry) || !matchesSearch(entry)) return;
+    if (!passesFilters(entry) || !search.test(entry)) return;
     matching += 1;
     dynamicRanks[staticRank] = matching;
   });

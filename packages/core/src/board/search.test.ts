@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePattern, entryWith } from '../../test/support.ts';
-import {
-  type CompilePattern,
-  compileSearch,
-  looksLikePattern,
-  needsPatterns,
-  parseSearch,
-  SEARCH_FIELDS,
-} from './search.ts';
+import { createHighlighter } from './highlight.ts';
+import { type CompilePattern, compileSearch, invalidPatterns, parseSearch } from './search.ts';
 
 const llama = entryWith({
   name: 'meta-llama/Llama-3.1-8B',
@@ -23,20 +17,21 @@ const gemma = entryWith({
 const bare = entryWith({ name: 'org/plain' });
 
 function found(search: string, compile: CompilePattern = compilePattern): string[] {
-  return [llama, gemma, bare].filter(compileSearch(search, compile)).map(({ model }) => model.name);
+  const { test: matches } = compileSearch(parseSearch(search), compile);
+  return [llama, gemma, bare].filter(matches).map(({ model }) => model.name);
 }
 
-describe('5.1 search', () => {
-  test('5.1 an empty search matches everything', () => {
+describe('search', () => {
+  test('an empty search matches everything', () => {
     for (const search of ['', '   ', ';', ' ; ; ']) expect(found(search)).toHaveLength(3);
   });
 
-  test('5.1 text is a case-insensitive part of the name', () => {
+  test('text is a case-insensitive part of the name', () => {
     expect(found('LLAMA-3')).toEqual([llama.model.name]);
     expect(found('no such model')).toEqual([]);
   });
 
-  test('5.1 semicolons separate alternatives, of which any may match', () => {
+  test('semicolons separate alternatives, of which any may match', () => {
     expect(found('llama;gemma')).toEqual([llama.model.name, gemma.model.name]);
     expect(found('llama;')).toEqual([llama.model.name]);
   });
@@ -50,51 +45,70 @@ describe('5.1 search', () => {
     ['@license:gemma llama', []],
     ['@LICENSE:llama 8b', [llama.model.name]],
     ['@license:llama;@license:gemma', [llama.model.name, gemma.model.name]],
-  ])('5.1 field terms: %s', (search, names) => {
+  ])('field terms: %s', (search, names) => {
     expect(found(search)).toEqual(names);
   });
 
-  test('5.1 a field that does not exist is text', () => {
-    expect(parseSearch('@colour:red')).toEqual([{ fields: [], text: '@colour:red' }]);
-    expect(parseSearch('@constructor:x')).toEqual([{ fields: [], text: '@constructor:x' }]);
+  test('a field that does not exist is text', () => {
+    expect(parseSearch('@colour:red').terms).toEqual([{ fields: [], text: '@colour:red' }]);
+    expect(parseSearch('@constructor:x').terms).toEqual([{ fields: [], text: '@constructor:x' }]);
     expect(found('@colour:red')).toEqual([]);
   });
 
-  test('5.1 an unknown value matches no field term', () => {
+  test('an unknown value matches no field term', () => {
     expect(found('@license:')).toEqual([]);
-    expect([bare].filter(compileSearch('@license:a', compilePattern))).toEqual([]);
+    expect(compileSearch(parseSearch('@license:a'), compilePattern).test(bare)).toBe(false);
   });
 
-  test('5.1 what looks like a pattern is tested as one, without regard to case', () => {
+  test('what looks like a pattern is tested as one, without regard to case', () => {
     expect(found('^META.*8b$')).toEqual([llama.model.name]);
     expect(found('llama|gemma')).toEqual([llama.model.name, gemma.model.name]);
   });
 
-  test('5.1 an invalid pattern, or one the engine does not know, falls back to a part of the name', () => {
+  test('an invalid pattern, or one the engine does not know, falls back to a part of the name', () => {
     expect(found('[')).toEqual([]);
     expect(found('3.1', () => null)).toEqual([llama.model.name]);
     expect(found('meta-(', compilePattern)).toEqual([]);
   });
 
-  test('5.1 plain text never reaches the engine', () => {
+  test('plain text never reaches the engine', () => {
     const patterns: string[] = [];
     found('llama-3 @license:a.b', (pattern) => {
       patterns.push(pattern);
       return null;
     });
     expect(patterns).toEqual([]);
-    expect(looksLikePattern('Qwen2-7B_it')).toBe(false);
-    expect(looksLikePattern('a.b')).toBe(true);
   });
 
-  test('5.1 only a text that looks like a pattern needs an engine', () => {
-    expect(needsPatterns('llama;gemma @license:a.b')).toBe(false);
-    expect(needsPatterns('llama;ge.ma')).toBe(true);
-    expect(needsPatterns('')).toBe(false);
+  test('each pattern is compiled once, whatever it is used for', () => {
+    const patterns: string[] = [];
+    const search = compileSearch(parseSearch('ge.ma;llama;l+a'), (pattern) => {
+      patterns.push(pattern);
+      return compilePattern(pattern);
+    });
+    const highlight = createHighlighter(search);
+    for (const entry of [llama, gemma, bare]) {
+      search.test(entry);
+      highlight(entry.model.name);
+    }
+    expect(patterns).toEqual(['ge.ma', 'l+a']);
   });
 
-  test('3.3 the parsed term keeps the text as typed and the fields by name', () => {
-    expect(parseSearch('meta  @architecture:Llama @license:mit x; b')).toEqual([
+  test('texts that look like patterns and are none are told', () => {
+    const invalid = (search: string) => invalidPatterns(compileSearch(parseSearch(search), compilePattern));
+    expect(invalid('meta-(;llama;[;l+a;@license:(')).toEqual(['meta-(', '[']);
+    expect(invalid('')).toEqual([]);
+  });
+
+  test('only a text that looks like a pattern needs an engine', () => {
+    expect(parseSearch('llama;gemma @license:a.b').needsPatterns).toBe(false);
+    expect(parseSearch('llama;ge.ma').needsPatterns).toBe(true);
+    expect(parseSearch('Qwen2-7B_it').needsPatterns).toBe(false);
+    expect(parseSearch('').needsPatterns).toBe(false);
+  });
+
+  test('the parsed term keeps the text as typed and the fields by name', () => {
+    expect(parseSearch('meta  @architecture:Llama @license:mit x; b').terms).toEqual([
       {
         fields: [
           { field: 'architecture', value: 'Llama' },
@@ -104,14 +118,13 @@ describe('5.1 search', () => {
       },
       { fields: [], text: 'b' },
     ]);
-    expect(SEARCH_FIELDS).toHaveLength(4);
   });
 
-  test('5.1 no search throws, and long ones are cut (property)', () => {
+  test('no search throws, and long ones are cut (property)', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (search) => {
-        compileSearch(search, compilePattern)(llama);
-        const length = parseSearch(search).reduce((sum, term) => sum + term.text.length, 0);
+        compileSearch(parseSearch(search), compilePattern).test(llama);
+        const length = parseSearch(search).terms.reduce((sum, term) => sum + term.text.length, 0);
         expect(length).toBeLessThanOrEqual(500);
       }),
     );

@@ -1,28 +1,37 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 
-/** The fields a search can name, as people write them: '@license:mit' (spec 3.3). */
-const FIELDS: Readonly<Record<string, (entry: LeaderboardEntry) => string | null>> = {
-  precision: (entry) => entry.model.precision,
+/** The fields a search can name, as in '@license:mit'. */
+const FIELDS = {
   architecture: (entry) => entry.model.architecture,
   license: (entry) => entry.metadata.hub_license,
+  precision: (entry) => entry.model.precision,
   type: (entry) => entry.model.type,
-};
+} as const satisfies Record<string, (entry: LeaderboardEntry) => string | null>;
+export type SearchField = keyof typeof FIELDS;
 
-/** The names of the fields a search can name, in the order in which the help shows them (spec 2.2). */
-export const SEARCH_FIELDS: readonly string[] = ['architecture', 'license', 'precision', 'type'];
+function isSearchField(name: string): name is SearchField {
+  return Object.hasOwn(FIELDS, name);
+}
 
 /** '@field:value' in a search. */
 interface FieldTerm {
-  readonly field: string;
+  readonly field: SearchField;
   /** As typed; matched without regard to case. */
   readonly value: string;
 }
 
-/** One alternative of a search: all its field terms and its text must match (spec 5.1). */
+/** One alternative of a search: all its field terms and its text must match. */
 export interface SearchTerm {
   readonly fields: readonly FieldTerm[];
-  /** What is matched against the model's name, as typed; empty: anything. */
+  /** As typed; matched against the model's name. Empty: any name. */
   readonly text: string;
+}
+
+/** A search, parsed once: what is searched for, and whether matching it needs a pattern engine. */
+export interface ParsedSearch {
+  /** The alternatives in the order typed; an empty search has none. */
+  readonly terms: readonly SearchTerm[];
+  readonly needsPatterns: boolean;
 }
 
 /** Longer searches are cut: no model's name is as long, and an address can carry any length. */
@@ -33,70 +42,115 @@ function parseTerm(part: string): SearchTerm {
   const fields: FieldTerm[] = [];
   const text = part.replace(FIELD_TOKEN, (token, name: string, quoted?: string, bare?: string) => {
     const field = name.toLowerCase();
-    // A field that does not exist is no filter that nothing passes, but text like any other.
-    if (!Object.hasOwn(FIELDS, field)) return token;
+    // An unknown field is text like any other, not a filter that nothing passes.
+    if (!isSearchField(field)) return token;
     fields.push({ field, value: quoted ?? bare ?? '' });
     return ' ';
   });
   return { fields, text: text.replace(/\s+/g, ' ').trim() };
 }
 
-/** The alternatives of a search, which semicolons separate (spec 5.1); an empty search has none. */
-export function parseSearch(search: string): SearchTerm[] {
-  return search
+/** Whether a text looks like a regular expression: it has a character that is special in one. */
+function looksLikePattern(text: string): boolean {
+  return /[\\^$*+?.()|[\]{}]/.test(text);
+}
+
+/** Reads a search; semicolons separate its alternatives (docs/product.md#search). */
+export function parseSearch(search: string): ParsedSearch {
+  const terms = search
     .slice(0, LONGEST_SEARCH)
     .split(';')
     .map(parseTerm)
     .filter((term) => term.fields.length > 0 || term.text !== '');
-}
-
-/** Whether a text looks like a regular expression: it has a character that is special in one (spec 5.1). */
-export function looksLikePattern(text: string): boolean {
-  return /[\\^$*+?.()|[\]{}]/.test(text);
+  return { terms, needsPatterns: terms.some(({ text }) => looksLikePattern(text)) };
 }
 
 /** A regular expression that ignores case, wherever in a text it matches. */
 interface SearchPattern {
   readonly test: (text: string) => boolean;
-  /** Where it matches, in order and apart: the index of the first character and the one after the last. */
+  /** Its matches, in order and apart: the index of the first character and the one after the last. */
   readonly matches: (text: string) => readonly (readonly [number, number])[];
 }
 
 /**
- * Compiles a pattern; null when it is invalid. Core brings no engine: the language's own can be made to run for seconds
- * by a shared link (docs/decisions/0004-search-patterns.md).
+ * Compiles a pattern; null when it is invalid. Core brings no engine: a shared link can make the language's own run for
+ * seconds (docs/decisions/0004-search-patterns.md).
  */
 export type CompilePattern = (pattern: string) => SearchPattern | null;
 
-/** Whether any text of the search looks like a regular expression, so that matching it needs an engine. */
-export function needsPatterns(search: string): boolean {
-  return parseSearch(search).some(({ text }) => looksLikePattern(text));
+type EntryTest = (entry: LeaderboardEntry) => boolean;
+
+/** The text of a term, ready to match names. */
+interface NameMatcher extends SearchPattern {
+  /** It looks like a pattern and is none, so it is matched as plain text and highlights nothing. */
+  readonly isInvalid: boolean;
 }
 
-function compileText(text: string, compilePattern: CompilePattern): (name: string) => boolean {
-  const pattern = looksLikePattern(text) ? compilePattern(text) : null;
-  if (pattern !== null) return pattern.test;
+interface CompiledTerm {
+  readonly text: string;
+  /** null: any name. */
+  readonly name: NameMatcher | null;
+  readonly test: EntryTest;
+}
+
+/** A search, compiled once: for finding entries and for highlighting names. */
+export interface CompiledSearch {
+  /** Whether an entry matches any alternative; an empty search matches every entry. */
+  readonly test: EntryTest;
+  readonly terms: readonly CompiledTerm[];
+}
+
+function plainMatches(text: string): SearchPattern['matches'] {
   const wanted = text.toLowerCase();
-  return (name) => name.toLowerCase().includes(wanted);
+  return (name) => {
+    const lower = name.toLowerCase();
+    // A few letters change their length in lower case: then the places are not the name's.
+    if (lower.length !== name.length) return [];
+    const ranges: [number, number][] = [];
+    for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length)) {
+      ranges.push([at, at + wanted.length]);
+    }
+    return ranges;
+  };
 }
 
-function compileTerm({ fields, text }: SearchTerm, compilePattern: CompilePattern): EntryTest {
-  const testText = text === '' ? null : compileText(text, compilePattern);
+function compileText(text: string, compilePattern: CompilePattern): NameMatcher {
+  const isPattern = looksLikePattern(text);
+  const pattern = isPattern ? compilePattern(text) : null;
+  if (pattern !== null) return { ...pattern, isInvalid: false };
+  const wanted = text.toLowerCase();
+  return {
+    test: (name) => name.toLowerCase().includes(wanted),
+    matches: isPattern ? () => [] : plainMatches(text),
+    isInvalid: isPattern,
+  };
+}
+
+function compileTerm({ fields, text }: SearchTerm, compilePattern: CompilePattern): CompiledTerm {
+  const name = text === '' ? null : compileText(text, compilePattern);
   const tests = fields.map(({ field, value }): EntryTest => {
     const read = FIELDS[field];
     const wanted = value.toLowerCase();
-    return (entry) => read?.(entry)?.toLowerCase().includes(wanted) ?? false;
+    return (entry) => read(entry)?.toLowerCase().includes(wanted) ?? false;
   });
-  return (entry) => tests.every((test) => test(entry)) && (testText === null || testText(entry.model.name));
+  const test: EntryTest = (entry) =>
+    tests.every((fieldTest) => fieldTest(entry)) && (name === null || name.test(entry.model.name));
+  return { text, name, test };
 }
 
-type EntryTest = (entry: LeaderboardEntry) => boolean;
-
 /**
- * The test of a search (spec 5.1): an entry matches when any alternative does. A text that looks like a pattern but is
- * none falls back to a case-insensitive part of the name. An empty search matches everything.
+ * Makes a search ready to match. A text that looks like a pattern and is none falls back to a case-insensitive part of the
+ * name.
  */
-export function compileSearch(search: string, compilePattern: CompilePattern): EntryTest {
-  const tests = parseSearch(search).map((term) => compileTerm(term, compilePattern));
-  return tests.length === 0 ? () => true : (entry) => tests.some((test) => test(entry));
+export function compileSearch({ terms }: ParsedSearch, compilePattern: CompilePattern): CompiledSearch {
+  const compiled = terms.map((term) => compileTerm(term, compilePattern));
+  return {
+    terms: compiled,
+    test: compiled.length === 0 ? () => true : (entry) => compiled.some(({ test }) => test(entry)),
+  };
+}
+
+/** The texts that look like patterns and are none. */
+export function invalidPatterns({ terms }: CompiledSearch): readonly string[] {
+  return terms.flatMap(({ text, name }) => (name?.isInvalid ? [text] : []));
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
@@ -37,7 +37,7 @@ async function publishedNames(database: Database): Promise<string[]> {
   return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
 }
 
-test('design 3: an empty folder of mode 0700 becomes the embedded database, which stops with its last user', async () => {
+test('an empty folder of mode 0700 becomes the embedded database, which stops with its last user', async () => {
   const dataDir = await temporaryFolder();
   const database = await openEmbedded(dataDir);
   await publish(database, 'test', [newRun('a/kept', 0.5)]);
@@ -48,17 +48,12 @@ test('design 3: an empty folder of mode 0700 becomes the embedded database, whic
   expect(await publishedNames(again)).toEqual(['a/kept']);
 });
 
-test('design 3: a folder that is not there is made, with mode 0700', async () => {
-  const dataDir = join(await temporaryFolder(), 'new', 'data');
-  await openEmbedded(dataDir);
-  expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700');
-});
-
-test('a folder below one that only its owner may enter works, and so does a very long path', async () => {
+test('a missing folder is made with mode 0700, below one that only its owner may enter and with a very long path', async () => {
   const closed = join(await temporaryFolder(), 'closed');
   await mkdir(closed, { mode: 0o700 });
   const dataDir = join(closed, 'long-'.repeat(20), 'data');
   const database = await openEmbedded(dataDir);
+  expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700');
   await publish(database, 'test', [newRun('a/one', 0.5)]);
   expect(await publishedNames(database)).toEqual(['a/one']);
 });
@@ -98,7 +93,7 @@ test('leaving and coming at the same time: whoever comes gets a running database
   expect(await publishedNames(current)).toHaveLength(5);
 }, 120_000);
 
-test('threat 35: a database killed with -9 is started again, and what was acknowledged is there', async () => {
+test('a database killed with -9 is started again, and what was acknowledged is there', async () => {
   const dataDir = await temporaryFolder();
   const database = await openEmbedded(dataDir);
   await publish(database, 'test', [newRun('a/kept', 0.5)]);
@@ -120,6 +115,41 @@ test.runIf(process.getuid?.() === 0)(
     expect(uid).toBe(65534);
   },
 );
+
+/** What somebody else's folder looks like: its mode, and what is in it. */
+async function stateOf(folder: string): Promise<readonly unknown[]> {
+  const { mode, uid, gid } = await stat(folder);
+  return [mode, uid, gid, (await readdir(folder)).sort()];
+}
+
+test.each([
+  ['files of somebody', ['notes.txt']],
+  ['a file of our names beside others', ['notes.txt', 'postgres.log']],
+  ['a database that we did not make', ['postgres/PG_VERSION']],
+])('a data folder with %s is refused by name and left as it is', async (_what, files) => {
+  const dataDir = await temporaryFolder();
+  await chmod(dataDir, 0o755);
+  for (const file of files) {
+    await mkdir(dirname(join(dataDir, file)), { recursive: true });
+    await writeFile(join(dataDir, file), 'somebody');
+  }
+  const before = await stateOf(dataDir);
+  const failure = await openEmbedded(dataDir).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseError);
+  expect(String(failure)).toContain(`DATA_DIR ${dataDir} holds files`);
+  expect(await stateOf(dataDir)).toEqual(before);
+});
+
+test('a data folder is used with what a killed first start or a new file system left, and with files put there later', async () => {
+  const dataDir = await temporaryFolder();
+  await mkdir(join(dataDir, 'lost+found'));
+  await mkdir(join(dataDir, 'postgres.new-0123456789ab'));
+  const database = await openEmbedded(dataDir);
+  await publish(database, 'test', [newRun('a/kept', 0.5)]);
+  await database.closeOnce();
+  await writeFile(join(dataDir, 'notes.txt'), 'mine');
+  expect(await publishedNames(await openEmbedded(dataDir))).toEqual(['a/kept']);
+});
 
 test('a data folder that is a file is refused by name', async () => {
   const folder = await temporaryFolder();
@@ -168,7 +198,7 @@ test('DATABASE_URL: a lost listening connection comes back and tells of what may
   await told;
 });
 
-test('threat 35: connections lost again and again do not use up the pool', async () => {
+test('connections lost again and again do not use up the pool', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   const other = await open(url);

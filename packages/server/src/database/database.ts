@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { COMMAND_LIMITS, type DatabaseLimits, newPool, type Report, SERVICE_LIMITS } from './connections.ts';
 import { DatabaseError } from './database-errors.ts';
 import type { Db } from './db.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
-import { PUBLICATION_CHANNEL, QUEUE_CHANNEL, type Report, startListener } from './listener.ts';
+import { PUBLICATION_CHANNEL, QUEUE_CHANNEL, startListener } from './listener.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 import { type Transact, transactor } from './transaction.ts';
@@ -28,33 +29,32 @@ export interface Database {
 }
 
 const OLDEST_SERVER = 15;
+const POOL_SIZE = 10;
 
 /**
  * Opens the configured database, starting the embedded one, and brings its schema up to date.
  * @throws {DatabaseError} with a message for the operator.
  */
-export async function openDatabase(config: DatabaseConfig, report: Report): Promise<Database> {
+export async function openDatabase(
+  config: DatabaseConfig,
+  report: Report,
+  limits: DatabaseLimits = SERVICE_LIMITS,
+): Promise<Database> {
   const embedded = config.kind === 'embedded' ? embeddedPostgres(config.dataDir) : null;
   const connection =
     config.kind === 'server' ? { connectionString: config.url } : (embedded?.connection ?? {});
-  const listener = await explainFailure(config, () => startListener(connection, embedded, report));
-  const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 10_000 });
-  // Of idle and busy connections alike: without a listener a lost one would end the process.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => report('A database connection was lost', error)),
-  );
-  pool.on('error', () => undefined);
+  const listener = await explainFailure(config, () => startListener(connection, embedded, limits, report));
+  try {
+    await prepare(newPool(connection, COMMAND_LIMITS, 1, report));
+  } catch (error) {
+    await listener.close();
+    throw error;
+  }
+  const pool = newPool(connection, limits, POOL_SIZE, report);
   const close = async () => {
     await pool.end();
     await listener.close();
   };
-  try {
-    await requireVersion(pool);
-    await migrate(pool);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return {
     db: drizzle(pool, { schema }),
     transaction: transactor(pool),
@@ -63,6 +63,16 @@ export async function openDatabase(config: DatabaseConfig, report: Report): Prom
     announceWorker: () => listener.hold(ADVISORY_LOCKS.worker),
     close,
   };
+}
+
+/** Over a connection of its own: a migration may take longer than any other statement. */
+async function prepare(pool: pg.Pool): Promise<void> {
+  try {
+    await requireVersion(pool);
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function explainFailure<T>(config: DatabaseConfig, open: () => Promise<T>): Promise<T> {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type DataPaths, prepareDataFolder } from './data-folder.ts';
 import { DatabaseError } from './database-errors.ts';
-import { type Account, accountFor, runAs } from './postgres-account.ts';
+import { type Account, runAs } from './postgres-account.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 
 const PORT = 5432;
@@ -27,19 +28,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Paths {
-  readonly dataDir: string;
-  readonly cluster: string;
-  readonly log: string;
-  readonly socketFolder: string;
-}
-
 /**
  * Real PostgreSQL in a folder of ours, reached through a socket that only its owner (and root) can open
  * (docs/decisions/0001-postgresql-everywhere.md). Nothing is started yet.
  */
 export function embeddedPostgres(dataDir: string): EmbeddedPostgres {
-  const paths: Paths = {
+  const paths: DataPaths = {
     dataDir,
     cluster: join(dataDir, 'postgres'),
     log: join(dataDir, 'postgres.log'),
@@ -81,12 +75,9 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
   }
 }
 
-async function ensureRunning(paths: Paths, connection: pg.ClientConfig): Promise<void> {
+async function ensureRunning(paths: DataPaths, connection: pg.ClientConfig): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
-  await makeFolder(paths.dataDir);
-  const account = await accountFor(paths.dataDir);
-  if (account !== null) await chown(paths.dataDir, account.uid, account.gid);
-  await makeSocketFolder(paths, account);
+  const account = await prepareDataFolder(paths);
   const binaries = await postgresBinaries();
   await makeCluster(paths, binaries, account);
   let lastFailure = '';
@@ -107,38 +98,12 @@ async function ensureRunning(paths: Paths, connection: pg.ClientConfig): Promise
   );
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const { mode, uid } = await stat(folder);
-    const mine = process.getuid?.() === uid || process.getuid?.() === 0;
-    if (mine && (mode & 0o077) !== 0) await chmod(folder, 0o700);
-    await readdir(folder);
-  } catch (error) {
-    throw new DatabaseError(
-      `DATA_DIR ${folder} cannot be used (${codeOf(error) ?? 'unknown error'}): name a folder that this account owns.`,
-    );
-  }
-}
-
-/** The socket's folder when it is not the data folder: it stands where others can write, so its owner is checked. */
-async function makeSocketFolder(paths: Paths, account: Account | null): Promise<void> {
-  if (paths.socketFolder === paths.dataDir) return;
-  await mkdir(paths.socketFolder, { recursive: true, mode: 0o700 });
-  const found = await lstat(paths.socketFolder);
-  const owners = [process.getuid?.(), account?.uid];
-  if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new DatabaseError(
-      `${paths.socketFolder} belongs to somebody else: remove it, or choose a DATA_DIR with a path under ` +
-        `${LONGEST_SOCKET_FOLDER} characters.`,
-    );
-  }
-  await chmod(paths.socketFolder, 0o700);
-  if (account !== null) await chown(paths.socketFolder, account.uid, account.gid);
-}
-
 /** Makes the database's files if there are none: beside their place first, then moved there whole, so that a kill leaves no half. */
-async function makeCluster(paths: Paths, binaries: PostgresBinaries, account: Account | null): Promise<void> {
+async function makeCluster(
+  paths: DataPaths,
+  binaries: PostgresBinaries,
+  account: Account | null,
+): Promise<void> {
   const version = await readFile(join(paths.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) return;
   await removeLeftovers(paths.dataDir);
@@ -185,7 +150,7 @@ async function runToEnd(
   file: string,
   args: readonly string[],
   account: Account | null,
-  paths: Paths,
+  paths: DataPaths,
 ): Promise<string> {
   const command = await runAs(account, file, args, [paths.cluster]);
   const child = spawn(command.file, command.args, {
@@ -227,7 +192,7 @@ function exitOf(child: ChildProcess): Promise<number | null> {
  * Gives null when it answers, else what it said before it ended.
  */
 async function launch(
-  paths: Paths,
+  paths: DataPaths,
   binaries: PostgresBinaries,
   account: Account | null,
   connection: pg.ClientConfig,
@@ -275,13 +240,13 @@ async function launch(
 }
 
 /** The postmaster's process id, or null when there is none. */
-async function postmasterPid(paths: Paths): Promise<number | null> {
+async function postmasterPid(paths: DataPaths): Promise<number | null> {
   const file = await readFile(join(paths.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number(file.split('\n')[0]);
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
-async function stop(paths: Paths): Promise<void> {
+async function stop(paths: DataPaths): Promise<void> {
   const pid = await postmasterPid(paths);
   if (pid === null) return;
   const deadline = Date.now() + STOP_LIMIT_MS;

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { type DatabaseLimits, limited, noticeDeath, type Report } from './connections.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
-
-/** What a lost or idle connection does is told here; queries report their own errors. */
-export type Report = (message: string, error?: unknown) => void;
 
 export const PUBLICATION_CHANNEL = 'publication';
 /** A submission waits that did not wait before. */
@@ -19,15 +17,6 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** How soon this side asks whether the other is still there: one that lost its power or its address says no goodbye. */
-const KEEP_ALIVE_MS = 10_000;
-/** The same from the database's side, so that it lets go of the locks of a dead machine: after 10 + 3 × 3 seconds. */
-const NOTICE_DEATH = [
-  'set tcp_keepalives_idle = 10',
-  'set tcp_keepalives_interval = 3',
-  'set tcp_keepalives_count = 3',
-  'set tcp_user_timeout = 19000',
-].join('; ');
 const LOCK_SHARED = 'select pg_advisory_lock_shared($1)';
 
 /**
@@ -38,6 +27,7 @@ const LOCK_SHARED = 'select pg_advisory_lock_shared($1)';
 export async function startListener(
   connection: pg.ClientConfig,
   embedded: EmbeddedPostgres | null,
+  limits: DatabaseLimits,
   report: Report,
 ): Promise<Listener> {
   const callbacks: { readonly channel: Channel; readonly call: () => void }[] = [];
@@ -46,12 +36,7 @@ export async function startListener(
 
   async function connect(): Promise<pg.Client> {
     await embedded?.ensureRunning();
-    const client = new pg.Client({
-      ...connection,
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    });
+    const client = new pg.Client(limited(connection, limits));
     // Without a listener an error on an idle connection would end the process; 'end' follows it.
     client.on('error', (error) => {
       if (!closing) report('The listening database connection was lost', error);
@@ -59,7 +44,7 @@ export async function startListener(
     try {
       await client.connect();
       for (const lock of held) await client.query(LOCK_SHARED, [lock]);
-      await client.query(NOTICE_DEATH);
+      await noticeDeath(client);
       await client.query(`listen ${PUBLICATION_CHANNEL}; listen ${QUEUE_CHANNEL}`);
     } catch (error) {
       await client.end().catch(() => undefined);

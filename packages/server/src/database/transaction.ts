@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { isDatabaseAway } from './database-errors.ts';
 import type { Db } from './db.ts';
 import * as schema from './schema.ts';
 
@@ -23,15 +24,25 @@ export function transactor(pool: pg.Pool): Transact {
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      broken = await rollback(client, error);
       throw error;
     } finally {
-      // A connection that could not even roll back is closed instead of going back to the pool.
+      // A broken connection is closed instead of going back to the pool.
       client.release(broken);
     }
   };
+}
+
+/** @returns what is wrong with the connection when it cannot be used again. */
+async function rollback(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
+  // A database that did not answer the last query is not asked another: the caller would wait for both.
+  if (error instanceof Error && isDatabaseAway(error)) return error;
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (failure) {
+    return failure instanceof Error ? failure : new Error(String(failure));
+  }
 }
 
 /**

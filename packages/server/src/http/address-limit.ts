@@ -1,21 +1,21 @@
-import { CUSTOMER, networkOf } from './network.ts';
+import { networkOf, PER_CUSTOMER } from './network.ts';
 
 const MINUTE_MS = 60_000;
-/** Beyond these the one that has called longest ago is forgotten, and starts anew. */
+/** Beyond this number the address with the oldest call is forgotten and starts anew. */
 const MOST_ADDRESSES = 50_000;
 
-/** Counts a call from an address; gives the whole seconds to wait when there were too many, else null. */
+/** Counts one call from an address. Gives the whole seconds to wait when the address is over its limit, else null. */
 export type AddressLimit = (address: string) => number | null;
 
 /**
- * So many calls a minute from one address, also all at once (design 3). Each server counts for itself: what must hold
- * across servers is counted in the database (store/quotas.ts).
- * @param now milliseconds of a clock that never goes back.
+ * A token bucket for each address: up to `perMinute` calls at once, refilled evenly. Each server counts for itself. Limits
+ * that must hold across servers are counted in the database (people/quotas.sql.ts).
+ * @param now milliseconds of a monotonic clock.
  */
 export function createAddressLimit(perMinute: number, now: () => number): AddressLimit {
   const buckets = new Map<string, { readonly left: number; readonly atMs: number }>();
   return (address) => {
-    const key = networkOf(address, CUSTOMER);
+    const key = networkOf(address, PER_CUSTOMER);
     const [bucket, nowMs] = [buckets.get(key), now()];
     const refilled =
       bucket === undefined ? perMinute : bucket.left + ((nowMs - bucket.atMs) / MINUTE_MS) * perMinute;

@@ -1,7 +1,7 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '../database/database-errors.ts';
+import { isDatabaseAway, isRetryable } from '../database/database-errors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { HttpError } from './http-error.ts';
 
@@ -11,15 +11,19 @@ interface Answer {
   readonly retryAfterSeconds?: number | null;
 }
 
-/** What the framework refuses by itself, in words that say how to mend it. */
+/** Refusals of the framework, with sentences that say how to fix the call. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [code: string, detail: string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is longer than 64 kB: send less.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [
+    'bad_json',
+    'The body is not JSON, or has a key named __proto__ or constructor: send one JSON object with the keys of the call.',
+  ],
   FST_ERR_MAX_PARAM_LENGTH: ['path_too_long', 'A part of the path is longer than any name: shorten it.'],
   FST_ERR_BAD_URL: ['bad_url', 'The address cannot be decoded: check its % signs.'],
 };
 
-/** The parts of a call, as people know them. */
+/** The parts of a call by the names that people use. */
 const PARTS: Readonly<Record<string, string>> = {
   body: 'The body',
   querystring: 'The query',
@@ -28,55 +32,76 @@ const PARTS: Readonly<Record<string, string>> = {
 
 const HUB_RETRY_SECONDS = 30;
 const DATABASE_RETRY_SECONDS = 5;
+const CONFLICT_RETRY_SECONDS = 1;
 const SLOW_RETRY_SECONDS = 5;
 
-/** The one place where an error becomes an answer. What is not meant for the caller is logged and not told. */
+/** The one place where an error becomes an answer. An unexpected error is logged, and its text is not shown to the caller. */
 export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answer {
   if (error instanceof HttpError) {
     const { status, code, message: detail, params, retryAfterSeconds } = error;
     return { status, body: { code, detail, ...(params !== null && { params }) }, retryAfterSeconds };
   }
   if (error instanceof HubUnavailable) {
-    const detail =
-      'The model hub does not answer at the moment, and without it nothing is taken: try again in a minute.';
-    return { status: 503, body: { code: 'hub_unavailable', detail }, retryAfterSeconds: HUB_RETRY_SECONDS };
+    return putOff(
+      'hub_unavailable',
+      'The model hub is not responding, so nothing can be accepted right now. Try again in a minute.',
+      HUB_RETRY_SECONDS,
+    );
   }
   if (isDatabaseAway(error)) {
-    const detail = 'The database is away for a moment: try again in a few seconds.';
-    return {
-      status: 503,
-      body: { code: 'database_unavailable', detail },
-      retryAfterSeconds: DATABASE_RETRY_SECONDS,
-    };
+    return putOff(
+      'database_unavailable',
+      'The database is not available right now. Try again in a few seconds.',
+      DATABASE_RETRY_SECONDS,
+    );
+  }
+  if (isRetryable(error)) {
+    return putOff(
+      'database_busy',
+      'The database is busy with other changes right now, so nothing was stored. Try again.',
+      CONFLICT_RETRY_SECONDS,
+    );
   }
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
-    const detail = 'This takes too long at the moment: try again in a few seconds.';
-    return { status: 503, body: { code: 'too_slow', detail }, retryAfterSeconds: SLOW_RETRY_SECONDS };
+    return putOff(
+      'too_slow',
+      'This takes too long right now. A submission or vote may have been stored all the same. Try again in a few seconds: ' +
+        'nothing is stored twice, and the answer says if it was there already.',
+      SLOW_RETRY_SECONDS,
+    );
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = PARTS[error.validationContext ?? 'body'] ?? 'The body';
-    const problems = error.validation.map(({ instancePath, message }) => {
+    const sentences = error.validation.map(({ instancePath, message }) => {
       const name = instancePath.slice(1);
       return `${name === '' ? where : name} ${message}`;
     });
-    return { status: 400, body: { code: 'bad_request', detail: `${problems.join('; ')}.` } };
+    const problems = sentences.join('; ');
+    return { status: 400, body: { code: 'bad_request', detail: `${problems}.`, params: { problems } } };
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    const refusal = FRAMEWORK_REFUSALS[error.code];
-    if (refusal !== undefined) return { status, body: { code: refusal[0], detail: refusal[1] } };
-    return { status, body: { code: error.code?.toLowerCase() ?? 'bad_request', detail: error.message } };
+    const [code, detail] = FRAMEWORK_REFUSALS[error.code] ?? [
+      error.code?.toLowerCase() ?? 'bad_request',
+      error.message,
+    ];
+    return { status, body: { code, detail, params: {} } };
   }
   return {
     status: 500,
     body: {
       code: 'internal_error',
       detail: 'Something went wrong on our side. Please try again in a moment.',
+      params: {},
     },
   };
 }
 
-/** Why we could not answer, without what was asked: a failed query's own text repeats its values. */
+function putOff(code: string, detail: string, retryAfterSeconds: number): Answer {
+  return { status: 503, body: { code, detail, params: {} }, retryAfterSeconds };
+}
+
+/** The reason for the log, without values of the call: the message of a failed query repeats them, its cause does not. */
 function reasonOf(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
@@ -85,7 +110,7 @@ function reasonOf(error: Error): string {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfterSeconds } = answerTo(error);
-    // Whatever the route had said before it failed: a refusal holds for this call alone.
+    // A refusal holds for this call alone, whatever the route had set before it failed.
     reply.header('cache-control', 'no-store');
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
@@ -93,10 +118,12 @@ export function registerErrors(app: FastifyInstance): void {
     else if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
     return reply.status(status).send(body);
   });
-  app.setNotFoundHandler((request, reply) =>
-    reply.status(404).send({
+  app.setNotFoundHandler((request, reply) => {
+    const [method, path] = [request.method, request.url.split('?')[0]?.slice(0, 200) ?? ''];
+    return reply.status(404).send({
       code: 'not_found',
-      detail: `There is nothing at ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.`,
-    } satisfies ApiError),
-  );
+      detail: `There is nothing at ${method} ${path}.`,
+      params: { method, path },
+    } satisfies ApiError);
+  });
 }

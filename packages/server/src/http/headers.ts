@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What holds for every answer: browsers take it for what it says it is, and tell nobody where they came from. It is kept
- * by nobody, unless its route says otherwise (threat 31).
+ * Headers of every answer: browsers do not guess its type and send no referrer from it. No cache keeps it, unless its route
+ * says otherwise.
  */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
@@ -13,8 +13,8 @@ export function registerHeaders(app: FastifyInstance): void {
 }
 
 /**
- * What a page of ours may do: its own scripts and calls, nothing inline but styles (the component library sets its
- * variables so), in a frame only of ours or the hub's.
+ * Headers of a page: it may run its own scripts and call its own server, and only this site or the hub may frame it. Inline
+ * styles are allowed because the component library sets its variables with them.
  */
 export function pageHeaders(hubUrl: string): Readonly<Record<string, string>> {
   const hub = new URL(hubUrl).origin;
@@ -23,7 +23,7 @@ export function pageHeaders(hubUrl: string): Readonly<Record<string, string>> {
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // Signing in asks the hub from the browser (spec 7.5).
+    // The browser itself talks to the hub when somebody signs in.
     `connect-src 'self' ${hub}`,
     "object-src 'none'",
     "base-uri 'none'",

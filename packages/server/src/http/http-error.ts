@@ -3,7 +3,7 @@ import type { ErrorParams } from '@leaderboard/core/api';
 interface HttpErrorOptions {
   /** The values in the sentence; without them the web shows `detail` as it is. */
   readonly params?: ErrorParams;
-  /** Where waiting helps, for how long. */
+  /** For how long to wait, where waiting helps. */
   readonly retryAfterSeconds?: number;
 }
 

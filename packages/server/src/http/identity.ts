@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Identify } from '../hub/identity.ts';
+import type { AddressLimit } from './address-limit.ts';
 import { HttpError } from './http-error.ts';
-import { networkOf, SITE } from './network.ts';
+import { networkOf, PER_ORGANIZATION } from './network.ts';
+import { takeFromAddress } from './rate-limit.ts';
 
-/** An account, and the network that it calls from: for its quota, and stored nowhere as it is (docs/decisions/0015). */
+/**
+ * An account with the network it calls from. The network counts toward quotas and is never stored as it is
+ * (docs/decisions/0015-brigading.md).
+ */
 export interface Caller extends Account {
   readonly network: string;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, on routes that ask for it; null elsewhere. */
+    /** The account of the bearer token on routes that ask for it; null elsewhere. */
     caller: Account | null;
   }
 }
@@ -19,7 +24,7 @@ declare module 'fastify' {
 const BEARER = /^bearer ([\x21-\x7e]{1,4096})$/i;
 const SIGN_IN = 'Sign in again and send your token as "Authorization: Bearer …".';
 
-/** The bearer token a call came with; null without one. */
+/** The bearer token of a call; null without one. */
 export function bearerToken(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
@@ -31,37 +36,42 @@ export function registerIdentity(app: FastifyInstance): void {
 /** The bearer token of a call. @throws {HttpError} 401 without one. */
 export function requireToken(request: FastifyRequest): string {
   const token = bearerToken(request);
-  if (token === null) throw new HttpError(401, 'not_signed_in', `You are not signed in. ${SIGN_IN}`);
-  return token;
+  if (token !== null) return token;
+  throw new HttpError(401, 'not_signed_in', `You are not signed in. ${SIGN_IN}`, { params: {} });
 }
 
+/** A hook for routes that only a known account may call. */
+export type RequireCaller = (request: FastifyRequest) => Promise<void>;
+
 /**
- * A hook for routes that only somebody known may call (design 4): the caller is whom the hub names for the bearer token,
- * and nothing else says who it is. It runs before the request's content is checked.
+ * Makes the hook that finds out who calls: the account that the hub names for the bearer token, and nothing else. It runs
+ * before the content of the call is checked.
+ * @param unknownTokens limits how often one address may have the hub asked about tokens that it has never vouched for.
+ *   Without it one client with invented tokens could use up the hub's patience, and with it everybody's sign-in.
  */
-export function requireCaller(identify: Identify) {
-  return async (request: FastifyRequest): Promise<void> => {
-    request.caller = await identify(requireToken(request));
+export function callerCheck(identify: Identify, unknownTokens: AddressLimit): RequireCaller {
+  return async (request) => {
+    const token = requireToken(request);
+    request.caller = await identify(token, () => takeFromAddress(unknownTokens, request.ip));
     if (request.caller === null) {
-      throw new HttpError(401, 'invalid_token', `The hub does not know this token any more. ${SIGN_IN}`);
+      throw new HttpError(401, 'invalid_token', `The hub no longer accepts this token. ${SIGN_IN}`, {
+        params: {},
+      });
     }
   };
 }
 
 /**
- * The caller, whose name the call must give as `user_id` (spec 6, design 4): exactly, but for the form of Unicode.
- * @throws {HttpError} 403 when it names somebody else.
+ * The caller, whose name the call must give as `user_id`: exactly, apart from the form of Unicode.
+ * @throws {HttpError} 403 when it names another account.
  */
 export function callerNamed(request: FastifyRequest, userId: string): Caller {
   const { caller } = request;
   if (caller === null) throw new Error('The route does not ask who calls.');
   if (userId.normalize('NFC') !== caller.name) {
     request.log.warn({ reqId: request.id, account: caller.id }, 'call in the name of somebody else refused');
-    throw new HttpError(
-      403,
-      'not_you',
-      'The user_id is not the account you are signed in with: sign in as that user.',
-    );
+    const detail = 'The user_id is not the account you are signed in with. Sign in as that user.';
+    throw new HttpError(403, 'not_you', detail, { params: {} });
   }
-  return { ...caller, network: networkOf(request.ip, SITE) };
+  return { ...caller, network: networkOf(request.ip, PER_ORGANIZATION) };
 }

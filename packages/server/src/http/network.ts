@@ -1,17 +1,19 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** How much of an address tells its network: parts of an IPv4 address, and of an IPv6 address. */
+/** How many leading parts of an address name its network. */
 interface Prefix {
+  /** Of the four in an IPv4 address. */
   readonly octets: number;
+  /** Of the eight in an IPv6 address. */
   readonly groups: number;
 }
 
-/** What one customer has: an IPv4 address, or in IPv6 a network of 64 bits. */
-export const CUSTOMER: Prefix = { octets: 4, groups: 4 };
-/** What one organization has, or the neighbours of a rented machine: 24 bits in IPv4, 48 in IPv6. */
-export const SITE: Prefix = { octets: 3, groups: 3 };
+/** One customer of a provider has one IPv4 address, or a network of 64 bits in IPv6. */
+export const PER_CUSTOMER: Prefix = { octets: 4, groups: 4 };
+/** One organization, or the neighbors of a rented machine, share 24 bits in IPv4 and 48 in IPv6. */
+export const PER_ORGANIZATION: Prefix = { octets: 3, groups: 3 };
 
-/** The network that an address is in. What is no address stands for itself. */
+/** The network of an address. A text that is not an address stands for itself. */
 export function networkOf(address: string, { octets, groups }: Prefix): string {
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, octets).join('.')}/${8 * octets}`;

@@ -17,7 +17,7 @@ test('the page carries the settings, and no character of theirs can end the attr
   expect(JSON.parse(text)).toEqual(SITE);
 });
 
-test('threat 9: the page names its frames and allows no inline script; hashed files are kept for ever, the page is asked for each time, compressed forms are used', async () => {
+test('the page names its frames and allows no inline script; hashed files are kept for ever, the page is asked for each time, compressed forms are used', async () => {
   const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, 'assets'));

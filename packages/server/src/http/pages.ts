@@ -4,20 +4,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pageHeaders } from './headers.ts';
 
-/** What the pages need to know of this deployment. */
+/** The settings of this deployment that the pages need. */
 export interface SiteConfig {
   readonly productName: string;
   readonly hubName: string;
   /** Without a slash at its end. */
   readonly hubUrl: string;
-  /** The session key in the browser is made of it (spec 9). */
+  /** Part of the key under which the browser keeps the session. */
   readonly hubShortName: string;
-  /** Our public client id at the hub; null: nobody can sign in (spec 8, 'Missing clientId'). */
+  /** Our public client id at the hub; null: nobody can sign in. */
   readonly oauthClientId: string | null;
-  /** The deployed {host}, without a slash at its end (spec 7.5). */
+  /** The address that people use, without a slash at its end. */
   readonly publicUrl: string;
   readonly resultsDatasetUrl: string;
-  /** Whether the hub is the one that `npm start` brings along, with sample accounts and models: the pages say so. */
+  /** Whether the hub is the stand-in hub with sample accounts and models; the pages then say so. */
   readonly hubIsStandIn: boolean;
 }
 
@@ -27,7 +27,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The page with this deployment's settings in it, so that the browser needs no call to learn them. */
+/** The page with this deployment's settings in it, which saves the browser a call. */
 export function renderPage(template: string, site: SiteConfig): string {
   return template
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(site.productName)} Leaderboard</title>`)
@@ -37,7 +37,7 @@ export function renderPage(template: string, site: SiteConfig): string {
     );
 }
 
-/** The web build: the page at '/', its hashed files kept for ever, everything in the form it was compressed to. */
+/** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
 export async function registerPages(app: FastifyInstance, webRoot: string, site: SiteConfig): Promise<void> {
   const page = renderPage(await readFile(join(webRoot, 'index.html'), 'utf8'), site);
   const headers = { ...pageHeaders(site.hubUrl), 'cache-control': 'no-cache' };

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { fakeHub } from '../../test/fake-hub.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { testApp } from '../../test/test-app.ts';
+import { ANNA, as, BORIS } from '../../test/two-servers.ts';
 import { createAddressLimit } from './address-limit.ts';
-import { CUSTOMER, networkOf, SITE } from './network.ts';
+import { networkOf, PER_CUSTOMER, PER_ORGANIZATION } from './network.ts';
 
-test('design 3: an address may call so often a minute, also all at once, and goes on as the minute passes', () => {
+test('an address may make its calls of a minute all at once, and gets new ones as the minute passes', () => {
   let now = 0;
   const limit = createAddressLimit(60, () => now);
   expect(Array.from({ length: 60 }, () => limit('192.0.2.1'))).toEqual(
@@ -33,12 +35,12 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
   ['nonsense', 'nonsense', 'nonsense'],
-])('the address %s is a customer’s as %s, and of the site %s', (address, customer, site) => {
-  expect(networkOf(address, CUSTOMER)).toBe(customer);
-  expect(networkOf(address, SITE)).toBe(site);
+])('the address %s belongs to the customer %s and the organization %s', (address, customer, organization) => {
+  expect(networkOf(address, PER_CUSTOMER)).toBe(customer);
+  expect(networkOf(address, PER_ORGANIZATION)).toBe(organization);
 });
 
-test('design 3: REQUESTS_PER_MINUTE: 429 with a detail and when to come back; health is free', async () => {
+test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and when to come back; the health call is free', async () => {
   const app = await testApp({ database: await freshDatabase(), limits: { requestsPerMinute: 3 } });
   const statuses = [];
   for (const url of ['/api/models/status', '/api/nothing', '/api/models/pending']) {
@@ -49,7 +51,8 @@ test('design 3: REQUESTS_PER_MINUTE: 429 with a detail and when to come back; he
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toEqual({
     code: 'too_many_requests',
-    detail: 'There were too many calls from your address: try again in 20 seconds.',
+    detail: 'Too many calls from your address. Try again in 20 seconds.',
+    params: { retry_after_seconds: 20 },
   });
   expect(refused.headers['retry-after']).toBe('20');
   expect((await app.inject({ url: '/api/health' })).statusCode).not.toBe(429);
@@ -70,24 +73,63 @@ test('an address is believed from a trusted proxy only', async () => {
   expect((await proxied.inject(call)).statusCode).toBe(429);
 });
 
-test('threat 35: a database that is away is told as 503 with when to come back', async () => {
-  const database = await freshDatabase();
-  const app = await testApp({ database });
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
-  const broken = {
-    ...database,
-    db: new Proxy(database.db, {
-      get: () => () => {
-        throw away;
-      },
-    }),
+test('an address that brings invented tokens is held up before the hub is asked about more of them', async () => {
+  const fake = await fakeHub();
+  fake.accounts.set(ANNA, { id: '1', name: 'anna' });
+  fake.accounts.set(BORIS, { id: '2', name: 'boris' });
+  const app = await testApp({
+    database: await freshDatabase(),
+    hubUrl: fake.url,
+    now: () => 0,
+    limits: { requestsPerMinute: 90 },
+  });
+  const vote = async (token: string, name: string, remoteAddress = '192.0.2.1') => {
+    const url = `/api/votes/test-org/aurora?vote_type=up&user_id=${name}`;
+    const { statusCode, headers } = await app.inject({
+      method: 'POST',
+      url,
+      headers: as(token),
+      remoteAddress,
+    });
+    return [statusCode, headers['retry-after']];
   };
-  const without = await testApp({ database: broken });
-  const response = await without.inject({ url: '/api/models/status' });
-  expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
-    503,
-    'database_unavailable',
-    '5',
-  ]);
-  expect((await app.inject({ url: '/api/models/status' })).statusCode).toBe(200);
+  // The model is in no queue: whoever is known is told that.
+  expect(await vote(ANNA, 'anna')).toEqual([404, undefined]);
+  expect(await vote('invented-1', 'anna')).toEqual([401, undefined]);
+  expect(await vote('invented-2', 'anna')).toEqual([401, undefined]);
+  expect(await vote('invented-3', 'anna')).toEqual([429, '20']);
+  expect(fake.calls).toHaveLength(3);
+  expect(await vote('invented-2', 'anna')).toEqual([401, undefined]);
+  expect(await vote(ANNA, 'anna')).toEqual([404, undefined]);
+  expect(await vote(BORIS, 'boris')).toEqual([429, '20']);
+  expect(await vote(BORIS, 'boris', '192.0.2.2')).toEqual([404, undefined]);
+});
+
+/** The answer of a server whose queries all fail with this error. */
+async function answerWhenQueriesFail(error: Error) {
+  const database = await freshDatabase();
+  const db = new Proxy(database.db, {
+    get: () => () => {
+      throw error;
+    },
+  });
+  const app = await testApp({ database: { ...database, db } });
+  const { statusCode, json, headers } = await app.inject({ url: '/api/models/status' });
+  return [statusCode, json().code, headers['retry-after'], json().params];
+}
+
+test('a database that is not available is told as 503 with when to come back', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  expect(await answerWhenQueriesFail(away)).toEqual([503, 'database_unavailable', '5', {}]);
+});
+
+test.each([
+  ['a deadlock', '40P01'],
+  ['a serialization failure', '40001'],
+  ['a lock timeout', '55P03'],
+  ['a statement timeout', '57014'],
+])('%s in the database is told as 503 with when to come back', async (_name, code) => {
+  const conflict = Object.assign(new Error('conflict'), { code, severity: 'ERROR' });
+  const wrapped = new Error('Failed query', { cause: conflict });
+  expect(await answerWhenQueriesFail(wrapped)).toEqual([503, 'database_busy', '1', {}]);
 });

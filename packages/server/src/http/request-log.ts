@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Machines ask it again and again: it is not logged call by call, nor limited. */
+    /** Machines poll this route: its calls are logged at the debug level only, and not limited. */
     isPolled?: true;
   }
 }
 
-/** Told of each request that was answered; the route is as it was written, null for none. */
+/** Called after each answer. The route is the pattern, never the address; null when no route matched. */
 export type Observe = (method: string, route: string | null, status: number, ms: number) => void;
 
 /**
- * One line a call to the API, with named fields only: no header, query or body is ever logged, since those carry tokens.
- * What machines poll and static files would drown the rest, so they are left to the debug level.
- * @param observe told of all of them: one look at the route serves both.
+ * Logs one line for each call to the API, with named fields only: headers, queries and bodies carry tokens and are never
+ * logged. Polled routes and static files would drown the rest, so they are logged at the debug level.
+ * @param observe called for every answer, also for those.
  */
 export function registerRequestLog(app: FastifyInstance, observe: Observe | null): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -39,7 +39,7 @@ async function withClock(timeoutMs = 20_000): Promise<Clocked> {
 
 const ANNA = { id: '1', name: 'anna' };
 
-test('design 4: who a token belongs to is asked of the hub once in five minutes', async () => {
+test('who a token belongs to is asked of the hub once in five minutes', async () => {
   const { hub, fake, pass } = await withClock();
   expect(await hub.identify('token-anna')).toEqual(ANNA);
   pass(5 * MINUTE - 1);
@@ -50,14 +50,14 @@ test('design 4: who a token belongs to is asked of the hub once in five minutes'
   expect(await hub.identify('token-anna')).toEqual({ id: '1', name: 'anna-new' });
 });
 
-test('threat 6: all who ask at the same time share one call', async () => {
+test('all who ask at the same time share one call', async () => {
   const { hub, fake } = await withClock();
   const answers = await Promise.all(Array.from({ length: 50 }, () => hub.identify('token-anna')));
   expect(answers).toEqual(Array.from({ length: 50 }, () => ANNA));
   expect(fake.calls).toHaveLength(1);
 });
 
-test('threat 6: a refused token is refused from memory for half a minute', async () => {
+test('a refused token is refused from memory for half a minute', async () => {
   const { hub, fake, pass } = await withClock();
   expect(await hub.identify('token-other')).toBeNull();
   expect(await hub.identify('token-other')).toBeNull();
@@ -76,7 +76,7 @@ test('a token that is revoked is refused once the five minutes are over', async 
 });
 
 test.each(FAULTS)(
-  'threat 34: while the hub is %s a known account is known for fifteen minutes more, and an unknown one is no answer',
+  'while the hub is %s a known account is known for fifteen minutes more, and an unknown one is no answer',
   async (fault) => {
     const { hub, fake, pass, reports } = await withClock(1000);
     await hub.identify('token-anna');
@@ -92,7 +92,7 @@ test.each(FAULTS)(
   },
 );
 
-test('threat 34: a hub that is down is spared: after five failures one probe a second', async () => {
+test('a hub that is down is spared: after five failures one probe a second', async () => {
   const { hub, fake, pass } = await withClock();
   fake.fault = 'error';
   const ask = (index: number) => hub.identify(`token-${index}`).catch(() => undefined);
@@ -109,7 +109,7 @@ test('threat 34: a hub that is down is spared: after five failures one probe a s
   expect(await ask(103)).toBeNull();
 });
 
-test('threat 34: one failure is tried again', async () => {
+test('one failure is tried again', async () => {
   const clocked = await withClock();
   clocked.fake.fault = 'reset';
   clocked.beforeRetry = () => {
@@ -124,7 +124,7 @@ test.each([
   ['an app', { id: '9', name: 'app', type: 'app' }, null],
   ['an account without an id', { name: 'dora' }, { id: 'name:dora', name: 'dora' }],
   ['a name in another form of Unicode', { id: '5', name: 'Zoe\u0308' }, { id: '5', name: 'Zo\u00eb' }],
-])('design 4: %s', async (_, account, expected) => {
+])('%s', async (_, account, expected) => {
   const { hub, fake } = await withClock();
   fake.accounts.set('token', account);
   expect(await hub.identify('token')).toEqual(expected);
@@ -137,4 +137,53 @@ test('a flood of invented tokens does not push out who is known', async () => {
   const calls = fake.calls.length;
   await hub.identify('token-anna');
   expect(fake.calls).toHaveLength(calls);
+});
+
+test('a token that is forgotten while the hub is asked about it is asked for anew, and not remembered', async () => {
+  const clocked = await withClock();
+  const { hub, fake } = clocked;
+  fake.fault = 'reset';
+  clocked.beforeRetry = () => {
+    fake.fault = null;
+    hub.forget('token-anna');
+  };
+  expect(await hub.identify('token-anna')).toEqual(ANNA);
+  fake.accounts.delete('token-anna');
+  expect(await hub.identify('token-anna')).toBeNull();
+});
+
+test('nobody joins a question to the hub that began before its token was forgotten', async () => {
+  const clocked = await withClock();
+  const { hub, fake } = clocked;
+  fake.fault = 'reset';
+  const later: Promise<unknown>[] = [];
+  clocked.beforeRetry = () => {
+    fake.fault = null;
+    hub.forget('token-anna');
+    later.push(hub.identify('token-anna'));
+  };
+  await hub.identify('token-anna');
+  await Promise.all(later);
+  expect(fake.calls).toHaveLength(3);
+});
+
+test('permission to ask the hub is needed for a token that it has never vouched for, once for each question', async () => {
+  const { hub, fake, pass } = await withClock();
+  let asked = 0;
+  const permit = () => {
+    asked += 1;
+  };
+  await Promise.all(Array.from({ length: 50 }, () => hub.identify('token-anna', permit)));
+  expect(asked).toBe(1);
+  pass(5 * MINUTE);
+  await hub.identify('token-anna', permit);
+  expect([asked, fake.calls.length]).toEqual([1, 2]);
+  await hub.identify('invented', permit);
+  await hub.identify('invented', permit);
+  expect(asked).toBe(2);
+  const refuse = () => {
+    throw new Error('too many');
+  };
+  await expect(hub.identify('another', refuse)).rejects.toThrow('too many');
+  expect(fake.calls).toHaveLength(3);
 });

@@ -5,48 +5,52 @@ import { createSingleFlight } from './single-flight.ts';
 import { HubUnavailable, type HubWorld, type Transport } from './transport.ts';
 
 const FRESH_MS = 5 * 60_000;
-/** How long after that an answer still stands in for a hub that is down. */
+/** For how long after that an answer is still used while the hub is down. */
 const STALE_MS = 15 * 60_000;
 const REFUSED_MS = 30_000;
-/** Kept apart, so that nobody can push the known ones out by sending invented tokens. */
+/** Kept in two maps, so that invented tokens cannot push out known ones. */
 const MOST_KNOWN = 10_000;
 const MOST_REFUSED = 1000;
 const LARGEST_ANSWER_BYTES = 1 << 20;
 
-/** Spec 7.5: the answer of whoami-v2. The id outlives a change of the name. */
+/** The answer of whoami-v2. The id stays the same when the name changes. */
 const whoamiSchema = z.object({
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   type: z.optional(z.string()),
 });
 
-/** Who the hub says is calling: its permanent id, and the name it gives this account now. */
+/** An account of the hub: its permanent id, and its present name. */
 export interface Account {
   readonly id: string;
   readonly name: string;
 }
 
-/** Who a bearer token belongs to; null when the hub does not know it. Throws HubUnavailable when nobody can tell. */
-export type Identify = (token: string) => Promise<Account | null>;
+/**
+ * The account of a bearer token; null when the hub does not know it. Throws HubUnavailable when the hub cannot be asked.
+ * @param permit called before the hub is asked about a token that it has never vouched for; what it throws ends the call.
+ */
+export type Identify = (token: string, permit?: () => void) => Promise<Account | null>;
 
 interface Identity {
   readonly identify: Identify;
-  /** Whoever has this token is asked for anew. */
+  /** Forgets the account of a token, also where the hub is being asked about it right now. */
   readonly forget: (token: string) => void;
 }
 
 /**
- * Asks the hub who a token belongs to (design 4), once for all who ask at the same time, and remembers it by the token's
- * hash: for five minutes, and for fifteen more while the hub is down. Tokens themselves are never kept.
+ * Asks the hub whose token it is, once for all calls at the same time, and remembers the answer by the token's hash: for
+ * five minutes, and for fifteen more while the hub is down. The tokens themselves are never kept.
  */
 export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'now'>): Identity {
   const known = new Map<string, { readonly account: Account; readonly atMs: number }>();
   const refused = new Map<string, number>();
-  const once = createSingleFlight<Account | null>();
+  const flights = createSingleFlight<Account | null>();
 
-  async function ask(token: string, key: string): Promise<Account | null> {
+  async function ask(token: string, key: string, isCurrent: () => boolean): Promise<Account | null> {
     try {
       const account = await whoami(transport, token);
+      if (!isCurrent()) return account;
       if (account === null) {
         known.delete(key);
         remember(refused, key, now(), MOST_REFUSED);
@@ -63,15 +67,22 @@ export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'no
   }
 
   return {
-    identify: async (token) => {
+    identify: async (token, permit) => {
       const key = keyOf(token);
       const last = known.get(key);
       if (last !== undefined && now() - last.atMs < FRESH_MS) return last.account;
       const refusedAtMs = refused.get(key);
       if (refusedAtMs !== undefined && now() - refusedAtMs < REFUSED_MS) return null;
-      return once(key, () => ask(token, key));
+      return flights.run(key, async (isCurrent) => {
+        if (last === undefined) permit?.();
+        return ask(token, key, isCurrent);
+      });
     },
-    forget: (token) => void known.delete(keyOf(token)),
+    forget: (token) => {
+      const key = keyOf(token);
+      known.delete(key);
+      flights.forget(key);
+    },
   };
 }
 
@@ -79,7 +90,7 @@ function keyOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Keeps the newest entries: the one that was stored first gives way. */
+/** Stores an entry, and drops the oldest one when there are too many. */
 function remember<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.delete(key);
   map.set(key, value);
@@ -100,6 +111,6 @@ async function whoami(transport: Transport, token: string): Promise<Account | nu
   const { id, name, type = 'user' } = readAs(whoamiSchema, body);
   // Organizations and apps have tokens too; only people take part.
   if (type !== 'user') return null;
-  // A name as an id cannot be taken for somebody's id: those have no colon.
+  // Ids of the hub have no colon, so an id made from a name cannot be the id of another account.
   return { id: id ?? `name:${name}`, name: name.normalize('NFC') };
 }

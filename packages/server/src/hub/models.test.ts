@@ -17,7 +17,7 @@ function found(checked: Checked<HubModel>): HubModel {
   return checked.value;
 }
 
-test('design 4: a model with its commit, license, size and architecture, under the name the hub spells', async () => {
+test('a model with its commit, license, size and architecture, under the name the hub spells', async () => {
   const { hub, fake } = await hubAndFake();
   fake.add('Org/Aurora', { facts: { safetensors: { total: 7_000_000_000, parameters: { BF16: 1 } } } });
   expect(await hub.describe(modelId('org/aurora'), 'main', 'Original')).toEqual({
@@ -40,7 +40,7 @@ test('design 4: a model with its commit, license, size and architecture, under t
   expect(fake.calls).toHaveLength(2);
 });
 
-test('design 4: a branch becomes the commit it is at, and files are read at that commit', async () => {
+test('a branch becomes the commit it is at, and files are read at that commit', async () => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one', { revisions: { 'refs/pr/1': 'b'.repeat(40) } });
   expect(found(await hub.describe(modelId('a/one'), 'refs/pr/1', 'Original')).commit).toBe('b'.repeat(40));
@@ -69,21 +69,21 @@ test.each([
   ['a head cut off', { 'model.safetensors': safetensorsFile([7]).subarray(0, 20) }, null],
   ['a negative shape', { 'model.safetensors': safetensorsFile([-7]) }, null],
   ['a shape beyond all measure', { 'model.safetensors': safetensorsFile([1e15, 1e15]) }, null],
-] as const)('issue 4: the size is read from the heads of the files: %s', async (_, files, parameters) => {
+] as const)('the size is read from the heads of the files: %s', async (_, files, parameters) => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one', { files: { 'config.json': '{}', ...files } });
   const model = found(await hub.describe(modelId('a/one'), 'main', 'Original'));
   expect([model.hasSafetensors, model.parameters]).toEqual([true, parameters]);
 });
 
-test('issue 4: a file that is listed and not there has no size', async () => {
+test('a file that is listed and not there has no size', async () => {
   const { hub, fake } = await hubAndFake();
   const siblings = [{ rfilename: 'model.safetensors' }];
   fake.add('a/one', { files: { 'config.json': '{}' }, facts: { siblings } });
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
 });
 
-test('2.6 weights in other formats: no safetensors, size unknown', async () => {
+test('weights in other formats: no safetensors, size unknown', async () => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one', { files: { 'config.json': '{}', 'pytorch_model.bin': '', '../x.safetensors': '' } });
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject({
@@ -110,13 +110,13 @@ test.each([
     { license: 'apache-2.0' },
   ],
   ['has a card that is nonsense', { facts: { tags: [], cardData: 'x' } }, { license: null }],
-])('5.4 a model that %s', async (_, changes, expected) => {
+])('a model that %s', async (_, changes, expected) => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one', changes);
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject(expected);
 });
 
-test('5.4 an adapter is loaded by adapter_config.json', async () => {
+test('an adapter is loaded by adapter_config.json', async () => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/adapter', {
     files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([4, 4]) },
@@ -131,14 +131,14 @@ test('5.4 an adapter is loaded by adapter_config.json', async () => {
 test.each([
   ['a/none', 'main', 'not_found', 'a/none is not on Hub'],
   ['a/one', 'v9', 'revision_not_found', 'a/one has no revision v9'],
-])('5.4 %s at %s is %s', async (model, revision, code, text) => {
+])('%s at %s is %s', async (model, revision, code, text) => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one');
   const checked = await hub.describe(modelId(model), revision, 'Original');
   expect(checked).toMatchObject({ ok: false, refusal: { code, detail: expect.stringContaining(text) } });
 });
 
-test.each(FAULTS)('threat 34: a hub that is %s is no answer', async (fault) => {
+test.each(FAULTS)('a hub that is %s is no answer', async (fault) => {
   const { hub, fake } = await hubAndFake(500);
   fake.add('a/one');
   fake.fault = fault;
@@ -169,7 +169,7 @@ async function askedWith(
   return asked;
 }
 
-test('threat 19: a file is followed to the configured file hosts over https', async () => {
+test('a file is followed to the configured file hosts over https', async () => {
   const asked = await askedWith('https://cdn.files.example/x', ['files.example']);
   expect(asked.at(-1)).toEqual({ url: 'https://cdn.files.example/x', authorized: false });
 });
@@ -184,7 +184,7 @@ test.each([
   'https://hub.example@evil.example/x',
   'https://hub.example:8443/x',
   'nonsense://',
-])('threat 19: and nowhere else: %s', async (location) => {
+])('and nowhere else: %s', async (location) => {
   const asked = await askedWith(location, ['files.example']);
   for (const { url } of asked) expect(url).toMatch(/^https:\/\/hub\.example\//);
 });

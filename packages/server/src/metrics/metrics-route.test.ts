@@ -32,7 +32,7 @@ function samplesOf(text: string): Map<string, number> {
   );
 }
 
-test('threat 32: without METRICS_TOKEN there are no metrics; with it they are for who has it', async () => {
+test('without METRICS_TOKEN there are no metrics; with it they are for who has it', async () => {
   const database = await freshDatabase();
   const without = await testApp({ database });
   expect((await without.inject({ url, headers })).statusCode).toBe(404);
@@ -53,7 +53,7 @@ test('threat 32: without METRICS_TOKEN there are no metrics; with it they are fo
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('threat 32: requests count by the route as it was written: no name, path, query or token is told or logged', async () => {
+test('requests count by the route as it was written: no name, path, query or token is told or logged', async () => {
   const { logger, logs } = capturedLogger();
   const app = await testApp({
     database: await freshDatabase(),
@@ -138,7 +138,7 @@ test('the board, the queue, the votes, the workers and the hub are told as they 
   });
 });
 
-test('threat 35: while the database is away what is not known is left out, and nothing is asked of it', async () => {
+test('while the database is away what is not known is left out, and nothing is asked of it', async () => {
   const config = { kind: 'server', url: await freshDatabaseUrl() } as const;
   const database = await openDatabase(config, () => undefined);
   const app = await testApp({ database, metrics: gathering(), board: await emptyBoard() });

@@ -27,7 +27,7 @@ test('requests are told as a histogram: buckets add up, the last has them all', 
   );
 });
 
-test('threat 32: the files of the pages count as one, and so does what no route knows', () => {
+test('the files of the pages count as one, and so does what no route knows', () => {
   const { observe, exposition } = countRequests();
   for (const route of ['/', '/assets/a-1.js', '/assets/b-2.js']) observe('GET', route, 200, 1);
   observe('GET', null, 404, 1);

@@ -1,5 +1,5 @@
 import { HttpError } from '../http/http-error.ts';
-import { waitText } from '../http/rate-limit.ts';
+import { waitText } from '../http/wait-text.ts';
 import type { OverQuota } from './quotas.sql.ts';
 
 /** What a quota is of, as people say it: '20', 'submissions', 'a day'. */

@@ -5,8 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { callerNamed, requireCaller } from '../http/identity.ts';
-import type { Identify } from '../hub/identity.ts';
+import { callerNamed, type RequireCaller } from '../http/identity.ts';
 import { createSingleFlight } from '../hub/single-flight.ts';
 import { overQuota } from './quota-errors.ts';
 import type { Quota } from './quotas.sql.ts';
@@ -14,7 +13,7 @@ import { castVote, type VoteOutcome, votedModels, votesByRevision } from './vote
 
 interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
-  readonly identify: Identify;
+  readonly requireCaller: RequireCaller;
   readonly votesPerHour: number;
   /** Told once a vote is stored, before the voter hears of it. */
   readonly onVoted: () => void;
@@ -31,7 +30,7 @@ function modelOf({ org, model }: { readonly org: string; readonly model: string 
 /** The three calls about votes (spec 7.4): reading is for everybody, voting for who is signed in. */
 export function registerVotes(
   app: FastifyInstance,
-  { database, identify, votesPerHour, onVoted }: VotesDeps,
+  { database, requireCaller, votesPerHour, onVoted }: VotesDeps,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
@@ -76,11 +75,11 @@ export function registerVotes(
       querystring: voteForModel.query,
       response: answers(voteForModel.response),
     },
-    preValidation: requireCaller(identify),
+    preValidation: requireCaller,
     handler: async (request) => {
       const caller = callerNamed(request, request.query.user_id);
       const model = modelOf(request.params);
-      const outcome = await once(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
+      const outcome = await once.run(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
       switch (outcome.kind) {
         case 'voted':
           onVoted();

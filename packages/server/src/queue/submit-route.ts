@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Caller } from '../http/identity.ts';
-import { callerNamed, requireCaller } from '../http/identity.ts';
+import { callerNamed, type RequireCaller } from '../http/identity.ts';
 import type { Hub } from '../hub/hub.ts';
 import { overQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
@@ -15,7 +15,8 @@ import { verifySubmission } from './verify-model.ts';
 
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
-  readonly hub: Hub;
+  readonly hub: Pick<Hub, 'describe'>;
+  readonly requireCaller: RequireCaller;
   readonly submissionsPerDay: number;
   /** Told once a submission is stored, before its author hears of it. */
   readonly onAccepted: () => void;
@@ -29,7 +30,7 @@ const TRIES_PERIOD_SECONDS = 3600;
 /** POST /api/models/submit (spec 7.3), for who is signed in: nothing is taken that the hub has not confirmed. */
 export function registerSubmit(
   app: FastifyInstance,
-  { database, hub, submissionsPerDay, onAccepted }: SubmitDeps,
+  { database, hub, requireCaller, submissionsPerDay, onAccepted }: SubmitDeps,
 ): void {
   const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
   const tries: Quota = {
@@ -65,7 +66,7 @@ export function registerSubmit(
       body: submitModel.body,
       response: answers(submitModel.response),
     },
-    preValidation: requireCaller(hub.identify),
+    preValidation: requireCaller,
     handler: async (request) => {
       const caller = callerNamed(request, request.body.user_id);
       const form = checkForm(request.body);

@@ -1,10 +1,19 @@
+import type { SearchField } from '@leaderboard/core/board/search';
 import { formatCount } from '@leaderboard/core/format';
 
 function models(count: number): string {
   return `${formatCount(count)} model${count === 1 ? '' : 's'}`;
 }
 
-/** The search bar (spec 2.2). */
+/** An example for each field that a search can name. */
+const FIELD_EXAMPLES: Record<SearchField, readonly [string, string]> = {
+  architecture: ['@architecture:llama', 'models of an architecture'],
+  license: ['@license:mit', 'models under a license'],
+  precision: ['@precision:bfloat16', 'models evaluated at a precision'],
+  type: ['@type:chat', 'models of a type; put values with spaces in quotes'],
+};
+
+/** The search bar. */
 export const search = {
   label: 'Search models',
   placeholder: 'Search by model name • try "meta @architecture:llama @license:mit"',
@@ -31,12 +40,7 @@ export const search = {
       {
         heading: 'By field',
         text: 'A field and its value, alone or beside a name; all must match.',
-        examples: [
-          ['@architecture:llama', 'models of an architecture'],
-          ['@license:mit', 'models under a licence'],
-          ['@precision:bfloat16', 'models evaluated at a precision'],
-          ['@type:chat', 'models of a type; quote a value that has blanks'],
-        ],
+        examples: Object.values(FIELD_EXAMPLES),
       },
       {
         heading: 'Several at once',

@@ -7,7 +7,7 @@ import { testApp } from '../../../test/test-app.ts';
 test.each([
   ['nothing', ''],
   ['half of its headers', 'GET / HTTP/1.1\r\nHost: board\r\n'],
-])('design 3: a connection that has said %s does not keep a server from stopping', async (_what, said) => {
+])('a connection that has said %s does not keep a server from stopping', async (_what, said) => {
   const app = await testApp({ database: await freshDatabase() });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const [address] = app.addresses();

@@ -22,7 +22,7 @@ async function listening(app: FastifyInstance): Promise<(said: string) => Socket
   };
 }
 
-test('threat 29: a connection is worked on from when its call has come until the answer goes out', async () => {
+test('a connection is worked on from when its call has come until the answer goes out', async () => {
   const seen: string[] = [];
   const app = fastify();
   registerConnections(app, 1000, {
@@ -39,7 +39,7 @@ test('threat 29: a connection is worked on from when its call has come until the
   expect(seen).toEqual(['body', 'working', 'handler', 'answered']);
 });
 
-test('threat 29: connections beyond the number in all are not let in', async () => {
+test('connections beyond the number in all are not let in', async () => {
   const app = fastify();
   registerConnections(app, 2, {
     opened: () => undefined,
@@ -55,7 +55,7 @@ test('threat 29: connections beyond the number in all are not let in', async () 
   expect(await text(open('GET / HTTP/1.1\r\nHost: board\r\n\r\n')).catch(() => '')).toBe('');
 });
 
-test('threat 29: the app listens with its limits', async () => {
+test('the app listens with its limits', async () => {
   const app = await testApp({ database: await freshDatabase() });
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxConnections } = app.server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxConnections }).toEqual({

@@ -50,12 +50,12 @@ test.each([
   ['nothing', ''],
   ['half a request line', 'GE'],
   ['headers that never end', `${GET}X-Slow: 1\r\n`],
-])('threat 29: %s: the connection is ended with 408', async (_case, said) => {
+])('%s: the connection is ended with 408', async (_case, said) => {
   const { open } = await scene({ headersMs: 50 });
   expect(refusalIn(await text(open(said)))).toEqual(['408', 'request_timeout']);
 });
 
-test('threat 29: headers a line at a time do not gain time', async () => {
+test('headers a line at a time do not gain time', async () => {
   const { open } = await scene({ headersMs: 50 });
   const socket = open(GET);
   const dripping = setInterval(() => socket.write('X-Slow: 1\r\n'), 10);
@@ -64,12 +64,12 @@ test('threat 29: headers a line at a time do not gain time', async () => {
   expect(await text(socket).catch(() => '408')).toContain('408');
 });
 
-test('threat 29: a body that does not come whole is ended with 408', async () => {
+test('a body that does not come whole is ended with 408', async () => {
   const { open } = await scene({ requestMs: 50, headersMs: 50 });
   expect(refusalIn(await text(open(`${POST}{`)))).toEqual(['408', 'request_timeout']);
 });
 
-test('threat 29: a caller that does not read its answer is cut off', async () => {
+test('a caller that does not read its answer is cut off', async () => {
   const { server, open } = await scene({ stalledMs: 50 });
   const seen = once(server, 'connection');
   open('GET /large HTTP/1.1\r\nHost: board\r\n\r\n').pause();
@@ -77,12 +77,12 @@ test('threat 29: a caller that does not read its answer is cut off', async () =>
   await once(socket, 'close');
 });
 
-test('threat 29: a connection without a call is closed', async () => {
+test('a connection without a call is closed', async () => {
   const { open } = await scene({ idleMs: 50 });
   expect(await text(open(`${GET}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('threat 29: more than 16 kB of headers are refused with 431, less are not', async () => {
+test('more than 16 kB of headers are refused with 431, less are not', async () => {
   const { open } = await scene({ idleMs: 50 });
   const headers = (bytes: number) => `${GET}X-Long: ${'a'.repeat(bytes)}\r\n\r\n`;
   expect(refusalIn(await text(open(headers(16 * 1024))))).toEqual(['431', 'headers_too_large']);
@@ -94,7 +94,7 @@ test('what is no HTTP is refused with 400', async () => {
   expect(refusalIn(await text(open('HELO board\r\n\r\n')))).toEqual(['400', 'bad_request']);
 });
 
-test('threat 29: after an answer nothing is said that could be taken for a part of it', async () => {
+test('after an answer nothing is said that could be taken for a part of it', async () => {
   const { open } = await scene({ headersMs: 50 });
   const answer = await text(open(`${GET}\r\n${GET}`));
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);

@@ -1,20 +1,20 @@
 import { refuseConnection } from './client-error.ts';
 
 export interface ConnectionLimits {
-  /** From the first moment, or the end of the call before, until the headers are there. */
+  /** From the opening, or from the end of the previous call, until the headers have arrived. */
   readonly headersMs: number;
-  /** Until the body is there too. */
+  /** Until the body has arrived too. */
   readonly requestMs: number;
-  /** Nothing goes either way: an answer that nobody reads. Longer than any answer of ours may take. */
+  /** Nothing moves in either direction, for example an answer that nobody reads. Longer than any handler may take. */
   readonly stalledMs: number;
-  /** Between two calls. */
+  /** Between two calls. Longer than a balancer keeps its idle connections (deploy/Caddyfile). */
   readonly idleMs: number;
-  /** How often the first two are looked at: a caller may have so much more. */
+  /** How often the first two limits are checked: a caller may get this much extra time. */
   readonly checkMs: number;
   readonly headerBytes: number;
 }
 
-/** The framework's options for these limits on one connection (threat 29). */
+/** The framework's options for these limits on one connection. */
 export function connectionOptions(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.requestMs,

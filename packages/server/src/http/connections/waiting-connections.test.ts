@@ -28,7 +28,7 @@ function ended(sockets: readonly Socket[]): number[] {
   return sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []));
 }
 
-test('threat 29: nobody is turned away: the one that has waited longest gives way', () => {
+test('nobody is turned away: the one that has waited longest gives way', () => {
   const { open } = scene();
   const sockets = open(...OTHERS.slice(0, 3));
   expect(ended(sockets)).toEqual([]);
@@ -36,7 +36,7 @@ test('threat 29: nobody is turned away: the one that has waited longest gives wa
   expect(ended(sockets)).toEqual([0, 1]);
 });
 
-test('threat 29: who calls keeps the connection, and those give way who do not', () => {
+test('who calls keeps the connection, and those give way who do not', () => {
   const { bound, open } = scene();
   const reader = open(READER);
   const slow = open(...OTHERS.slice(0, 2));
@@ -48,7 +48,7 @@ test('threat 29: who calls keeps the connection, and those give way who do not',
   expect([ended(reader), ended(slow)]).toEqual([[], [0, 1]]);
 });
 
-test('threat 29: what is worked on is left alone and counts for nothing', () => {
+test('what is worked on is left alone and counts for nothing', () => {
   const { bound, open } = scene();
   const busy = open(...OTHERS);
   for (const socket of busy.slice(3)) bound.working(socket);
@@ -63,7 +63,7 @@ test('threat 29: what is worked on is left alone and counts for nothing', () => 
   ]);
 });
 
-test('threat 29: an address that brings many gives way to itself', () => {
+test('an address that brings many gives way to itself', () => {
   const { open } = scene({ share: 2 });
   const reader = open(READER);
   const crowd = open('192.0.2.9', '192.0.2.9', '192.0.2.9', '::ffff:192.0.2.9', '192.0.2.9');
@@ -72,7 +72,7 @@ test('threat 29: an address that brings many gives way to itself', () => {
   expect([ended(reader), ended(other)]).toEqual([[0], []]);
 });
 
-test('threat 29: each may wait for a moment, and a crowd that came at once is thinned out after it', () => {
+test('each may wait for a moment, and a crowd that came at once is thinned out after it', () => {
   const { open, pass } = scene({ graceMs: 3000 });
   const crowd = open(...OTHERS);
   expect(ended(crowd)).toEqual([]);
@@ -84,7 +84,7 @@ test('threat 29: each may wait for a moment, and a crowd that came at once is th
   expect([ended(crowd), ended(later)]).toEqual([[0, 1, 2, 3, 4], []]);
 });
 
-test('threat 29: a connection that ended makes room, once, and does not come back with a late answer', async () => {
+test('a connection that ended makes room, once, and does not come back with a late answer', async () => {
   const { bound, open } = scene();
   const sockets = open(...OTHERS.slice(0, 3));
   const [first, ...others] = sockets;

@@ -1,35 +1,34 @@
 import type { Socket } from 'node:net';
-import { CUSTOMER, networkOf } from '../network.ts';
+import { networkOf, PER_CUSTOMER } from '../network.ts';
 
 export interface BoundOptions {
-  /** Connections that wait for their callers, at once. */
+  /** How many connections may wait for their callers at the same time. */
   readonly mostWaiting: number;
-  /** From so many waiting ones on, an address that brings another one pays for it with one of its own. */
+  /** An address with more waiting connections than this loses one of its own for each new one. */
   readonly share: number;
-  /** So long every one may wait. */
+  /** Each connection may wait at least this long. */
   readonly graceMs: number;
 }
 
-/** Knows which connections wait for their callers, and ends one for each that is too many. */
+/** Tracks which connections wait for their callers, and ends one for each that is too many. */
 export interface ConnectionBound {
-  /** It waits for a call. */
+  /** The connection waits for its first call. */
   readonly opened: (socket: Socket) => void;
-  /** A call has come whole; now its caller waits for us. */
+  /** A call has arrived completely: now its caller waits for us. */
   readonly working: (socket: Socket) => void;
-  /** It is answered: it waits for its caller to read, and to call again. */
+  /** The answer is ready: we wait for the caller to read it and to call again. */
   readonly answered: (socket: Socket) => void;
 }
 
 /**
- * Bounds the connections that wait for their callers, without turning anybody away (threat 29): where there are too many,
- * the one that has waited longest gives way. Were the new one refused, a few thousand silent connections would lock
- * everybody out. So slow callers give way to all others, an address that brings many gives way to itself, and what is
- * being worked on is left alone.
- * @param now milliseconds of a clock that never goes back.
+ * Bounds the connections that wait for their callers without refusing a new one: when there are too many, the one that has
+ * waited longest is ended. If new ones were refused, a few thousand silent connections would lock everybody out. An
+ * address with many connections loses its own first, and a connection whose call is being answered is never ended.
+ * @param now milliseconds of a monotonic clock.
  */
 export function createConnectionBound(options: BoundOptions, now: () => number): ConnectionBound {
   const addresses = new Map<Socket, string>();
-  // Both hold the one that has waited longest first.
+  // Both are ordered by waiting time, the longest first.
   const waiting = new Map<Socket, number>();
   const waitingFrom = new Map<string, Set<Socket>>();
 
@@ -43,7 +42,7 @@ export function createConnectionBound(options: BoundOptions, now: () => number):
 
   function enter(socket: Socket): void {
     const address = addresses.get(socket);
-    // It may have ended while it was worked on.
+    // The connection may have ended while its call was being answered.
     if (address === undefined) return;
     leave(socket);
     const own = waitingFrom.get(address) ?? new Set();
@@ -59,7 +58,7 @@ export function createConnectionBound(options: BoundOptions, now: () => number):
 
   return {
     opened: (socket) => {
-      addresses.set(socket, networkOf(socket.remoteAddress ?? '', CUSTOMER));
+      addresses.set(socket, networkOf(socket.remoteAddress ?? '', PER_CUSTOMER));
       socket.once('close', () => {
         leave(socket);
         addresses.delete(socket);

@@ -1,7 +1,13 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
-import { compileHighlighter } from '@leaderboard/core/board/highlight';
+import { createHighlighter } from '@leaderboard/core/board/highlight';
+import {
+  type CompiledSearch,
+  compileSearch,
+  invalidPatterns,
+  parseSearch,
+} from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../state/announcement.ts';
@@ -23,12 +29,26 @@ function warnOfPattern(pattern: string): void {
   console.warn(`Not highlighted, as it is no regular expression we can use: ${pattern}`);
 }
 
+/** The search of the view, ready to match; null while the pattern engine is loading. */
+function useCompiledSearch(search: string): CompiledSearch | null {
+  const parsed = useMemo(() => parseSearch(search), [search]);
+  const compilePattern = usePatternEngine(parsed.needsPatterns);
+  const compiled = useMemo(
+    () => (compilePattern === null ? null : compileSearch(parsed, compilePattern)),
+    [parsed, compilePattern],
+  );
+  useEffect(() => {
+    if (compiled !== null) invalidPatterns(compiled).forEach(warnOfPattern);
+  }, [compiled]);
+  return compiled;
+}
+
 /** Search, filters, table options and the results (spec 2.2). */
 export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const view = useView();
   const store = useViewStore();
-  const compilePattern = usePatternEngine(view.search);
-  const { board, pending } = useBoard(entries, view, compilePattern);
+  const compiledSearch = useCompiledSearch(view.search);
+  const { board, pending } = useBoard(entries, view, compiledSearch);
   const [filtersExpanded, setFiltersExpanded] = useState(false);
   const filtersId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,13 +58,8 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
     return COLUMNS.filter((column) => visible.has(column.key));
   }, [view.columns]);
   const highlight = useMemo(
-    () =>
-      compileHighlighter(
-        view.search,
-        compilePattern ?? (() => null),
-        compilePattern ? warnOfPattern : () => undefined,
-      ),
-    [view.search, compilePattern],
+    () => createHighlighter(compiledSearch ?? { test: () => true, terms: [] }),
+    [compiledSearch],
   );
   const actions = useMemo(
     () => ({

@@ -8,7 +8,7 @@ import {
   rankBoard,
   visibleBenchmarks,
 } from '@leaderboard/core/board/rows';
-import type { CompilePattern } from '@leaderboard/core/board/search';
+import type { CompiledSearch } from '@leaderboard/core/board/search';
 import type { Steps } from '@leaderboard/core/board/steps';
 import type { View } from '@leaderboard/core/board/view';
 import { useMemo, useState } from 'react';
@@ -40,18 +40,14 @@ function createPipeline() {
   const counted = remember<FilterCountSets>();
   const ranked = remember<RankedBoard>();
   const ordered = remember<RankedBoard['rows']>();
-  return function* (
-    entries: readonly LeaderboardEntry[],
-    view: View,
-    compilePattern: CompilePattern,
-  ): Steps<Board> {
+  return function* (entries: readonly LeaderboardEntry[], view: View, search: CompiledSearch): Steps<Board> {
     const board = yield* ranked([entries, view.averageMode, averagedKey(view)], () =>
       rankBoard(entries, view),
     );
     const rows = yield* ordered([board, view.sort.key, view.sort.direction], () =>
       orderBoard(board, view.sort),
     );
-    const shown = yield* buildRows(board, rows, view, compilePattern);
+    const shown = yield* buildRows(board, rows, view, search);
     const counts = yield* counted([entries], () => countFilters(entries));
     return { ...shown, averageRange: board.averageRange, counts };
   };
@@ -59,12 +55,12 @@ function createPipeline() {
 
 /**
  * The board of a view. While a large board is being worked through, the one before it stays; null before the first.
- * @param compilePattern null while the engine is on the way.
+ * @param search that of the view; null while the pattern engine is loading.
  */
 export function useBoard(
   entries: readonly LeaderboardEntry[],
   view: View,
-  compilePattern: CompilePattern | null,
+  search: CompiledSearch | null,
 ): { readonly board: Board | null; readonly pending: boolean } {
   const [pipeline] = useState(createPipeline);
   // What only the drawing depends on must not make the rows new.
@@ -72,8 +68,8 @@ export function useBoard(
   const rowsKey = JSON.stringify([rest, averagedKey(view)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view
   const start = useMemo(
-    () => (compilePattern === null ? null : () => pipeline(entries, view, compilePattern)),
-    [pipeline, entries, rowsKey, compilePattern],
+    () => (search === null ? null : () => pipeline(entries, view, search)),
+    [pipeline, entries, rowsKey, search],
   );
   const { value: board, pending } = useStepwise(start);
   return { board, pending };

@@ -1,4 +1,4 @@
-import { ALL_PARAMS, SIZE_BANDS, type SizeBand } from '@leaderboard/core/benchmark/model-types';
+import { ALL_PARAMS, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
 import type { FilterCounts, Filters } from '@leaderboard/core/board/filters';
 import { memo, useId } from 'react';
 import { texts } from '../../../texts/texts.ts';
@@ -12,8 +12,6 @@ interface QuickFiltersProps {
   readonly onChange: (changes: Partial<Filters>) => void;
 }
 
-const PRESETS: readonly SizeBand[] = ['edge', 'small', 'medium', 'large'];
-
 /** One press for a size, one for the official models (spec 2.2, 3.5). */
 export const QuickFilters = memo(function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
   const labelId = useId();
@@ -26,8 +24,7 @@ export const QuickFilters = memo(function QuickFilters({ filters, counts, onChan
       <span className={styles.label} aria-hidden="true">
         {texts.filters.quick}
       </span>
-      {PRESETS.map((band) => {
-        const range = SIZE_BANDS[band];
+      {SIZE_BANDS.map(({ key: band, range }) => {
         const pressed = isSameRange(filters.params, range);
         return (
           <ToggleChip

@@ -1,4 +1,4 @@
-import { type CompilePattern, needsPatterns } from '@leaderboard/core/board/search';
+import type { CompilePattern } from '@leaderboard/core/board/search';
 import type { RE2JS } from 're2js';
 import { useEffect, useReducer } from 'react';
 
@@ -43,10 +43,10 @@ async function loadEngine(): Promise<void> {
   }
 }
 
-/** The engine for a search; null while it is on the way. Its code is fetched when a search first looks like a pattern. */
-export function usePatternEngine(search: string): CompilePattern | null {
+/** The pattern engine; null while it is loading. Its code is fetched when a search first needs it. */
+export function usePatternEngine(isNeeded: boolean): CompilePattern | null {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const isMissing = needsPatterns(search) && engine === null;
+  const isMissing = isNeeded && engine === null;
   useEffect(() => {
     if (!isMissing) return;
     let wanted = true;

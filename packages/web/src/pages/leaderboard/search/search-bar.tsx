@@ -1,5 +1,5 @@
 import { parseSearch } from '@leaderboard/core/board/search';
-import { useId, useRef } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -29,7 +29,8 @@ export function SearchBar(props: SearchBarProps) {
   const draft = useSearchDraft(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const isSearching = parseSearch(draft.text).length > 0;
+  // What is typed, which the view follows a moment later.
+  const { terms } = useMemo(() => parseSearch(draft.text), [draft.text]);
   return (
     <search className={styles.bar}>
       <div className={styles.controls}>
@@ -85,7 +86,7 @@ export function SearchBar(props: SearchBarProps) {
         </div>
       </div>
       <p id={hintId} className={styles.hint}>
-        {isSearching ? <SearchTags search={draft.text} /> : texts.search.hint}
+        {terms.length > 0 ? <SearchTags terms={terms} /> : texts.search.hint}
       </p>
     </search>
   );

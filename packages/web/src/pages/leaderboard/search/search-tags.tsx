@@ -1,4 +1,4 @@
-import { parseSearch, type SearchTerm } from '@leaderboard/core/board/search';
+import type { SearchTerm } from '@leaderboard/core/board/search';
 import { Fragment } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import styles from './search-bar.module.css';
@@ -9,11 +9,11 @@ function tagText({ fields, text }: SearchTerm): string {
 }
 
 /** What is searched for, a tag for each alternative, in the colour that marks it in the names (spec 2.2). */
-export function SearchTags({ search }: { search: string }) {
+export function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
   return (
     <>
       <span>{texts.search.showing}</span>
-      {parseSearch(search).map((term, index) => (
+      {terms.map((term, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a term is known by its place, which gives its colour
         <Fragment key={index}>
           {index === 0 ? null : <span>{texts.search.and}</span>}

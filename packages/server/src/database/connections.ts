@@ -1,0 +1,64 @@
+import pg from 'pg';
+
+/** Receives what happens on idle and listening connections; queries report their own errors. */
+export type Report = (message: string, error?: unknown) => void;
+
+/** How long one database call may take. */
+export interface DatabaseLimits {
+  readonly connectMs: number;
+  /** The database ends a statement after this time and keeps the connection; null for no limit. */
+  readonly statementMs: number | null;
+  /** A connection without an answer for this long is given up; longer than `statementMs`. Null for no limit. */
+  readonly answerMs: number | null;
+}
+
+/**
+ * For servers and workers. A machine that loses its power or its network sends no goodbye, and TCP alone notices only
+ * after a quarter of an hour.
+ */
+export const SERVICE_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: 20_000, answerMs: 25_000 };
+
+/** For migrations and an operator's commands: their statements may take long, and whoever started them can stop them. */
+export const COMMAND_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: null, answerMs: null };
+
+/** How soon this side asks whether the other side of a silent connection is still there. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** The same from the database's side, so that it releases the locks of a dead machine: after 10 + 3 × 3 seconds. */
+const NOTICE_DEATH = [
+  'set tcp_keepalives_idle = 10',
+  'set tcp_keepalives_interval = 3',
+  'set tcp_keepalives_count = 3',
+  'set tcp_user_timeout = 19000',
+].join('; ');
+
+export async function noticeDeath(client: pg.ClientBase): Promise<void> {
+  await client.query(NOTICE_DEATH);
+}
+
+/** The settings of every connection. */
+export function limited(connection: pg.ClientConfig, limits: DatabaseLimits): pg.ClientConfig {
+  return {
+    ...connection,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...(limits.statementMs !== null && { statement_timeout: limits.statementMs }),
+    ...(limits.answerMs !== null && { query_timeout: limits.answerMs }),
+  };
+}
+
+export function newPool(
+  connection: pg.ClientConfig,
+  limits: DatabaseLimits,
+  size: number,
+  report: Report,
+): pg.Pool {
+  const pool = new pg.Pool({ ...limited(connection, limits), max: size, onConnect: noticeDeath });
+  // Of idle and busy connections alike: without a listener a lost one would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => report('A database connection was lost', error)),
+  );
+  pool.on('error', () => undefined);
+  return pool;
+}

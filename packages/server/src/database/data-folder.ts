@@ -1,0 +1,79 @@
+import { access, chmod, chown, lstat, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseError } from './database-errors.ts';
+import { type Account, accountFor } from './postgres-account.ts';
+
+/** Paths of an embedded database. */
+export interface DataPaths {
+  readonly dataDir: string;
+  readonly cluster: string;
+  readonly log: string;
+  readonly socketFolder: string;
+}
+
+/** Names in a folder whose first start has not come to its end, and what a new file system brings. */
+const BEFORE_THE_FIRST_START = /^(?:postgres\.log|postgres\.new-[0-9a-f]+|lost\+found)$/;
+
+/**
+ * Makes the data folder, with mode 0700, or checks that it is ours: its mode and owner change, and nobody's files may
+ * become unreachable by that.
+ * @returns the account that PostgreSQL runs under; null is our own.
+ * @throws {DatabaseError} when the folder cannot be used or holds something else.
+ */
+export async function prepareDataFolder(paths: DataPaths): Promise<Account | null> {
+  const { dataDir } = paths;
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    if (!(await isOurs(paths))) {
+      throw new DatabaseError(
+        `DATA_DIR ${dataDir} holds files that are not of an embedded database: name an empty folder, or one that does not exist yet.`,
+      );
+    }
+    // By this file the folder is known as ours, so it comes before the others.
+    await open(paths.log, 'a', 0o600).then((log) => log.close());
+    const { mode, uid } = await stat(dataDir);
+    const mayChange = process.getuid?.() === uid || process.getuid?.() === 0;
+    if (mayChange && (mode & 0o077) !== 0) await chmod(dataDir, 0o700);
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : 'unknown error';
+    throw new DatabaseError(
+      `DATA_DIR ${dataDir} cannot be used (${code}): name a folder that this account owns.`,
+    );
+  }
+  const account = await accountFor(dataDir);
+  if (account !== null) await chown(dataDir, account.uid, account.gid);
+  await makeSocketFolder(paths, account);
+  return account;
+}
+
+async function isOurs({ dataDir, cluster }: DataPaths): Promise<boolean> {
+  const names = await readdir(dataDir);
+  if (names.every((name) => BEFORE_THE_FIRST_START.test(name))) return true;
+  return names.includes('postgres.log') && (await exists(join(cluster, 'PG_VERSION')));
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The socket's folder when it is not the data folder: it lies where others can write, so its owner is checked. */
+async function makeSocketFolder(
+  { dataDir, socketFolder }: DataPaths,
+  account: Account | null,
+): Promise<void> {
+  if (socketFolder === dataDir) return;
+  await mkdir(socketFolder, { recursive: true, mode: 0o700 });
+  const found = await lstat(socketFolder);
+  const owners = [process.getuid?.(), account?.uid];
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new DatabaseError(
+      `${socketFolder} belongs to somebody else: remove it, or choose a DATA_DIR with a shorter path.`,
+    );
+  }
+  await chmod(socketFolder, 0o700);
+  if (account !== null) await chown(socketFolder, account.uid, account.gid);
+}

@@ -1,0 +1,126 @@
+import { getUserVotes } from '@leaderboard/core/api';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { tcpProxy } from '../../test/tcp-proxy.ts';
+import { testApp } from '../../test/test-app.ts';
+import { readBoard } from '../board/board.sql.ts';
+import { liveBoard } from '../board/live-board.ts';
+import { publish } from '../board/publish.sql.ts';
+import { representBoard } from '../board/representation.ts';
+import { readQueueState } from '../queue/queue-health.sql.ts';
+import { watchQueue } from '../queue/queue-watch.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
+import { COMMAND_LIMITS, type DatabaseLimits } from './connections.ts';
+import { type Database, openDatabase } from './database.ts';
+import { isDatabaseAway, isRetryable } from './database-errors.ts';
+
+/** As a service has them, but short. The database ends no statement by itself, so that only its silence counts. */
+const LIMITS: DatabaseLimits = { connectMs: 2000, statementMs: null, answerMs: 1500 };
+
+async function behindAProxy() {
+  const url = await freshDatabaseUrl();
+  const proxy = await tcpProxy(url);
+  return { url, proxy, database: await openFor(proxy.url, LIMITS) };
+}
+
+async function openFor(url: string, limits: DatabaseLimits): Promise<Database> {
+  const database = await openDatabase({ kind: 'server', url }, () => undefined, limits);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+
+test('a database that falls silent fails every query in time, and answers again when it is back', async () => {
+  const { proxy, database } = await behindAProxy();
+  const ask = () => database.db.execute(sql`select 1`);
+  await Promise.all(Array.from({ length: 5 }, ask));
+  proxy.silence();
+  // More than the pool has connections.
+  for (const error of await Promise.all(Array.from({ length: 15 }, () => failureOf(ask())))) {
+    expect(isDatabaseAway(error)).toBe(true);
+  }
+  proxy.restore();
+  await Promise.all(Array.from({ length: 15 }, ask));
+}, 20_000);
+
+test('a transaction fails with the query that got no answer, and its connection is not used again', async () => {
+  const { proxy, database } = await behindAProxy();
+  const error = await failureOf(
+    database.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      proxy.silence();
+      await tx.execute(sql`select 2`);
+    }),
+  );
+  expect(isDatabaseAway(error)).toBe(true);
+  expect(proxy.lost()).toContain('select 2');
+  expect(proxy.lost()).not.toContain('rollback');
+  proxy.restore();
+  await database.transaction((tx) => tx.execute(sql`select 3`));
+});
+
+test('while the database is silent calls are answered with 503, and the board and the queue are read again after it', async () => {
+  const { url, proxy, database } = await behindAProxy();
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  const board = await liveBoard(
+    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => undefined,
+    1,
+  );
+  const watch = await watchQueue({
+    read: () => readQueueState(database.db),
+    report: () => undefined,
+    onError: () => undefined,
+    now: () => performance.now(),
+    date: () => new Date(),
+    everyMs: 10,
+  });
+  onTestFinished(watch.stop);
+  const app = await testApp({ database, board });
+  const votes = () => app.inject({ url: getUserVotes.path.replace(':username', 'anna') });
+  expect((await votes()).statusCode).toBe(200);
+  proxy.silence();
+  const refreshed = board.refresh();
+  expect((await votes()).statusCode).toBe(503);
+  await expect.poll(() => watch.reading(), { timeout: 10_000 }).toBeNull();
+  await publish(await open(url), 'test', [newRun('a/two', 0.4)]);
+  proxy.restore();
+  await refreshed;
+  expect(board.current().publication).toBe(2);
+  await expect.poll(() => watch.reading(), { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(async () => (await votes()).statusCode).toBe(200);
+}, 30_000);
+
+test('a statement of a service that takes too long is ended by the database, and its connection is used again', async () => {
+  const database = await openFor(await freshDatabaseUrl(), { ...LIMITS, statementMs: 50, answerMs: null });
+  const pid = () => database.transaction((tx) => tx.execute(sql`select pg_backend_pid() as pid`));
+  const before = (await pid()).rows;
+  const error = await failureOf(database.transaction((tx) => tx.execute(sql`select pg_sleep(60)`)));
+  expect([isRetryable(error), isDatabaseAway(error)]).toEqual([true, false]);
+  expect((await pid()).rows).toEqual(before);
+});
+
+test('the limits of a service end no migration', async () => {
+  const url = await freshDatabaseUrl();
+  const other = await open(url);
+  const short = { ...LIMITS, statementMs: 20, answerMs: 40 };
+  let opened: Promise<Database> | null = null;
+  await other.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`);
+    opened = openFor(url, short);
+    const waitsFor = sql`select 1 from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '200 ms'`;
+    await expect
+      .poll(async () => (await other.db.execute(waitsFor)).rows.length, { timeout: 10_000 })
+      .toBe(1);
+  });
+  await opened;
+});
+
+test("an operator's command has no limit", async () => {
+  const { db } = await openFor(await freshDatabaseUrl(), COMMAND_LIMITS);
+  expect((await db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '0' }]);
+});

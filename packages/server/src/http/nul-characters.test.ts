@@ -1,0 +1,56 @@
+import * as contract from '@leaderboard/core/api';
+import { expect, test } from 'vitest';
+import { ANNA, as, type People, people } from '../../test/two-servers.ts';
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
+
+function isCall(item: unknown): item is Call {
+  return typeof item === 'object' && item !== null && 'method' in item && 'path' in item;
+}
+
+const CALLS = Object.values<unknown>({ ...contract }).filter(isCall);
+
+/** The paths of a call that have a NUL character in one of their parts. */
+function pathsWithNul(path: string): string[] {
+  const parts = path.match(/:\w+/g) ?? [];
+  return parts.map((odd) => path.replace(/:\w+/g, (part) => (part === odd ? 'na%00me' : 'name')));
+}
+
+const QUERIES = ['x=%00', 'a%00=x', 'user_id=anna%00&vote_type=up', 'x=1&x=%00'];
+const DEEP = 10_000;
+const BODIES = [
+  JSON.stringify({ user_id: 'anna\0' }),
+  JSON.stringify({ 'user\0id': 'anna' }),
+  JSON.stringify({ a: { b: [{ c: 'x', d: ['\0'] }] } }),
+  JSON.stringify([{ 'a\0': null }]),
+  JSON.stringify('\0'),
+  `${'['.repeat(DEEP)}"\\u0000"${']'.repeat(DEEP)}`,
+];
+
+async function expectRefusal({ apps }: People, method: Call['method'], url: string, payload?: string) {
+  const response = await apps[0].inject({
+    method,
+    url,
+    headers: { ...as(ANNA), ...(payload !== undefined && { 'content-type': 'application/json' }) },
+    ...(payload !== undefined && { payload }),
+  });
+  expect([response.statusCode, response.json()], `${method} ${url} ${payload?.slice(0, 50)}`).toEqual([
+    400,
+    { code: 'nul_character', detail: expect.stringMatching(/NUL/), params: {} },
+  ]);
+}
+
+test('every call of the contract refuses a NUL character in its path, query and body', async () => {
+  expect(CALLS.length).toBeGreaterThanOrEqual(9);
+  const world = await people();
+  for (const { method, path } of CALLS) {
+    for (const url of pathsWithNul(path)) await expectRefusal(world, method, url);
+    const url = path.replace(/:\w+/g, 'name');
+    for (const query of QUERIES) await expectRefusal(world, method, `${url}?${query}`);
+    if (method === 'POST') for (const body of BODIES) await expectRefusal(world, method, url, body);
+  }
+  expect(world.fake.calls).toEqual([]);
+});

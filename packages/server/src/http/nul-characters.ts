@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { HttpError } from './http-error.ts';
+
+const NUL = '\0';
+
+/** Whether a text in a value, at any depth and among its keys, has a NUL character. */
+function hasNul(value: unknown): boolean {
+  // A list in place of recursion: a body of 64 kB can be nested deeper than the call stack.
+  const unread: unknown[] = [value];
+  while (unread.length > 0) {
+    const next = unread.pop();
+    if (typeof next === 'string' && next.includes(NUL)) return true;
+    if (typeof next === 'object' && next !== null) unread.push(...Object.keys(next), ...Object.values(next));
+  }
+  return false;
+}
+
+/**
+ * Refuses a NUL character anywhere in a call with 400. PostgreSQL cannot store it in a text, so without this check a query
+ * would fail far from the caller's mistake.
+ */
+export function registerNulCheck(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    if (!hasNul([params, query, body])) return;
+    throw new HttpError(
+      400,
+      'nul_character',
+      'The call contains a NUL character, which cannot be stored: remove it.',
+      { params: {} },
+    );
+  });
+}

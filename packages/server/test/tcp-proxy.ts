@@ -1,0 +1,59 @@
+import { createServer, type Socket, connect as tcpConnect } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A database's address that can become as silent as a machine without power: it takes every byte and answers nothing. */
+interface TcpProxy {
+  readonly url: string;
+  /** From now on nothing passes, on connections old and new. Nobody is told. */
+  silence(): void;
+  /** What was sent since and reached nobody. */
+  lost(): string;
+  /** Connections of before stay dead; new ones reach the database. */
+  restore(): void;
+}
+
+/** @param url of a database behind a Unix socket, as `freshDatabaseUrl` makes them. */
+export async function tcpProxy(url: string): Promise<TcpProxy> {
+  const { pathname, username, searchParams } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  let lost = '';
+  const pass = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on('data', (chunk: Buffer) => {
+      if (isSilent) lost += chunk.toString('latin1');
+      else to.write(chunk);
+    });
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      sockets.delete(from);
+      if (!isSilent) to.destroy();
+    });
+  };
+  const server = createServer((client) => {
+    const database = tcpConnect({ path: `${searchParams.get('host')}/.s.PGSQL.5432` });
+    pass(client, database);
+    pass(database, client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(() => {
+    close();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  return {
+    url: `postgresql://${username}@127.0.0.1:${address.port}${pathname}`,
+    silence: () => {
+      isSilent = true;
+    },
+    lost: () => lost,
+    restore: () => {
+      close();
+      isSilent = false;
+    },
+  };
+}
