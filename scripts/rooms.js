@@ -57,6 +57,7 @@ export const HOUSES = {
         'pages/quote',
         'pages/submit',
         'pages/vote',
+        'voting',
         'session',
         'state',
         'ui',

@@ -1,5 +1,7 @@
 /** The evaluation queue: its statuses and ages (spec 4.6, 3.7 and 9). */
 
+import { MISSING } from '../format.ts';
+
 /** Each status with what people read and the name of its colour (spec 4.6); 'failed' is ours (design 4). */
 const STATUSES = {
   pending: { label: 'Pending', color: 'info' },
@@ -82,8 +84,9 @@ function secondsOf(waitTime: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** A wait time as people read it in the status panel (spec 9): '5m ago'. What is no wait time is shown as it is. */
-export function formatAge(waitTime: string): string {
+/** A wait time as the status panel shows it: '5m ago'. A text that is no wait time is shown as it is, an unknown one as '-'. */
+export function formatAge(waitTime: string | null): string {
+  if (waitTime === null) return MISSING;
   const seconds = secondsOf(waitTime);
   if (seconds === null) return waitTime;
   if (seconds < MINUTE_SECONDS) return 'just now';
@@ -97,22 +100,23 @@ export function formatAge(waitTime: string): string {
  * whatever the reader's says. Null where one of them cannot be read.
  */
 export function evaluatingFor(item: {
-  readonly submission_time: string;
-  readonly wait_time: string;
+  readonly submission_time: string | null;
+  readonly wait_time: string | null;
   readonly evaluating_since?: string | undefined;
 }): string | null {
-  const waited = secondsOf(item.wait_time);
-  const queuedSeconds = (Date.parse(item.evaluating_since ?? '') - Date.parse(item.submission_time)) / 1000;
+  const waited = item.wait_time === null ? null : secondsOf(item.wait_time);
+  const queuedSeconds =
+    (Date.parse(item.evaluating_since ?? '') - Date.parse(item.submission_time ?? '')) / 1000;
   if (waited === null || Number.isNaN(queuedSeconds)) return null;
   return formatWaitTime(waited - queuedSeconds);
 }
 
 /** The order of each status list (spec 7.2): newest submission first; what has no readable time comes last. */
 export function bySubmission(
-  a: { readonly submission_time: string },
-  b: { readonly submission_time: string },
+  a: { readonly submission_time: string | null },
+  b: { readonly submission_time: string | null },
 ): number {
-  const [timeA, timeB] = [Date.parse(a.submission_time), Date.parse(b.submission_time)];
+  const [timeA, timeB] = [Date.parse(a.submission_time ?? ''), Date.parse(b.submission_time ?? '')];
   if (Number.isNaN(timeA) || Number.isNaN(timeB))
     return Number(Number.isNaN(timeA)) - Number(Number.isNaN(timeB));
   return timeB - timeA;

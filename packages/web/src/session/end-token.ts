@@ -17,7 +17,7 @@ export async function endToken(token: string, revoke: (token: string) => Promise
   });
   const end = async () => {
     await revoke(token);
-    await send(signOut, { path: signOut.path, token, failure });
+    await send(signOut, { path: signOut.path, token });
   };
   try {
     await Promise.race([end(), tooLate]);

@@ -79,10 +79,15 @@ export const english = {
   },
   errors: {
     brokenBody: 'The leaderboard data arrived incomplete or damaged',
-    badEntry: (position: number, path: string) =>
-      `Entry ${position} of the leaderboard data has an unexpected value${path === '' ? '' : ` at ${path}`}`,
+    unreadableEntries: (count: number) =>
+      count === 1
+        ? '1 model could not be read and is missing from the board. Ranks may differ.'
+        : `${count} models could not be read and are missing from the board. Ranks may differ.`,
+    noAnswer: 'The server has not answered in time. Check your connection, then try again.',
+    noAnswerToChange:
+      'The server has not answered in time. It may have received what you sent: check the list before you try again.',
     crashedTitle: 'Something went wrong',
-    crashedText: 'This page could not be shown. Loading it again may help.',
+    crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',
   },
 };

@@ -1,9 +1,8 @@
-import type { submitModel } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
 import { needsBaseModel, SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
+import type { readSubmitted } from '@leaderboard/core/read-answers';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type * as z from 'zod/mini';
 import { submitTexts } from '../../texts/submit-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -12,7 +11,7 @@ import styles from './submission-success.module.css';
 
 interface SubmissionSuccessProps {
   readonly draft: Draft;
-  readonly answer: z.infer<typeof submitModel.response>;
+  readonly answer: ReturnType<typeof readSubmitted>;
   readonly onAnother: () => void;
 }
 
@@ -27,13 +26,14 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What was taken, in place of the form (spec 2.6). The model is spelt as the hub does, so that it is found again. */
+/** What was accepted, in place of the form. The model is spelled as on the hub, as far as the answer says. */
 export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = payloadOf(draft, '');
   const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
   const precision = SUBMISSION_PRECISIONS.find(({ key }) => key === sent.precision);
-  const [before, model, after] = success.text(answer.model_id);
+  const { model_id: name = sent.model_id, revision: commit = sent.revision, warnings } = answer;
+  const [before, model, after] = success.text(name);
 
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -50,14 +50,14 @@ export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSucces
         {after}
       </p>
       <dl className={styles.lines}>
-        <Line label={success.model}>{answer.model_id}</Line>
+        <Line label={success.model}>{name}</Line>
         <Line label={success.type}>
           {type === undefined ? sent.model_type : `${type.icon} ${type.label}`}
         </Line>
         <Line label={success.revision}>
           {sent.revision}
-          {sent.revision === answer.revision ? null : (
-            <span className={styles.commit}>{success.commit(formatRevision(answer.revision))}</span>
+          {sent.revision === commit ? null : (
+            <span className={styles.commit}>{success.commit(formatRevision(commit))}</span>
           )}
         </Line>
         <Line label={success.precision}>{precision?.label ?? sent.precision}</Line>
@@ -65,11 +65,11 @@ export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSucces
         {needsBaseModel(draft.weightsType) ? <Line label={success.baseModel}>{sent.base_model}</Line> : null}
         <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
       </dl>
-      {answer.warnings.length === 0 ? null : (
+      {warnings.length === 0 ? null : (
         <div className={styles.warnings}>
           <h3 className={styles.warningsTitle}>{success.warnings}</h3>
           <ul>
-            {answer.warnings.map((warning) => (
+            {warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>

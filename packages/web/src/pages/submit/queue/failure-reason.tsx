@@ -1,19 +1,19 @@
-import type { FailedItem } from '@leaderboard/core/api';
+import type { ReadFailedItem } from '@leaderboard/core/read-answers';
 import { useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { FailureLog, LogLines } from './failure-log.tsx';
 import styles from './failure-reason.module.css';
 
 /** Why an evaluation failed, and for visitors who open the details, the last lines that the program wrote. */
-export function FailureReason({ item }: { item: FailedItem }) {
+export function FailureReason({ item }: { item: ReadFailedItem }) {
   const { id, detail, explanation, has_log: hasLog, log_tail: logTail } = item;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <span className={styles.reason}>{detail}</span>
+      <span className={styles.reason}>{detail ?? texts.queue.unknownFailure}</span>
       {explanation || hasLog || logTail ? (
         <details className={styles.more} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary aria-label={texts.queue.whatHappenedTo(item.name)}>{texts.queue.whatHappened}</summary>
+          <summary aria-label={texts.queue.detailsOf(item.name)}>{texts.queue.details}</summary>
           {explanation ? <p>{explanation}</p> : null}
           {logTail ? <LogLines text={logTail} /> : null}
           {isOpen && hasLog && id !== undefined ? <FailureLog id={id} /> : null}
