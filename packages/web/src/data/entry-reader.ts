@@ -29,7 +29,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether a body that starts like this has one entry a line; null as long as too little of it is there to tell. */
+/** Whether a body that starts like this has one entry a line; null while too little of it has arrived to tell. */
 function isLineShaped(start: string): boolean | null {
   const [opening, first, ...more] = start.split('\n', 3);
   if (opening === undefined || first === undefined) return start.length > 2 ? false : null;

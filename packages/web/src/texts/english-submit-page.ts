@@ -2,7 +2,7 @@ import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import { faq } from './english-submit-faq.ts';
 
-/** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters' (spec 5.4, 9). */
+/** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters'. */
 function capLines(): string {
   const caps = [...new Set(SUBMISSION_PRECISIONS.map(({ capBillions }) => capBillions))];
   return caps
