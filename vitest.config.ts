@@ -1,11 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
+    // Vitest's own choice leaves one core out; the server tests wait for their database often enough.
+    maxWorkers: availableParallelism(),
     projects: [
-      { extends: true, test: { name: 'core', include: ['packages/core/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        // Pure functions: nothing that one file could leave behind for another.
+        test: { name: 'core', include: ['packages/core/src/**/*.test.ts'], isolate: false },
+      },
       {
         extends: true,
         test: {

@@ -1,35 +1,35 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { inTurn } from './turn.js';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, '.cache');
 const BUILD_STAMP = join(CACHE, 'build-stamp');
-const LOCK = join(CACHE, 'prepare.lock');
+const LOCK = join(CACHE, 'prepare.turn');
 
 /** @param {string} text */
-function say(text) {
+function printNote(text) {
   process.stderr.write(`${text}\n`);
 }
 
 /**
- * Runs a program of this project to its end, its output going where ours goes.
+ * Runs a program of this project to its end and passes its output on.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {boolean} whether it succeeded
  */
 export function run(file, args, env = process.env) {
-  // What is said while preparing goes to standard error: standard output belongs to the command asked for.
+  // Preparing writes to standard error: standard output belongs to the command that was asked for.
   const { status, error } = spawnSync(file, args, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
-  if (error !== undefined) say(`${file}: ${error.message}`);
+  if (error !== undefined) printNote(`${file}: ${error.message}`);
   return status === 0;
 }
 
-/** @param {string} name a program of a dependency */
+/** @param {string} name a program of a dependency @returns {string} its path */
 export function bin(name) {
   return join(ROOT, 'node_modules', '.bin', name);
 }
@@ -40,7 +40,7 @@ function packagesIn(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
-/** Whether every dependency of the lock file is there in its version; npm notes what it installed in a lock file of its own. */
+/** Compares the lock file with the one that npm keeps of what it has installed. */
 function isInstalled() {
   const wanted = packagesIn(join(ROOT, 'package-lock.json')) ?? {};
   const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
@@ -54,13 +54,13 @@ function isInstalled() {
 
 function install() {
   if (isInstalled()) return;
-  say('Installing dependencies …');
+  printNote('Installing dependencies …');
   if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) {
     throw new Error('The dependencies could not be installed: see the messages of npm above.');
   }
 }
 
-/** @param {string} folder @returns {string[]} every file below, but what tools make */
+/** @param {string} folder @returns {string[]} every file below it, without what tools make */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => name !== 'dist' && name !== 'node_modules')
@@ -86,10 +86,10 @@ function isBuilt() {
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
 }
 
-/** Builds server, stand-in hub and web unless what is there was built from just these sources. */
+/** Builds server, stand-in hub and web, unless the last build was made from exactly these sources. */
 function build() {
   if (isBuilt()) return;
-  say('Building …');
+  printNote('Building …');
   const hash = sourceHash();
   if (!run(bin('tsc'), ['-b', 'packages/server', 'packages/stand-in-hub'])) {
     throw new Error('The server does not compile: see above.');
@@ -100,49 +100,18 @@ function build() {
   writeFileSync(BUILD_STAMP, hash);
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** Two commands that start together in a fresh clone take turns: the second finds everything done. */
-async function takeTurn() {
-  mkdirSync(CACHE, { recursive: true });
-  for (;;) {
-    try {
-      mkdirSync(LOCK);
-      writeFileSync(join(LOCK, 'pid'), String(process.pid));
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
-    const pidFile = join(LOCK, 'pid');
-    const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : null;
-    // A folder without a number is being made, or its maker was killed in between: a second tells.
-    await sleep(pid === null ? 1000 : 200);
-    const holderIsGone = pid === null ? !existsSync(pidFile) : !isAlive(pid);
-    if (holderIsGone) rmSync(LOCK, { recursive: true, force: true });
-  }
-}
-
 /**
  * Installs what is missing and, unless told otherwise, builds what is stale; quick when there is nothing to do.
  * @param {{ build?: boolean }} [options]
  */
 export async function prepare(options = {}) {
   requireNode();
-  await takeTurn();
-  try {
+  mkdirSync(CACHE, { recursive: true });
+  // Two commands that start together in a fresh clone take turns: the second one finds everything done.
+  await inTurn(LOCK, async () => {
     install();
     if (options.build !== false) build();
-  } finally {
-    rmSync(LOCK, { recursive: true, force: true });
-  }
+  });
 }
 
 function requireNode() {
@@ -157,7 +126,7 @@ function requireNode() {
  * @returns {never}
  */
 export function fail(error) {
-  say(error instanceof Error ? error.message : String(error));
+  printNote(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 

@@ -8,13 +8,13 @@ function isPort(text) {
 }
 
 /**
- * Starts the stand-in for the provider's hub when no hub is configured, and points the server that starts next to it. A
- * start with HUB_URL never loads it.
+ * Starts the stand-in hub when no hub is configured, and points the server that starts next to it. With HUB_URL set the
+ * stand-in is never loaded.
  * @returns {Promise<{close: () => Promise<void>} | null>}
  */
 export async function startStandInHub(env = process.env) {
   const port = env.PORT || String(DEFAULT_PORT);
-  // The server says what is wrong with a bad port.
+  // The server reports a bad port; guessing one here would hide it.
   if (env.HUB_URL || !isPort(port)) return null;
   const { startHub } = await load('packages/stand-in-hub/dist/hub.js');
   const hub = await startHub({

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { startStandInHub } from './stand-in-hub.js';
 
-test('design 3: a start with a hub configured does not load the stand-in', async () => {
+test('a start with a configured hub does not load the stand-in', async () => {
   const env = { HUB_URL: 'https://hub.example', PORT: '7860' };
   expect(await startStandInHub(env)).toBeNull();
   expect(env).toEqual({ HUB_URL: 'https://hub.example', PORT: '7860' });
 });
 
-test('design 3: a bad port is left to the server, which says what is wrong with it', async () => {
+test('a bad port is left to the server, which says what is wrong with it', async () => {
   const env = { PORT: 'eighty' };
   expect(await startStandInHub(env)).toBeNull();
   expect(env).toEqual({ PORT: 'eighty' });

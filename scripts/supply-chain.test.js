@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './prepare.js';
 
-/** Licences under which our own (Apache-2.0) may be given on together with the package. */
+/** Licenses that let a package be distributed together with our code, which is under Apache-2.0. */
 const ALLOWED = new Set([
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -15,8 +15,8 @@ const ALLOWED = new Set([
   'MIT',
   'Unlicense',
 ]);
-/** Packages that state their licence in their readme alone: each was read. */
-const READ_LICENCES = new Set(['node_modules/only']);
+/** Packages that state their license in their readme only. A person has read each of them. */
+const READ_LICENSES = new Set(['node_modules/only']);
 
 /** @type {Record<string, {integrity?: string, resolved?: string, link?: boolean, dev?: boolean, license?: string}>} */
 const packages = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
@@ -24,7 +24,7 @@ const dependencies = Object.entries(packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && link !== true,
 );
 
-test('threat 39: what is installed is what was locked: every package by its SHA-512, from no address of its own', () => {
+test('every locked package is pinned by its SHA-512 and names no download address of its own', () => {
   expect(dependencies.length).toBeGreaterThan(300);
   for (const [path, { integrity, resolved }] of dependencies) {
     expect(integrity, path).toMatch(/^sha512-[\w+/]{86}==$/);
@@ -32,7 +32,7 @@ test('threat 39: what is installed is what was locked: every package by its SHA-
   }
 });
 
-test('threat 39: no script of a package runs when it is installed, and dependencies are named by one version', () => {
+test('no package runs a script when it is installed, and every dependency names one exact version', () => {
   expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   for (const folder of [
     '',
@@ -49,9 +49,9 @@ test('threat 39: no script of a package runs when it is installed, and dependenc
   }
 });
 
-test('threat 39: everything that runs in production has a licence that allows it', () => {
+test('every package that runs in production has a license that allows it', () => {
   for (const [path, { dev, license }] of dependencies) {
-    if (dev === true || READ_LICENCES.has(path)) continue;
+    if (dev === true || READ_LICENSES.has(path)) continue;
     expect(ALLOWED, `${path}: ${license}`).toContain(license);
   }
 });

@@ -1,32 +1,70 @@
-/** Everything that must hold, in the order in which it fails fastest; ends with the line 'N passed, N failed'. */
+/**
+ * Everything that must hold, in two stages: checks of the sources and the tests without a server of their own beside each
+ * other, then the browser tests if all of that holds. Ends with the line 'N passed, N failed'.
+ */
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from './chromium.js';
-import { bin, fail, prepare, ROOT, run } from './prepare.js';
+import { bin, fail, prepare, ROOT } from './prepare.js';
 
 let passed = 0;
 let failed = 0;
 
-/** @param {string} name @param {() => boolean} check */
-function step(name, check) {
-  console.log(`\n▸ ${name}`);
+/**
+ * Runs a program and shows its whole output at its end, under its name and with its time: several run at once.
+ * @param {string} name
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, live?: boolean }} [options] live: the output is shown as it comes
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+async function program(name, file, args, { env = process.env, live = false } = {}) {
   const start = Date.now();
-  if (check()) passed += 1;
+  if (live) console.log(`\n▸ ${name}`);
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', live ? 1 : 'pipe', live ? 1 : 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const succeeded = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output += `${file}: ${error.message}\n`;
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  console.log(
+    `${live ? '' : `\n▸ ${name}\n${output}`}  ${name}: ${succeeded ? 'done' : 'FAILED'} in ${seconds} s`,
+  );
+  return succeeded;
+}
+
+/** Counts as one test. @param {string} name @param {string} file @param {readonly string[]} args */
+async function check(name, file, args) {
+  const succeeded = await program(name, file, args);
+  if (succeeded) passed += 1;
   else failed += 1;
-  console.log(`  ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return succeeded;
 }
 
 /**
  * Counts a test runner's results; a runner that fails without a failed test (it crashed, or found none) counts as one.
  * @param {string} name
- * @param {(report: string) => boolean} start
+ * @param {(report: string) => Promise<boolean>} start
  * @param {(report: any) => { passed: number, failed: number }} read any: the report is the runner's own JSON
  */
-function tests(name, start, read) {
+async function tests(name, start, read) {
   const report = join(ROOT, '.cache', `${name.replaceAll(' ', '-')}.json`);
   rmSync(report, { force: true });
-  console.log(`\n▸ ${name}`);
-  const succeeded = start(report);
+  const succeeded = await start(report);
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0 };
@@ -34,35 +72,52 @@ function tests(name, start, read) {
   failed += succeeded ? counts.failed : Math.max(1, counts.failed);
 }
 
-await prepare({ build: false }).catch(fail);
-mkdirSync(join(ROOT, '.cache'), { recursive: true });
-step('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.']));
-step('arrows', () => run(process.execPath, ['scripts/lint-arrows.js']));
-step('types', () => run(bin('tsc'), ['-b']));
-step('unused code', () => run(bin('knip'), []));
-tests(
-  'unit and server tests',
-  (report) =>
-    run(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
-  ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
-);
-await prepare().catch(fail);
-const browser = (() => {
-  try {
-    return chromium();
-  } catch (error) {
-    return fail(error);
-  }
-})();
-tests(
-  'browser tests',
-  (report) =>
-    run(bin('playwright'), ['test', '--reporter=list,json'], {
-      ...process.env,
-      CHROMIUM_PATH: browser ?? '',
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    }),
-  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-);
+/** In the order in which they fail fastest; what builds comes last, for the browser tests. */
+async function checkSources() {
+  await check('lint', bin('biome'), ['check', '--error-on-warnings', '.']);
+  await check('arrows', process.execPath, ['scripts/lint-arrows.js']);
+  await check('types', bin('tsc'), ['-b']);
+  await check('unused code', bin('knip'), []);
+  await check('build', process.execPath, ['scripts/build.js']);
+}
+
+function unitTests() {
+  const name = 'unit, server and component tests';
+  return tests(
+    name,
+    (report) =>
+      program(
+        name,
+        bin('vitest'),
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        { live: true },
+      ),
+    ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  );
+}
+
+function browserTests() {
+  const name = 'browser tests';
+  return tests(
+    name,
+    (report) =>
+      program(name, bin('playwright'), ['test', '--reporter=list,json'], {
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        live: true,
+      }),
+    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  );
+}
+
+try {
+  await prepare({ build: false });
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  chromium();
+} catch (error) {
+  fail(error);
+}
+await Promise.all([checkSources(), unitTests()]);
+if (failed === 0) await browserTests();
+else console.log('\n▸ browser tests\n  not started: fix the failures above first');
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

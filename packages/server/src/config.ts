@@ -117,6 +117,7 @@ const environmentSchema = z.object({
   ),
   WORKER_LEASE_SECONDS: z._default(count('a whole number from 1'), 120),
   WORKER_POLL_SECONDS: z._default(count('a whole number from 1'), 5),
+  SERVE_PAGES: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   PRODUCT_NAME: z._default(text, 'Indic LLM'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
 });
@@ -130,6 +131,8 @@ export interface Config {
   /** Hosts, with those below them, that the hub may send us to for the content of files. */
   readonly hubFileHosts: readonly string[];
   readonly limits: Limits;
+  /** Whether the web pages are served beside the API; in development another server has them. */
+  readonly servePages: boolean;
   /** Who has it may read the metrics; null: nobody may, and nothing is counted. */
   readonly metricsToken: string | null;
   readonly worker: WorkerConfig;
@@ -217,6 +220,7 @@ export function parseConfig(environment: Environment): Config {
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       trustedProxies: env.TRUSTED_PROXIES,
     },
+    servePages: env.SERVE_PAGES === 'true',
     metricsToken: env.METRICS_TOKEN ?? null,
     worker: workerConfig(env, given),
   };

@@ -75,7 +75,7 @@ function metricsOf({ metricsToken: token }: Config): AppDeps['metrics'] {
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  if (!existsSync(join(WEB_ROOT, 'index.html'))) {
+  if (config.servePages && !existsSync(join(WEB_ROOT, 'index.html'))) {
     throw new StartError('The web pages are not built: start with "npm start", which builds them.');
   }
   const logger = pino({ level: config.logLevel });
@@ -119,7 +119,7 @@ async function main(): Promise<void> {
       metrics: metricsOf(config),
       now: () => performance.now(),
       site: config.site,
-      webRoot: WEB_ROOT,
+      webRoot: config.servePages ? WEB_ROOT : null,
     });
     await listen(app, config);
     const address = app.server.address();

@@ -2,16 +2,26 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../src/database/database.ts';
+import { TEMPLATE } from './postgres.ts';
 
-/** Address of a new, empty database on the test server. */
-export async function freshDatabaseUrl(): Promise<string> {
+async function createDatabase(template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const host = inject('postgresHost');
   const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return `postgresql://postgres@localhost/${name}?host=${encodeURIComponent(host)}`;
+}
+
+/** Address of a new database on the test server, without our schema: for tests of the migrations themselves. */
+export function databaseUrlWithoutSchema(): Promise<string> {
+  return createDatabase('template1');
+}
+
+/** Address of a new database on the test server, with our schema and nothing in it. */
+export function freshDatabaseUrl(): Promise<string> {
+  return createDatabase(TEMPLATE);
 }
 
 /** Opens a database for the running test, which closes it at its end. */
@@ -21,7 +31,7 @@ export async function open(url: string): Promise<Database> {
   return database;
 }
 
-/** A new, empty database with our schema, for the running test. */
+/** A new database with our schema and nothing in it, for the running test. */
 export async function freshDatabase(): Promise<Database> {
   return open(await freshDatabaseUrl());
 }

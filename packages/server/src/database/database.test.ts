@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
@@ -171,7 +171,7 @@ test('a damaged database does not start, and the message ends with what its log 
 });
 
 test('DATABASE_URL: migrations by several processes at once are applied once', async () => {
-  const url = await freshDatabaseUrl();
+  const url = await databaseUrlWithoutSchema();
   const databases = await Promise.all([1, 2, 3, 4].map(() => open(url)));
   for (const database of databases) expect(await publishedNames(database)).toEqual([]);
 });

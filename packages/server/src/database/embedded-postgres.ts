@@ -16,6 +16,9 @@ const LONGEST_SOCKET_FOLDER = 85;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
+/** Settings by their names in postgresql.conf; they win over ours. */
+type PostgresSettings = Readonly<Record<string, string>>;
+
 export interface EmbeddedPostgres {
   readonly connection: pg.ClientConfig;
   /**
@@ -32,7 +35,7 @@ export interface EmbeddedPostgres {
  * Real PostgreSQL in a folder of ours, reached through a socket that only its owner (and root) can open
  * (docs/decisions/0001-postgresql-everywhere.md). Nothing is started yet.
  */
-export function embeddedPostgres(dataDir: string): EmbeddedPostgres {
+export function embeddedPostgres(dataDir: string, settings: PostgresSettings = {}): EmbeddedPostgres {
   const paths: DataPaths = {
     dataDir,
     cluster: join(dataDir, 'postgres'),
@@ -42,7 +45,7 @@ export function embeddedPostgres(dataDir: string): EmbeddedPostgres {
   const connection = { host: paths.socketFolder, port: PORT, user: 'postgres', database: 'postgres' };
   return {
     connection,
-    ensureRunning: () => ensureRunning(paths, connection),
+    ensureRunning: () => ensureRunning(paths, connection, settings),
     stop: () => stop(paths),
   };
 }
@@ -75,7 +78,11 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
   }
 }
 
-async function ensureRunning(paths: DataPaths, connection: pg.ClientConfig): Promise<void> {
+async function ensureRunning(
+  paths: DataPaths,
+  connection: pg.ClientConfig,
+  settings: PostgresSettings,
+): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   const account = await prepareDataFolder(paths);
   const binaries = await postgresBinaries();
@@ -85,7 +92,7 @@ async function ensureRunning(paths: DataPaths, connection: pg.ClientConfig): Pro
     const state = await probe(connection);
     if (state === 'answers') return;
     if (state === 'not running') {
-      const failure = await launch(paths, binaries, account, connection);
+      const failure = await launch(paths, binaries, account, connection, settings);
       if (failure === null) return;
       // Another process may have won the race to start it, or a killed one may still be on its way out: look again.
       lastFailure = failure;
@@ -196,6 +203,7 @@ async function launch(
   binaries: PostgresBinaries,
   account: Account | null,
   connection: pg.ClientConfig,
+  overrides: PostgresSettings,
 ): Promise<string | null> {
   const settings = {
     listen_addresses: '',
@@ -206,6 +214,7 @@ async function launch(
     // A board of thousands of models fits; the operating system caches the rest.
     shared_buffers: '32MB',
     timezone: 'UTC',
+    ...overrides,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = await runAs(account, binaries.postgres, ['-D', paths.cluster, ...args], [paths.cluster]);

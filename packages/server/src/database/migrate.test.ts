@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabaseUrl } from '../../test/fresh-database.ts';
+import { databaseUrlWithoutSchema } from '../../test/fresh-database.ts';
 import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
@@ -17,7 +17,7 @@ interface Journal {
 const journal: Journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8'));
 
 async function newPool(): Promise<pg.Pool> {
-  const pool = new pg.Pool({ connectionString: await freshDatabaseUrl() });
+  const pool = new pg.Pool({ connectionString: await databaseUrlWithoutSchema() });
   onTestFinished(() => pool.end());
   return pool;
 }

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** @param {readonly string[]} names @returns {string | undefined} the first program of these names on the PATH */
+export function onPath(names) {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of names) {
+      const path = join(folder, name);
+      if (folder !== '' && existsSync(path)) return path;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The browser of this machine for tests and benchmarks: the one CHROMIUM_PATH names, else the one on the PATH.
+ * @returns {string | undefined} undefined where there is none: Playwright then looks for its own download
+ */
+export function findChromium() {
+  return process.env.CHROMIUM_PATH || onPath(NAMES);
+}
+
+/** @returns {{ executablePath?: string, args: string[] }} how the tests start the browser */
+export function chromiumLaunchOptions() {
+  const executablePath = findChromium();
+  return {
+    ...(executablePath !== undefined && { executablePath }),
+    // Chromium has no sandbox of its own under root; and it should look nothing up on the network.
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+  };
+}
