@@ -37,13 +37,21 @@ describe('a refusal shows', () => {
   test.each([
     ['its detail, with a code', { code: 'x', detail: 'Too large.' }, 'Too large.'],
     ['its detail, without a code', { detail: 'Too large.' }, 'Too large.'],
-    ['its detail, with a code that is unknown here', { code: 'x', detail: 'Too large.', params: {} }, 'Too large.'],
+    [
+      'its detail, with a code that is unknown here',
+      { code: 'x', detail: 'Too large.', params: {} },
+      'Too large.',
+    ],
     [
       'the sentence of the catalog, with a known code and its values',
       { code: 'private', detail: 'Private.', params: { model: 'a/one' } },
       'a/one is private. Make it public, then submit it again.',
     ],
-    ['its detail, when a value of the sentence is missing', { code: 'private', detail: 'Private.', params: {} }, 'Private.'],
+    [
+      'its detail, when a value of the sentence is missing',
+      { code: 'private', detail: 'Private.', params: {} },
+      'Private.',
+    ],
     ['its detail, with a known code and no values', { code: 'private', detail: 'Private.' }, 'Private.'],
     ['the call’s own sentence, with another body', [1], SENTENCE],
     ['the call’s own sentence, with a detail that is no text', { detail: [{ msg: 'x' }] }, SENTENCE],
@@ -71,7 +79,10 @@ describe('a server that does not answer', () => {
     const failure = failureOf(call(getPendingModels, READ, (body) => body));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await failure).toBe(texts.errors.noAnswer);
-    const listed = failWith('Failed', call(getPendingModels, READ, (body) => body)).catch(String);
+    const listed = failWith(
+      'Failed',
+      call(getPendingModels, READ, (body) => body),
+    ).catch(String);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await listed).toContain(texts.errors.noAnswer);
   });

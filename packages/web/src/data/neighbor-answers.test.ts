@@ -39,7 +39,10 @@ describe('the answers of version 0.1.0 are read whole', () => {
 
 describe('answers without any addition of ours are read whole', () => {
   test('the board', () => {
-    const evaluations = { bba: { normalized_score: 58.2, value: 0.582 }, bbf_English: { normalized_score: 61.4, value: 61.4 } };
+    const evaluations = {
+      bba: { normalized_score: 58.2, value: 0.582 },
+      bbf_English: { normalized_score: 61.4, value: 61.4 },
+    };
     const full = {
       id: 'org/model',
       model: {

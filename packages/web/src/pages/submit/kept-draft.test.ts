@@ -15,7 +15,9 @@ test('a form is found again as it was, by the person who filled it in', () => {
 test.each(['', '{', 'null', '{"modelName":7}', JSON.stringify({ ...DRAFT, weightsType: 'Other' })])(
   'the form is empty when %j was kept',
   (kept) => {
-    expect(readDraft(fakeStorage({ 'submission_draft_asha-rao': kept }).storage, 'asha-rao')).toEqual(EMPTY_DRAFT);
+    expect(readDraft(fakeStorage({ 'submission_draft_asha-rao': kept }).storage, 'asha-rao')).toEqual(
+      EMPTY_DRAFT,
+    );
   },
 );
 

@@ -33,7 +33,9 @@ export function SubmitPage() {
       </p>
       <SubmissionGuide />
       <SignInBox actionText={submitTexts.action} />
-      {username === null || token === null ? null : <SubmissionPanel key={username} username={username} token={token} />}
+      {username === null || token === null ? null : (
+        <SubmissionPanel key={username} username={username} token={token} />
+      )}
       <Faq />
       <EvaluationStatus />
     </div>

@@ -6,9 +6,12 @@ import styles from './priority-chip.module.css';
 export function PriorityChip({ rank }: { rank: number }) {
   const isHigh = isHighPriority(rank);
   return (
-    <span className={styles.chip} data-high={isHigh} data-tooltip={texts.vote.rankHelp(rank)}>
-      {texts.vote.rank(rank)} <span className="hidden-text">{texts.vote.byVotes}</span>
-      {isHigh ? <b className={styles.high}> {texts.vote.high}</b> : null}
+    <span className={styles.place} data-tooltip={texts.vote.rankHelp(rank)}>
+      <span className={styles.chip} data-high={isHigh}>
+        {texts.vote.rank(rank)}
+        {isHigh ? <b className={styles.high}> {texts.vote.high}</b> : null}
+      </span>{' '}
+      <span className={styles.basis}>{texts.vote.byVotes}</span>
     </span>
   );
 }
