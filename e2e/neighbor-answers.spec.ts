@@ -86,7 +86,7 @@ for (const body of ['', 'accepted', '{"id":7}']) {
   test(`a submission that is answered with "${body}" has arrived`, async ({ page }) => {
     await page.route(SUBMIT_API, (route) => route.fulfill({ status: 200, body }));
     await openSignedIn(page);
-    await submissionForm(page).getByLabel('Model Name').fill('org/model');
+    await submissionForm(page).getByRole('textbox', { name: 'Model Name' }).fill('org/model');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Model submitted successfully!' })).toBeVisible();
     await expect(page.getByRole('definition').first()).toHaveText('org/model');
@@ -98,7 +98,7 @@ test('a refusal without a code shows its detail', async ({ page }) => {
     route.fulfill({ status: 400, json: { detail: 'Too large for us.' } }),
   );
   await openSignedIn(page);
-  await submissionForm(page).getByLabel('Model Name').fill('org/model');
+  await submissionForm(page).getByRole('textbox', { name: 'Model Name' }).fill('org/model');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Too large for us.');
 });
@@ -109,14 +109,14 @@ test('a sign-in that has expired says so, and the form is as it was after signin
   const invalid = { code: 'invalid_token', detail: 'The hub does not know this token.', params: {} };
   await page.route(SUBMIT_API, (route) => route.fulfill({ status: 401, json: invalid }));
   await openSignedIn(page);
-  await submissionForm(page).getByLabel('Model Name').fill('org/model');
+  await submissionForm(page).getByRole('textbox', { name: 'Model Name' }).fill('org/model');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(accountBox(page).getByRole('alert')).toHaveText(
     'Your sign-in has expired. Sign in again to go on.',
   );
   await expect(page.getByText('Connected as')).toHaveCount(0);
   await signIn(page, 'asha-rao');
-  await expect(submissionForm(page).getByLabel('Model Name')).toHaveValue('org/model');
+  await expect(submissionForm(page).getByRole('textbox', { name: 'Model Name' })).toHaveValue('org/model');
 });
 
 test('a vote with a token that has expired is taken back, and the page says why', async ({ page }) => {
