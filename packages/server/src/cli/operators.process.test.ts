@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../test/backup-folder.ts';
+import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
+import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 
 /** As `tsc -b` built them. */
 const COMMANDS = join(import.meta.dirname, '../../dist/cli');
@@ -65,4 +67,27 @@ test('threats 23 and 38: an operator takes a publication back, backs up, and res
   });
   expect(await run(url, 'restore', file, '--replace')).toMatchObject({ code: 0 });
   expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual(['a/one', 'a/two']);
+});
+
+test('an operator sees why each attempt failed, and pages through ended submissions', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  for (const [model, reason] of [
+    ['a/large', 'out_of_memory'],
+    ['a/unlucky', 'worker_lost'],
+  ] as const) {
+    await submitModel(database, model);
+    const claim = await claimNext(database, 'w1', 60, () => 0.5);
+    if (claim === null) throw new Error('Nothing was claimed.');
+    const failure = { reason, detail: `It broke:\n${reason}.`, logTail: null };
+    await failEvaluation(database, claim.lease, failure, () => 0.5);
+  }
+  const { stdout } = await run(url, 'queue', 'list');
+  expect(stdout).toMatch(/^ +2 {2}pending .*not before .*\n +worker_lost: It broke: worker_lost\.$/m);
+  expect(stdout).toMatch(/^ +1 {2}failed .*attempt 1.*\n +out_of_memory: It broke: out_of_memory\.$/m);
+  expect(await run(url, 'queue', 'list', 'failed', '--page', '2')).toMatchObject({
+    code: 0,
+    stdout: 'No submissions.\n',
+  });
+  expect(await run(url, 'queue', 'list', '--page', '0')).toMatchObject({ code: 2 });
 });

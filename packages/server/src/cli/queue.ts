@@ -4,6 +4,7 @@ import { parseConfig } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import {
   cancelSubmission,
+  ENDED_PER_PAGE,
   listSubmissions,
   readSubmission,
   retrySubmission,
@@ -12,34 +13,46 @@ import {
 } from '../queue/queue-operations.sql.ts';
 import { runCommand, say, tell, UsageError } from './run-command.ts';
 
-const USAGE = `Usage: npm run queue -- list [STATUS]…    what is evaluated and waits, next first, and what has ended
-       npm run queue -- show ID          everything about one submission, with the last of its log
-       npm run queue -- retry ID         has what failed tried again, with its attempts from the start
-       npm run queue -- cancel ID        takes one out of the queue; an evaluation under way stops
+const USAGE = `Usage: npm run queue -- list [STATUS]… [--page N]
+                                         evaluations under way, pending submissions in their order, and ended ones, newest
+                                         first, ${ENDED_PER_PAGE} of each status a page; with why the last attempt failed
+       npm run queue -- show ID          everything about one submission, with the end of its log
+       npm run queue -- retry ID         evaluates a failed submission again, with all its attempts
+       npm run queue -- cancel ID        takes a submission out of the queue; an evaluation under way stops
 
 STATUS is one of ${QUEUE_STATUSES.join(', ')}.
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
 
 type Command =
-  | { readonly name: 'list'; readonly statuses: readonly QueueStatus[] }
+  | { readonly name: 'list'; readonly statuses: readonly QueueStatus[]; readonly page: number }
   | { readonly name: 'show' | 'retry' | 'cancel'; readonly id: number };
 
 function parseCommand([name, ...rest]: readonly string[]): Command {
   if (name === 'list') {
-    const statuses = rest.map((word) => {
+    const { words, page } = takePage(rest);
+    const statuses = words.map((word) => {
       const status = QUEUE_STATUSES.find((known) => known === word);
       if (status === undefined) throw new UsageError(`There is no status ${word}.`);
       return status;
     });
-    return { name, statuses: statuses.length === 0 ? QUEUE_STATUSES : statuses };
+    return { name, statuses: statuses.length === 0 ? QUEUE_STATUSES : statuses, page };
   }
-  if (name !== 'show' && name !== 'retry' && name !== 'cancel') throw new UsageError('Say what to do.');
+  if (name !== 'show' && name !== 'retry' && name !== 'cancel')
+    throw new UsageError('Name a command: list, show, retry or cancel.');
   const [id, ...more] = rest;
   if (id === undefined || more.length > 0 || !/^\d{1,9}$/.test(id)) {
-    throw new UsageError(`Name one submission by its number: npm run queue -- ${name} 12.`);
+    throw new UsageError(`Give the number of one submission: npm run queue -- ${name} 12.`);
   }
   return { name, id: Number(id) };
+}
+
+function takePage(words: readonly string[]): { readonly words: readonly string[]; readonly page: number } {
+  const at = words.indexOf('--page');
+  if (at === -1) return { words, page: 1 };
+  const page = words[at + 1] ?? '';
+  if (!/^[1-9]\d{0,5}$/.test(page)) throw new UsageError('Give the number of a page: --page 2.');
+  return { words: words.toSpliced(at, 2), page: Number(page) };
 }
 
 function line(one: SubmissionRecord): string {
@@ -50,10 +63,17 @@ function line(one: SubmissionRecord): string {
     one.precision.padEnd(8),
     `attempt ${one.attempt}`,
     one.statusSince.toISOString(),
-    one.worker ?? one.failureReason ?? '',
+    one.worker ?? '',
     one.notBefore === null ? '' : `not before ${one.notBefore.toISOString()}`,
   ];
-  return cells.join('  ').trimEnd();
+  return [cells.join('  ').trimEnd(), ...whyFailed(one)].join('\n');
+}
+
+/** Why the last attempt that ended failed: of failed submissions, and of those that have another attempt. */
+function whyFailed({ failureReason, failureDetail }: SubmissionRecord): string[] {
+  if (failureReason === null) return [];
+  const detail = failureDetail === null ? '' : `: ${failureDetail.replace(/\s+/g, ' ')}`;
+  return [`       ${failureReason}${detail}`];
 }
 
 function details(one: SubmissionRecord): string {
@@ -70,14 +90,14 @@ function details(one: SubmissionRecord): string {
 const ANSWERS: Readonly<Record<SteerOutcome, string>> = {
   done: 'Done.',
   unknown: 'There is no submission of this number: npm run queue -- list shows them.',
-  wrong_status: 'It is in a status in which this cannot be done: npm run queue -- show tells which.',
-  superseded: 'The same was submitted again since, and is in the queue or on the board.',
+  wrong_status: 'Its status does not allow this: npm run queue -- show tells the status.',
+  superseded: 'The same model was submitted again since, and is in the queue or on the board.',
 };
 
 async function obey(database: Database, command: Command): Promise<number> {
   if (command.name === 'list') {
-    const records = await listSubmissions(database.db, command.statuses);
-    tell(records.length === 0 ? 'Nothing.' : records.map(line).join('\n'));
+    const records = await listSubmissions(database.db, command.statuses, command.page);
+    tell(records.length === 0 ? 'No submissions.' : records.map(line).join('\n'));
     return 0;
   }
   if (command.name === 'show') {

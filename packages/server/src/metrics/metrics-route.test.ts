@@ -10,7 +10,7 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { representBoard } from '../board/representation.ts';
 import { openDatabase } from '../database/database.ts';
-import { readQueueState } from '../queue/queue-health.sql.ts';
+import { createQueueReader } from '../queue/queue-health.sql.ts';
 
 const TOKEN = 'canary-metrics-token';
 const url = '/api/metrics';
@@ -99,7 +99,7 @@ test('the board, the queue, the votes, the workers and the hub are told as they 
   );
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   await database.announceWorker();
-  const reading = await readQueueState(database.db);
+  const reading = await createQueueReader(database.db, () => 0)();
   const fake = await fakeHub();
   const app = await testApp({
     database,
