@@ -66,6 +66,7 @@ const submitted = z.object({
   model_id: z.catch(z.optional(z.string()), undefined),
   revision: z.catch(z.optional(z.string()), undefined),
   warnings: z.catch(submitModel.response.shape.warnings, []),
+  notes: z.catch(submitModel.response.shape.notes, undefined),
 });
 const NOTHING_SAID: z.infer<typeof submitted> = { warnings: [] };
 

@@ -1,7 +1,8 @@
-import { BENCHMARKS, CHANCE_LEVEL, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { formatCount } from '@leaderboard/core/format';
+import { languages, listed, subjects } from './english-suite.ts';
 
-const SUBJECTS = DOMAINS.map(({ subject }) => subject).join(', ');
+const SUBJECTS = Object.values(subjects);
 const QUESTIONS = BENCHMARKS.filter(({ language }) => language !== null).reduce(
   (sum, { questions }) => sum + questions,
   0,
@@ -13,7 +14,7 @@ export const faq = {
   items: [
     {
       question: 'What is my model evaluated on?',
-      answer: `BhashaBench V1: ${formatCount(QUESTIONS)} questions from ${DOMAINS.length} domains (${SUBJECTS}) in ${LANGUAGES.join(' and ')}. Each has four options, is asked zero-shot (without examples), and is scored by the likelihood your model gives to each option; guessing gives ${CHANCE_LEVEL * 100} %.`,
+      answer: `BhashaBench V1: ${formatCount(QUESTIONS)} questions from ${SUBJECTS.length} domains (${SUBJECTS.join(', ')}) in ${listed(Object.values(languages))}. Each has four options, is asked zero-shot (without examples), and is scored by the likelihood your model gives to each option; guessing gives ${CHANCE_LEVEL * 100} %.`,
     },
     {
       question: 'How long does it take, and can I speed it up?',
@@ -23,7 +24,7 @@ export const faq = {
     {
       question: 'My model was refused. What can I do?',
       answer:
-        'The red message above the form explains the reason and how to fix it: most often the model is private or gated, has no license tag, or is larger than its precision allows. Fix it on the hub and submit again. Refusals do not count toward the daily limit, but the number of attempts per hour is limited.',
+        'The red message above the form explains the reason and how to fix it: most often the model is private or gated, has no license tag, or is larger than its precision allows. Fix it on the hub and submit again. Refusals do not count toward the daily limit; the number of attempts per hour is limited.',
     },
     {
       question: 'Which precision should I choose?',

@@ -1,17 +1,21 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
-import { needsBaseModel, SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
+import { needsBaseModel } from '@leaderboard/core/queue/submissions';
 import type { readSubmitted } from '@leaderboard/core/read-answers';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { refusalText } from '../../texts/refusal-texts.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { type Draft, payloadOf } from './submission-draft.ts';
 import styles from './submission-success.module.css';
 
+type SubmissionAnswer = ReturnType<typeof readSubmitted>;
+
 interface SubmissionSuccessProps {
   readonly draft: Draft;
-  readonly answer: ReturnType<typeof readSubmitted>;
+  readonly answer: SubmissionAnswer;
   readonly onAnother: () => void;
 }
 
@@ -26,13 +30,18 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** What the author should know, in the words of the catalog; an older server has only its own words. */
+function notesOf({ notes, warnings }: SubmissionAnswer): readonly string[] {
+  return notes?.map(({ code, params, detail }) => refusalText(code, params ?? {}) ?? detail) ?? warnings;
+}
+
 /** What was accepted, in place of the form. The model is spelled as on the hub, as far as the answer says. */
 export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = payloadOf(draft, '');
   const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
-  const precision = SUBMISSION_PRECISIONS.find(({ key }) => key === sent.precision);
-  const { model_id: name = sent.model_id, revision: commit = sent.revision, warnings } = answer;
+  const notes = notesOf(answer);
+  const { model_id: name = sent.model_id, revision: commit = sent.revision } = answer;
   const [before, model, after] = success.text(name);
 
   // The form that had the focus is gone.
@@ -52,7 +61,7 @@ export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSucces
       <dl className={styles.lines}>
         <Line label={success.model}>{name}</Line>
         <Line label={success.type}>
-          {type === undefined ? sent.model_type : `${type.icon} ${type.label}`}
+          {type === undefined ? sent.model_type : `${type.icon} ${texts.modelTypes[type.key].label}`}
         </Line>
         <Line label={success.revision}>
           {sent.revision}
@@ -60,17 +69,17 @@ export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSucces
             <span className={styles.commit}>{success.commit(formatRevision(commit))}</span>
           )}
         </Line>
-        <Line label={success.precision}>{precision?.label ?? sent.precision}</Line>
+        <Line label={success.precision}>{submitTexts.precisionLabel(sent.precision)}</Line>
         <Line label={success.weightsType}>{sent.weight_type}</Line>
         {needsBaseModel(draft.weightsType) ? <Line label={success.baseModel}>{sent.base_model}</Line> : null}
         <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
       </dl>
-      {warnings.length === 0 ? null : (
+      {notes.length === 0 ? null : (
         <div className={styles.warnings}>
           <h3 className={styles.warningsTitle}>{success.warnings}</h3>
           <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
             ))}
           </ul>
         </div>

@@ -1,4 +1,4 @@
-import { evaluatingFor, formatAge } from '@leaderboard/core/queue/submission-status';
+import { ageOf, evaluatingFor } from '@leaderboard/core/queue/submission-status';
 import type { ReadEvaluatingItem } from '@leaderboard/core/read-answers';
 import { texts } from '../../../texts/texts.ts';
 import styles from './evaluation-progress.module.css';
@@ -7,7 +7,8 @@ import { StatusChip } from './status-chip.tsx';
 /** Says that a model is being evaluated, since when, and in which attempt. */
 export function EvaluationProgress({ item }: { item: ReadEvaluatingItem }) {
   const waited = evaluatingFor(item);
-  const progress = texts.queue.progress(waited === null ? null : formatAge(waited), item.attempt);
+  const age = waited === null ? null : ageOf(waited);
+  const progress = texts.queue.progress(age && texts.queue.age(age), item.attempt);
   return (
     <>
       <StatusChip status="evaluating" />

@@ -1,5 +1,5 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
-import { formatAge } from '@leaderboard/core/queue/submission-status';
+import { ageOf } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { memo, type ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
@@ -16,6 +16,7 @@ interface QueueRowProps {
 }
 
 const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
+  const age = item.wait_time === null ? null : ageOf(item.wait_time);
   return (
     <tr className={styles.row} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
@@ -29,7 +30,7 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
           dateTime={item.submission_time ?? undefined}
           data-tooltip={texts.queue.rawAge(item.wait_time ?? MISSING, item.submission_time ?? MISSING)}
         >
-          {formatAge(item.wait_time)}
+          {age === null ? (item.wait_time ?? MISSING) : texts.queue.age(age)}
         </time>
       </td>
       <td className={styles.precision} {...ROLES.cell}>
