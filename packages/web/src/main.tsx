@@ -21,7 +21,7 @@ import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
 const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
 );
-// First of all: nothing else may see the code of a sign-in in the address (docs/threats.md#tokens).
+// Before anything else: no other code may see the sign-in code in the address (docs/threats.md#redirects).
 const sessionStorage = sessionStorageOf(browserStorage(), config.hubShortName);
 const redirect = consumeSignInRedirect(
   window,
@@ -29,7 +29,7 @@ const redirect = consumeSignInRedirect(
   ROUTES.map(({ path }) => path),
 );
 
-// Begun before anything is rendered, so that the page's code does not wait for the shell.
+// Before anything renders, so that the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();
 
 const now = new Date();
@@ -49,7 +49,7 @@ const session = startSession(window, config, address, sessionStorage, redirect);
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
-// Without its page, the shell would be painted only to be replaced. The error boundary shows a page that fails to load.
+// Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
 await firstPage.catch(() => undefined);
 createRoot(container).render(
   <StrictMode>
@@ -65,6 +65,6 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-// Tooltips are not needed before there is something to point at.
+// Nobody needs a tooltip before there is something to point at.
 const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);

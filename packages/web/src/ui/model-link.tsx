@@ -11,7 +11,7 @@ interface ModelLinkProps {
   readonly children: ReactNode;
 }
 
-/** A model's name as the link to its page on the hub. */
+/** Links to the model's page on the hub. */
 export function ModelLink({ name, path = name, children, ...link }: ModelLinkProps) {
   const { hubName, hubUrl } = useConfig();
   return (
