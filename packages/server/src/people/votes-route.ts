@@ -23,18 +23,22 @@ const HOUR_SECONDS = 3600;
 
 function modelOf({ org, model }: { readonly org: string; readonly model: string }): ModelId {
   const id = parseModelId(`${org}/${model}`);
-  if (id === null) throw new HttpError(400, 'bad_model_id', 'Give the model as organization/model-name.');
+  if (id === null) {
+    throw new HttpError(400, 'bad_model_id', 'Write the model name as organization/model-name.', {
+      params: {},
+    });
+  }
   return id;
 }
 
-/** The three calls about votes (spec 7.4): reading is for everybody, voting for who is signed in. */
+/** The three calls about votes: everybody may read them, and whoever is signed in may vote. */
 export function registerVotes(
   app: FastifyInstance,
   { database, requireCaller, votesPerHour, onVoted }: VotesDeps,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
-  // The database alone decides what counts; this spares it the many clicks of one person.
+  // The database alone decides which vote counts; this spares it the repeated clicks of one person.
   const once = createSingleFlight<VoteOutcome>();
 
   routes.route({
@@ -85,12 +89,15 @@ export function registerVotes(
           onVoted();
           return { model };
         case 'unknown_model':
-          throw new HttpError(404, 'unknown_model', `${model} is not in the queue: submit it first.`);
+          throw new HttpError(404, 'unknown_model', `${model} is not in the queue: submit it first.`, {
+            params: { model },
+          });
         case 'not_pending':
           throw new HttpError(
             409,
             'not_pending',
-            `${model} no longer waits for its evaluation: vote for a model that does.`,
+            `${model} is no longer waiting for evaluation, so votes are closed.`,
+            { params: { model } },
           );
         case 'over_quota':
           throw overQuota(outcome, { limit: votesPerHour, things: 'votes', period: 'an hour' });
