@@ -21,7 +21,7 @@ test('2.4 panel: expanded at first, with three sections and their counts; failed
     await expect(page.getByRole('table', { name: title }).locator('tbody tr')).toHaveCount(Number(count));
   }
   await expect(page.getByRole('table', { name: 'Failed evaluations' })).toContainText(
-    'The model did not fit into memory: submit it in a precision with fewer bits.',
+    'The model did not fit into memory. Submit it in a precision with fewer bits.',
   );
   await expect(page.getByText('3 In Queue')).toHaveCount(0);
 });

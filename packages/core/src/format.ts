@@ -41,12 +41,6 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** The change of rank since the last publication in words (spec 2.3): '2 positions up', '1 position down'. */
-export function formatRankChange(change: number): string {
-  const places = Math.abs(change);
-  return `${places} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
-}
-
 /** A commit as people read it: its first 7 characters (spec 9). */
 export function formatRevision(revision: string): string {
   return revision.slice(0, 7);

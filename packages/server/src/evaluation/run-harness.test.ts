@@ -96,19 +96,16 @@ test.each([
   ['8bit', { dtype: 'float16', load_in_8bit: true }],
   ['4bit', { dtype: 'float16', load_in_4bit: true }],
   ['gptq', { dtype: 'auto' }],
-] as const)(
-  'precision %s is loaded with %j, and its results are taken',
-  async (precision, wanted) => {
-    const { run, records } = await bench();
-    const job = named('aurora', { precision });
-    const outcome = await run(job);
-    expect(JSON.parse((await records())[0]?.argv.at(-1) ?? '')).toMatchObject(wanted);
-    expect(outcome.kind === 'results' && acceptResults(outcome.bytes, job)).toMatchObject({
-      ok: true,
-      run: { precision },
-    });
-  },
-);
+] as const)('precision %s is loaded with %j, and its results are taken', async (precision, wanted) => {
+  const { run, records } = await bench();
+  const job = named('aurora', { precision });
+  const outcome = await run(job);
+  expect(JSON.parse((await records())[0]?.argv.at(-1) ?? '')).toMatchObject(wanted);
+  expect(outcome.kind === 'results' && acceptResults(outcome.bytes, job)).toMatchObject({
+    ok: true,
+    run: { precision },
+  });
+});
 
 test.each(['Adapter', 'Delta'] as const)(
   '%s: the base model at its commit, the weights at theirs',
@@ -176,7 +173,7 @@ test.each(['link', 'pipe'])('a %s in place of the results file is not read', asy
   });
 });
 
-test('the program's output is kept in a log', async () => {
+test('the output of the program is kept in a log', async () => {
   const { options, run } = await bench();
   expect((await run(named('noisy'))).kind).toBe('results');
   const log = await readFile(join(folderOf(options, LEASE), 'log.txt'), 'utf8');

@@ -93,7 +93,7 @@ test('an address that brings invented tokens is held up before the hub is asked 
     });
     return [statusCode, headers['retry-after']];
   };
-  // The model is in no queue: whoever is known is told that.
+  // A known caller is told that the model is not in the queue.
   expect(await vote(ANNA, 'anna')).toEqual([404, undefined]);
   expect(await vote('invented-1', 'anna')).toEqual([401, undefined]);
   expect(await vote('invented-2', 'anna')).toEqual([401, undefined]);

@@ -13,7 +13,7 @@ async function hubAndFake(timeoutMs = 20_000): Promise<{ hub: Hub; fake: FakeHub
 }
 
 function found(checked: Checked<HubModel>): HubModel {
-  if (!checked.ok) throw new Error(checked.refusal.detail);
+  if (!checked.ok) throw new Error(checked.refusal.code);
   return checked.value;
 }
 
@@ -129,13 +129,13 @@ test('an adapter is loaded by adapter_config.json', async () => {
 });
 
 test.each([
-  ['a/none', 'main', 'not_found', 'a/none is not on Hub'],
-  ['a/one', 'v9', 'revision_not_found', 'a/one has no revision v9'],
-])('%s at %s is refused as %s', async (model, revision, code, text) => {
+  ['a/none', 'main', { code: 'model_not_found', params: { model: 'a/none', hub: 'Hub' } }],
+  ['a/one', 'v9', { code: 'revision_not_found', params: { model: 'a/one', revision: 'v9', hub: 'Hub' } }],
+])('%s at %s is refused by its code', async (model, revision, refusal) => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one');
   const checked = await hub.describe(modelId(model), revision, 'Original');
-  expect(checked).toMatchObject({ ok: false, refusal: { code, detail: expect.stringContaining(text) } });
+  expect(checked).toEqual({ ok: false, refusal });
 });
 
 test.each(FAULTS)('while the hub is %s nothing is known of a model', async (fault) => {

@@ -35,8 +35,9 @@ test('a network has one quota of votes, whatever the number of its accounts; the
   expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(NETWORK_FACTOR);
   const [refused] = responses.filter(({ statusCode }) => statusCode === 429);
   expect(refused?.json()).toEqual({
-    code: 'quota_used_up',
-    detail: expect.stringMatching(/^There were too many votes from your network: try again in \d+ \w+\.$/),
+    code: 'network_quota_used_up',
+    detail: expect.stringMatching(/^Too many votes from your network\. Try again in \d+ \w+\.$/),
+    params: { action: 'vote', retry_after_seconds: expect.any(Number) },
   });
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   expect(await rows()).toEqual([1, 1 + NETWORK_FACTOR, 1 + NETWORK_FACTOR]);
@@ -85,7 +86,7 @@ test('a network has one quota of submissions and attempts, whatever the number o
   expect((await rows()).slice(0, 2)).toEqual([NETWORK_FACTOR, NETWORK_FACTOR]);
   const calls = fake.calls.length;
   const tooMany = await submit(BORIS, { model_id: MODEL });
-  expect(tooMany.json().detail).toMatch(/^There were too many tries from your network: try again/);
+  expect(tooMany.json().detail).toMatch(/^Too many attempts from your network\. Try again/);
   // Nothing was asked of the hub but who boris is.
   expect(fake.calls.slice(calls)).toEqual(['GET /api/whoami-v2']);
 });
@@ -103,8 +104,9 @@ test('a young account has fewer votes, and is not told how many', async () => {
   expect([refused.statusCode, refused.json()]).toEqual([
     429,
     {
-      code: 'quota_used_up',
-      detail: expect.stringMatching(/^You have used up your votes for now: try again in \d+ \w+\.$/),
+      code: 'quota_used_up_for_now',
+      detail: expect.stringMatching(/^Too many votes for now\. Try again in \d+ \w+\.$/),
+      params: { action: 'vote', retry_after_seconds: expect.any(Number) },
     },
   ]);
   for (const model of [MODEL, 'test-org/borealis']) expect((await vote(BORIS, model)).statusCode).toBe(200);

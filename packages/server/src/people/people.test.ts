@@ -20,7 +20,7 @@ function vote(database: Database, model: string, account = BORIS, quota = MANY):
   return castVote(database, account, modelId(model), quota);
 }
 
-test('an accepted submission has its author's vote', async () => {
+test('an accepted submission has the vote of its author', async () => {
   const database = await freshDatabase();
   expect(await submit(database, 'a/one')).toEqual({ kind: 'accepted' });
   expect(await readPendingModels(database.db)).toEqual([
@@ -55,7 +55,7 @@ test('submissions differ by model, commit, precision, weight type, base model or
     newSubmission('a/two'),
     newSubmission('a/one', { commit: commitOf('b') }),
     newSubmission('a/one', {
-      submission: { precision: { key: 'bfloat16', label: 'bfloat16', capBillions: 100 } },
+      submission: { precision: { key: 'bfloat16', capBillions: 100 } },
     }),
     newSubmission('a/one', { submission: { useChatTemplate: true } }),
     newSubmission('a/one', { submission: base }),
@@ -181,7 +181,7 @@ test('a submission over the quota leaves nothing behind', async () => {
   ]);
 });
 
-test('the queue is newest first, with the last hundred ended submissions; times are the database's', async () => {
+test('the queue is newest first, with the last hundred ended submissions; times are those of the database', async () => {
   const database = await freshDatabase();
   for (const [index, model] of ['a/pending', 'a/running', 'a/failed'].entries()) {
     await submit(database, model);

@@ -42,7 +42,7 @@ test('only pending models take votes', async () => {
   const model = 'test-org/aurora';
   expect([unknown.statusCode, unknown.json()]).toEqual([
     404,
-    { code: 'unknown_model', detail: `${model} is not in the queue: submit it first.`, params: { model } },
+    { code: 'unknown_model', detail: `${model} is not in the queue. Submit it first.`, params: { model } },
   ]);
   await submit(ANNA);
   for (const status of ['evaluating', 'finished', 'failed']) {
@@ -100,7 +100,9 @@ test('VOTES_PER_HOUR holds across servers, and a repeat is free', async () => {
   );
   const over = responses.filter(({ statusCode }) => statusCode === 429);
   expect(over).toHaveLength(2);
-  expect(over[0]?.json().detail).toBe('You have used up your 2 votes an hour: try again in 30 minutes.');
+  expect(over[0]?.json().detail).toBe(
+    'You have reached the limit of 2 votes per hour. Try again in 30 minutes.',
+  );
   expect(Number(over[0]?.headers['retry-after'])).toBeGreaterThan(1700);
   const voted = models.filter((_, index) => responses[index]?.statusCode === 200);
   for (const model of voted) expect((await vote(BORIS, model)).statusCode).toBe(200);

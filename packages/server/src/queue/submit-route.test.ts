@@ -17,6 +17,7 @@ test('7.3 a good model is taken, with the commit, and waits with one vote', asyn
     revision: COMMIT,
     params_billions: 0.001,
     warnings: [],
+    notes: [],
   });
   submitModel.response.parse(response.json());
   const status = getQueueStatus.response.parse((await apps[1].inject({ url: getQueueStatus.path })).json());
@@ -94,8 +95,8 @@ const REFUSALS = [
   ['bad_model_id', 400, {}, { model_id: 'aurora' }],
   ['bad_revision', 400, {}, { revision: 'main,trust_remote_code=True' }],
   ['base_model_missing', 400, {}, { weight_type: 'Delta' }],
-  ['not_found', 422, {}, { model_id: 'test-org/none' }],
-  ['not_found', 422, {}, { weight_type: 'Adapter', base_model: 'test-org/none' }],
+  ['model_not_found', 422, {}, { model_id: 'test-org/none' }],
+  ['model_not_found', 422, {}, { weight_type: 'Adapter', base_model: 'test-org/none' }],
   ['revision_not_found', 422, {}, { revision: 'v9' }],
   ['private', 422, { facts: { private: true } }, {}],
   ['gated', 422, { facts: { gated: 'auto' } }, {}],
@@ -125,6 +126,7 @@ test('2.6 a model without safetensors is taken with a warning', async () => {
   expect(response.json()).toMatchObject({
     params_billions: null,
     warnings: [expect.stringContaining('Safetensors')],
+    notes: [{ code: 'not_safetensors', params: { model: 'test-org/aurora' } }],
   });
 });
 
@@ -152,15 +154,19 @@ test('design 4: a duplicate is told the state of the first', async () => {
   const { database, submit } = await people();
   await submit(ANNA);
   const states = [
-    ['pending', 'Pending'],
-    ['evaluating', 'Evaluating'],
-    ['finished', 'Completed'],
+    ['pending', 'Vote for it'],
+    ['evaluating', 'Wait for its result'],
+    ['finished', 'on the board'],
   ] as const;
-  for (const [status, label] of states) {
+  for (const [status, advice] of states) {
     await setStatus(database.db, 'test-org/aurora', status);
     const response = await submit(BORIS);
-    expect([response.statusCode, response.json().code]).toEqual([409, 'duplicate']);
-    expect(response.json().detail).toContain(label);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({
+      code: 'duplicate',
+      params: { model: 'test-org/aurora', commit: COMMIT, status },
+      detail: expect.stringContaining(advice),
+    });
   }
 });
 
@@ -194,7 +200,8 @@ test('design 3: SUBMISSIONS_PER_DAY holds across servers; what is refused costs 
   expect(over).toHaveLength(2);
   expect(over[0]?.json()).toEqual({
     code: 'quota_used_up',
-    detail: 'You have used up your 3 submissions a day: try again in 8 hours.',
+    detail: 'You have reached the limit of 3 submissions per day. Try again in 8 hours.',
+    params: { action: 'submission', limit: 3, period: 'day', retry_after_seconds: expect.any(Number) },
   });
   expect(Number(over[0]?.headers['retry-after'])).toBeGreaterThan(28_000);
   expect((await rows()).slice(0, 2)).toEqual([3, 3]);
@@ -209,6 +216,18 @@ test('threat 34: tries that are refused are limited too, so that nobody makes us
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429, 429]);
   expect(fake.calls.filter((call) => call.includes('/api/models/'))).toHaveLength(6);
+});
+
+test('an attempt that the hub does not answer is given back', async () => {
+  const { fake, submit, vote } = await people({ submissionsPerDay: 1 });
+  await vote(ANNA, 'test-org/none');
+  fake.fault = 'error';
+  for (let index = 0; index < 5; index++) {
+    expect((await submit(ANNA)).json()).toMatchObject({ code: 'hub_unavailable', params: {} });
+  }
+  fake.fault = null;
+  // The breaker lets calls through again after a moment.
+  await expect.poll(async () => (await submit(ANNA)).statusCode, { timeout: 20_000 }).toBe(200);
 });
 
 test.each(['slow', 'error', 'garbage', 'elsewhere'] as const)(

@@ -1,7 +1,8 @@
-import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { BenchmarkColumnKey, ColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
+import { modelTypeLines } from './english-model-types.ts';
+import { languages, listed, subjects } from './english-suite.ts';
 
 /** Benchmarks take their labels from the suite. */
 type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey>;
@@ -34,10 +35,7 @@ export const columnLabels: Record<NamedColumnKey, string> = {
 export const columnHelp: Record<NamedColumnKey, string> = {
   isPinned: 'Pin\nKeeps the model at the top of the table.',
   rank: 'Rank\nThe position by average score. An arrow shows the change since the last publication.',
-  model_type: [
-    'Model type',
-    ...MODEL_TYPES.map((type) => `${type.icon} ${type.label}: ${type.description}`),
-  ].join('\n'),
+  model_type: ['Model type', ...modelTypeLines].join('\n'),
   id: 'Model\nThe name leads to the model’s page on the hub.',
   'model.average_score':
     'Average Score\nThe mean of the scores of all benchmarks, in English and Hindi. The colour goes from red at the lowest average on the board to blue at the highest.',
@@ -64,9 +62,10 @@ export const columnHelp: Record<NamedColumnKey, string> = {
 };
 
 export function benchmarkHelp(benchmark: Benchmark): string {
-  const language = benchmark.language ?? 'English and Hindi';
+  const language =
+    benchmark.language === null ? listed(Object.values(languages)) : languages[benchmark.language];
   return [
-    `${benchmark.label}: ${benchmark.domain.subject}`,
+    `${benchmark.label}: ${subjects[benchmark.domain.key]}`,
     'ACC Norm: Was the correct choice selected among the options.',
     `${formatCount(benchmark.questions)} questions in ${language}. The mark on the bar is what guessing gives: ${CHANCE_LEVEL * 100} %.`,
   ].join('\n');

@@ -1,11 +1,13 @@
 import { benchmarkHelp, columnHelp, columnLabels } from './english-columns.ts';
 import { filters } from './english-filters.ts';
+import { modelTypes } from './english-model-types.ts';
 import { overlay } from './english-overlay.ts';
 import { scoreProvenance } from './english-provenance.ts';
 import { queue } from './english-queue.ts';
 import { search } from './english-search.ts';
 import { session } from './english-session.ts';
 import { submit } from './english-submit.ts';
+import { languages, subjects } from './english-suite.ts';
 import { tableControls } from './english-table-controls.ts';
 import { vote } from './english-vote.ts';
 
@@ -50,7 +52,13 @@ export const english = {
     scoreProvenance,
     yes: 'Yes',
     no: 'No',
+    rankChange: (change: number) => {
+      const places = Math.abs(change);
+      return `${places} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
+    },
   },
+  suite: { subjects, languages },
+  modelTypes,
   session,
   submit,
   queue,
@@ -78,6 +86,8 @@ export const english = {
     home: 'Go to the leaderboard',
   },
   errors: {
+    http: (status: number) => `HTTP error! status: ${status}`,
+    leaderboard: 'An error occurred while loading the data',
     brokenBody: 'The leaderboard data arrived incomplete or damaged',
     badEntry: (position: number, path: string) =>
       `Entry ${position} of the leaderboard data has an unexpected value${path === '' ? '' : ` at ${path}`}`,

@@ -1,4 +1,3 @@
-import { LEADERBOARD_LOAD_ERROR } from '@leaderboard/core/error-texts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useConfig } from '../../state/config.ts';
 import { useViewStore } from '../../state/view-store.ts';
@@ -29,7 +28,7 @@ export function LeaderboardPage() {
       ) : (
         <StateMessage
           role="alert"
-          title={error.message || LEADERBOARD_LOAD_ERROR}
+          title={error.message || texts.errors.leaderboard}
           action={<Button onClick={() => void refetch()}>{texts.leaderboard.retry}</Button>}
         />
       )}

@@ -15,7 +15,7 @@ export function LogoHeader({ onReset }: { onReset: () => void }) {
     <a className={styles.logos} href="/" onClick={handleClick} data-tooltip={texts.leaderboard.resetBoard}>
       <span className="hidden-text">{texts.leaderboard.resetBoard}</span>
       {DOMAINS.map((domain) => (
-        <DomainEmblem key={domain.key} domain={domain.key} name={domain.subject} />
+        <DomainEmblem key={domain.key} domain={domain.key} name={texts.suite.subjects[domain.key]} />
       ))}
     </a>
   );

@@ -56,12 +56,12 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
       <ParamsFilter className={styles.params} params={filters.params} onChange={changeParams} />
       <FilterGroup className={styles.type} title={texts.filters.modelType}>
         <ChipRow>
-          {MODEL_TYPES.map(({ key, icon, label, description }) => (
+          {MODEL_TYPES.map(({ key, icon }) => (
             <CheckChip
               key={key}
               icon={icon}
-              label={label}
-              tooltip={description}
+              label={texts.modelTypes[key].label}
+              tooltip={texts.modelTypes[key].description}
               count={counts.modelTypes.get(key) ?? 0}
               checked={filters.types?.includes(key) ?? true}
               onChange={() => onChange({ types: toggleSelected(filters.types, TYPE_KEYS, key) })}

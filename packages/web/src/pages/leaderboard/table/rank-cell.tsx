@@ -1,5 +1,4 @@
 import type { Row } from '@leaderboard/core/board/columns';
-import { formatRankChange } from '@leaderboard/core/format';
 import { texts } from '../../../texts/texts.ts';
 import styles from './rank-cell.module.css';
 
@@ -13,7 +12,7 @@ const MEDALS: Readonly<Record<number, string | undefined>> = {
 
 function RankChange({ change }: { change: number }) {
   if (change === 0) return null;
-  const text = formatRankChange(change);
+  const text = texts.leaderboard.rankChange(change);
   return (
     <span className={change > 0 ? styles.rise : styles.fall} data-tooltip={text}>
       <span className="hidden-text">{text}</span>

@@ -90,7 +90,9 @@ export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderPro
                 <span className={styles.names}>
                   <span>{labelOf(column)}</span>
                   {column.kind === 'benchmark' ? (
-                    <span className={styles.subject}>{column.benchmark.domain.subject}</span>
+                    <span className={styles.subject}>
+                      {texts.suite.subjects[column.benchmark.domain.key]}
+                    </span>
                   ) : null}
                 </span>
                 <SortMark column={column} sort={sort} />

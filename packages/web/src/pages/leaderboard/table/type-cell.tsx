@@ -5,7 +5,7 @@ import { texts } from '../../../texts/texts.ts';
 /** The icon of the model's type, with its name (spec 2.3). */
 export function TypeCell({ row }: { row: Row }) {
   const type = modelTypeOf(row.entry.model.type);
-  const name = type?.label ?? texts.leaderboard.unknownType;
+  const name = type === null ? texts.leaderboard.unknownType : texts.modelTypes[type.key].label;
   return (
     <span role="img" aria-label={name} data-tooltip={name}>
       {type?.icon ?? UNKNOWN_TYPE_ICON}
