@@ -1,3 +1,5 @@
+import type { Score } from './benchmark/entry.ts';
+
 /** What a missing value shows (spec 2.3). */
 export const MISSING = '-';
 
@@ -7,6 +9,11 @@ export const MISSING = '-';
  */
 export function percentOf(share: number): number {
   return Number((share * 100).toPrecision(12));
+}
+
+/** Adds the percentage to a score. It always follows from the share, so it is never stored and computed here alone. */
+export function withPercent(score: Omit<Score, 'normalized_score'>): Score {
+  return { ...score, normalized_score: percentOf(score.value) };
 }
 
 /** A percentage 0–100 as a share 0–1, as free of noise as {@link percentOf}: 58.2 gives 0.582. */

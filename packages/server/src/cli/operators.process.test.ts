@@ -9,7 +9,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 
-/** As `tsc -b` built them. */
+/** The commands as `tsc -b` builds them. */
 const COMMANDS = join(import.meta.dirname, '../../dist/cli');
 
 interface Ended {
@@ -33,7 +33,7 @@ function run(url: string, command: string, ...args: readonly string[]): Promise<
 }
 
 // Runs the built commands: `npx tsc -b` first.
-test('threats 23 and 38: an operator takes a publication back, backs up, and restores what was before', async () => {
+test('an operator takes a publication back, backs up, and restores what was before', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
@@ -60,6 +60,11 @@ test('threats 23 and 38: an operator takes a publication back, backs up, and res
     /^ +2 .* 0 rows .* -2 {2}take-back of publication 1: wrong folder\n +1 .* 2 rows .*import\n$/,
   );
   expect((await wholeBoard(database))?.entries).toEqual([]);
+  expect(await run(url, 'queue', 'list')).toEqual({ code: 0, stdout: 'No submissions.\n', stderr: '' });
+  expect(await run(url, 'queue')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Name a command: list, show, retry, cancel\.\n\nUsage:/),
+  });
 
   expect(await run(url, 'restore', file)).toMatchObject({
     code: 1,

@@ -32,7 +32,13 @@ test('the results of the job become a run with the facts of its submission', () 
   expect(read).toMatchObject({
     ok: true,
     run: {
-      model: { name: 'test-org/aurora', type: 'chat', license: 'mit', hubHearts: 3, isAvailableOnHub: true },
+      model: {
+        name: 'test-org/aurora',
+        type: 'chat',
+        license: 'mit',
+        hubHearts: 3,
+        hub: { path: 'test-org/aurora', isAvailable: true },
+      },
       revision: commitOf('a'),
       commit: commitOf('a'),
       precision: 'float16',

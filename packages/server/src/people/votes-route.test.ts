@@ -58,9 +58,9 @@ test('only pending models take votes', async () => {
 });
 
 test('pending models are in the order of their votes, among equals the oldest first', async () => {
-  const { apps, database, fake, submit, vote } = await people();
+  const { apps, database, standIn, submit, vote } = await people();
   for (const [index, name] of ['aurora', 'borealis', 'corona'].entries()) {
-    fake.add(`test-org/${name}`);
+    standIn.putModel(`test-org/${name}`);
     await submit(ANNA, { model_id: `test-org/${name}` });
     await age(database.db, `test-org/${name}`, 1000 - index);
   }
@@ -75,9 +75,9 @@ test('pending models are in the order of their votes, among equals the oldest fi
 });
 
 test('1,000 clicks of two people on one model through two servers leave one row each', async () => {
-  const { submit, vote, rows, fake } = await people();
+  const { submit, vote, rows, standIn } = await people();
   await submit(ANNA);
-  fake.accounts.set('token-chen', { id: '3', name: 'chen' });
+  standIn.setToken('token-chen', { id: '3', name: 'chen' });
   const clicks = Array.from({ length: 1000 }, (_, index) =>
     vote(index % 2 ? BORIS : 'token-chen', 'test-org/aurora', undefined, index % 4 < 2 ? 0 : 1),
   );
@@ -85,14 +85,14 @@ test('1,000 clicks of two people on one model through two servers leave one row 
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect((await rows())[1]).toBe(3);
   // Each server asked the hub once for each of the two; and for anna the one she submitted through.
-  expect(fake.calls.filter((call) => call.includes('whoami'))).toHaveLength(5);
+  expect(standIn.calls().filter((call) => call.includes('whoami'))).toHaveLength(5);
 });
 
 test('VOTES_PER_HOUR holds across servers, and a repeat is free', async () => {
-  const { fake, submit, vote } = await people({ votesPerHour: 2 });
+  const { standIn, submit, vote } = await people({ votesPerHour: 2 });
   const models = ['aurora', 'b', 'c', 'd'].map((name) => `test-org/${name}`);
   for (const model of models) {
-    fake.add(model);
+    standIn.putModel(model);
     await submit(ANNA, { model_id: model });
   }
   const responses = await Promise.all(
