@@ -1,6 +1,7 @@
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { newJob, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
@@ -160,7 +161,7 @@ test('of 10,000 mutated results none crashes the import or has a bad value', {
         expect([null, before?.n]).toContain(n);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: PROPERTY_RUNS },
   );
   expect(accepted).toBeGreaterThan(0);
 });
