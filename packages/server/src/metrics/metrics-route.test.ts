@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
-import { fakeHub } from '../../test/fake-hub.ts';
 import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
+import { standInHub } from '../../test/stand-in-hub.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
 import { readBoard } from '../board/board.sql.ts';
@@ -100,17 +100,17 @@ test('there are figures of the board, the queue, the votes, the workers and the 
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   await database.announceWorker();
   const reading = await createQueueReader(database.db, () => 0)();
-  const fake = await fakeHub();
+  const standIn = await standInHub();
   const app = await testApp({
     database,
     board,
     metrics: gathering(),
-    hubUrl: fake.url,
+    hubUrl: standIn.url,
     queueWatch: { reading: () => reading, stall: () => ({ reason: 'not_taken', since: new Date() }) },
   });
   const vote = { method: 'POST', url: '/api/votes/a/one?vote_type=up&user_id=anna' } as const;
   await app.inject({ ...vote, headers: as('nobody') });
-  fake.fault = 'error';
+  standIn.fail('error');
   for (let call = 0; call < 7; call++) await app.inject({ ...vote, headers: as(`token-${call}`) });
   const samples = samplesOf((await app.inject({ url, headers })).body);
   const told = [...samples].filter(

@@ -10,7 +10,6 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
 
-/** The leaderboard (spec 2.2). */
 export function LeaderboardPage() {
   const { productName } = useConfig();
   const { data: entries, error, refetch } = useLeaderboard();
