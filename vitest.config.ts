@@ -23,7 +23,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
         test: {

@@ -26,7 +26,7 @@ test('2.2 quick filters: four sizes and the official toggle, each with its count
     'For Edge Devices2 models',
     'For Consumers2 models',
     'Mid-range3 models',
-    'For the GPU-rich2 models',
+    'For the GPU-rich3 models',
     'Only Official Providers5 models',
   ]);
   for (const button of await quickBar(page).getByRole('button').all()) {
@@ -55,7 +55,7 @@ test('2.2 quick filters: each size sets its range, pressed again it resets it', 
     { name: 'For Edge Devices', range: '0,3', models: ['tiny', 'belowThree'] },
     { name: 'For Consumers', range: '3,7', models: ['three', 'six'] },
     { name: 'Mid-range', range: '7,65', models: ['seven', 'thirty', 'below65'] },
-    { name: 'For the GPU-rich', range: '65,141', models: ['sixtyFive', 'top'] },
+    { name: 'For the GPU-rich', range: '65,141', models: ['sixtyFive', 'top', 'giant'] },
   ]) {
     await preset(page, name).click();
     await expectModels(page, models);

@@ -6,11 +6,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { arrive, startSession } from './session/start-session.ts';
+import { sessionStorageOf } from './session/session-storage.ts';
+import { consumeSignInRedirect } from './session/sign-in-redirect.ts';
+import { startSession } from './session/start-session.ts';
 import { App } from './shell/app.tsx';
 import { createColorScheme } from './shell/color-scheme.ts';
 import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
+import { browserStorage } from './state/browser-storage.ts';
 import { parseConfig } from './state/config.ts';
 import { startParentSync } from './state/parent-sync.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
@@ -18,14 +21,15 @@ import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
 const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
 );
-// First of all: nothing else may see the code of a sign-in in the address (threat 7).
-const arrival = arrive(
+// Before anything else: no other code may see the sign-in code in the address (docs/threats.md#redirects).
+const sessionStorage = sessionStorageOf(browserStorage(), config.hubShortName);
+const redirect = consumeSignInRedirect(
   window,
-  config,
+  sessionStorage,
   ROUTES.map(({ path }) => path),
 );
 
-// Kicked off before anything is rendered, so that the page's code does not wait for the shell.
+// Before anything renders, so that the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();
 
 const now = new Date();
@@ -40,12 +44,12 @@ const viewStore = createViewStore(address, {
 });
 flushBeforeLeaving(viewStore, window);
 startParentSync(window, address, config.hubUrl);
-const session = startSession(window, config, address, arrival);
+const session = startSession(window, config, address, sessionStorage, redirect);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
-// The shell without its page would be painted only to be replaced; a page that fails to load is the boundary's business.
+// Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
 await firstPage.catch(() => undefined);
 createRoot(container).render(
   <StrictMode>
@@ -61,6 +65,6 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-// Nobody asks for a tooltip before there is something to point at.
+// Nobody needs a tooltip before there is something to point at.
 const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);

@@ -1,5 +1,6 @@
 import { benchmarkHelp, columnHelp, columnLabels } from './english-columns.ts';
 import { filters } from './english-filters.ts';
+import { html } from './english-html.ts';
 import { modelTypes } from './english-model-types.ts';
 import { overlay } from './english-overlay.ts';
 import { scoreProvenance } from './english-provenance.ts';
@@ -11,7 +12,7 @@ import { languages, subjects } from './english-suite.ts';
 import { tableControls } from './english-table-controls.ts';
 import { vote } from './english-vote.ts';
 
-/** Every visible text in English. A function takes what varies. */
+/** Every visible text in English. A function takes the parts that vary. */
 export const english = {
   shell: {
     skipToContent: 'Skip to content',
@@ -34,7 +35,7 @@ export const english = {
   },
   leaderboard: {
     title: (product: string) => `${product} Leaderboard`,
-    subtitle: 'Benchmark for large language model in Indic domains',
+    subtitle: html.description,
     resetBoard: 'Back to the default view',
     table: 'Models by score',
     loading: 'Loading the results…',
@@ -44,11 +45,15 @@ export const english = {
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
     viewResults: (model: string) => `View detailed evaluation results for ${model}`,
     pin: (model: string) => `Pin ${model}`,
+    /** What pressing the pin of a pinned model does. */
     unpin: (model: string) => `Unpin ${model}`,
     pinned: (model: string) => `Pinned ${model}`,
     unpinned: (model: string) => `Unpinned ${model}`,
     pinnedRank: (place: number, rank: number) => `Pinned, place ${place}\nRank on the board: ${rank}`,
     unknownType: 'Unknown type',
+    notReported: 'Not reported',
+    /** Read after a '0' that stands for an unknown value. */
+    notReportedSpoken: ' (not reported)',
     scoreProvenance,
     yes: 'Yes',
     no: 'No',
@@ -89,10 +94,15 @@ export const english = {
     http: (status: number) => `HTTP error! status: ${status}`,
     leaderboard: 'An error occurred while loading the data',
     brokenBody: 'The leaderboard data arrived incomplete or damaged',
-    badEntry: (position: number, path: string) =>
-      `Entry ${position} of the leaderboard data has an unexpected value${path === '' ? '' : ` at ${path}`}`,
+    unreadableEntries: (count: number) =>
+      count === 1
+        ? '1 model could not be read and is missing from the board. Ranks may differ.'
+        : `${count} models could not be read and are missing from the board. Ranks may differ.`,
+    noAnswer: 'The server has not answered in time. Check your connection, then try again.',
+    noAnswerToChange:
+      'The server has not answered in time. It may have received what you sent: check the list before you try again.',
     crashedTitle: 'Something went wrong',
-    crashedText: 'This page could not be shown. Loading it again may help.',
+    crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',
   },
 };

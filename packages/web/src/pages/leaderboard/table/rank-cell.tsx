@@ -2,7 +2,7 @@ import type { Row } from '@leaderboard/core/board/columns';
 import { texts } from '../../../texts/texts.ts';
 import styles from './rank-cell.module.css';
 
-/** Ranks up to here are semi-bold (spec 2.3). */
+/** Ranks up to here are semi-bold. */
 const PROMINENT_RANKS = 10;
 const MEDALS: Readonly<Record<number, string | undefined>> = {
   1: styles.gold,
@@ -20,7 +20,7 @@ function RankChange({ change }: { change: number }) {
   );
 }
 
-/** A pinned row's place among the pinned (spec 4.3). A medal would say that the model won something. */
+/** A pinned row's place among the pinned ones. It gets no medal: that would say that the model won something. */
 function PinnedRank({ row }: { row: Row }) {
   return (
     <span className={styles.place} data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
@@ -29,9 +29,9 @@ function PinnedRank({ row }: { row: Row }) {
   );
 }
 
-/** The rank with its medal, and the change since the publication before (spec 2.3). */
+/** The rank with its medal, and its change since the previous publication. */
 export function RankCell({ row, showsChange }: { row: Row; showsChange: boolean }) {
-  const { rank, staticRank, entry, isPinned } = row;
+  const { rank, publishedRank, entry, isPinned } = row;
   const medal = MEDALS[rank];
   const weight = rank <= PROMINENT_RANKS ? styles.prominent : undefined;
   const previous = entry.previous_rank ?? null;
@@ -42,7 +42,7 @@ export function RankCell({ row, showsChange }: { row: Row; showsChange: boolean 
       ) : (
         <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{rank}</span>
       )}
-      {previous === null || !showsChange ? null : <RankChange change={previous - staticRank} />}
+      {previous === null || !showsChange ? null : <RankChange change={previous - publishedRank} />}
     </span>
   );
 }
