@@ -3,8 +3,8 @@ import { entryWith, FIXTURES, fixture } from '../../test/support.ts';
 import { parseResults } from '../results/results.ts';
 import { availableOnHub, entrySchema, hubPathOf, isOfficial, scoreSchema } from './entry.ts';
 
-describe('entry', () => {
-  test('an entry that knows only its name is an entry', () => {
+describe('an entry as our server writes it', () => {
+  test('an entry with only a name is an entry', () => {
     const entry = entryWith();
     expect(entrySchema.parse(entry)).toEqual(entry);
   });
@@ -14,7 +14,7 @@ describe('entry', () => {
     expect(entrySchema.parse(entry)).toEqual(entry);
   });
 
-  test('what the spec leaves open may be absent or given', () => {
+  test('optional fields may be absent or given', () => {
     const plain = entryWith();
     const full = {
       ...plain,

@@ -5,11 +5,13 @@ import { byVotes, formatVotes, isHighPriority, totalVotes, waitSince } from './v
 test('votes are the sum over revisions', () => {
   expect(totalVotes({})).toBe(0);
   expect(totalVotes({ abc: 2, def: 3 })).toBe(5);
+  expect(totalVotes(null)).toBeNull();
+  expect(formatVotes(null)).toBe('-');
 });
 
 const candidate = fc.record({
   name: fc.stringMatching(/^[a-c]\/[a-c]{1,2}$/),
-  votes_by_revision: fc.dictionary(fc.constantFrom('x', 'y'), fc.nat(3)),
+  votes_by_revision: fc.option(fc.dictionary(fc.constantFrom('x', 'y'), fc.nat(3))),
   submission_time: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z'),
 });
 
@@ -25,7 +27,7 @@ test('most votes first, among equals the oldest, and one order whatever the orde
           totalVotes(before.votes_by_revision),
           totalVotes(next.votes_by_revision),
         ];
-        expect(votesBefore).toBeGreaterThanOrEqual(votes);
+        expect(votesBefore ?? -1).toBeGreaterThanOrEqual(votes ?? -1);
         if (votesBefore === votes) expect(before.submission_time <= next.submission_time).toBe(true);
       }
     }),
@@ -55,4 +57,15 @@ test.each([
 
 test.each([null, 'yesterday'])('submitted at %s, the wait is unknown', (time) => {
   expect(waitSince(time, NOW)).toBeNull();
+});
+
+test('unknown votes come after none, and an unknown time after every known one', () => {
+  const one = { name: 'a/one', votes_by_revision: {}, submission_time: '2026-01-01T00:00:00.000Z' };
+  const ordered = [
+    one,
+    { ...one, name: 'a/no-time', submission_time: null },
+    { ...one, name: 'a/no-votes', votes_by_revision: null },
+    { ...one, name: 'a/nothing', votes_by_revision: null, submission_time: null },
+  ];
+  expect(ordered.toReversed().toSorted(byVotes)).toEqual(ordered);
 });
