@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bodyOf, representBoard } from './representation.ts';
 
-test('calls that are answered with the plain board at the same time share its bytes in memory', async () => {
+test('all callers that read the plain board at the same time share one copy of it in memory', async () => {
   const answer = await representBoard(async () => 1);
   const [one, two] = await Promise.all([bodyOf(answer, 'identity'), bodyOf(answer, 'identity')]);
   const three = await bodyOf(answer, 'identity');

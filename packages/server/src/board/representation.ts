@@ -12,21 +12,21 @@ export type Encoding = (typeof ENCODINGS)[number];
 export interface BoardAnswer {
   readonly publication: number | null;
   readonly models: number;
-  /** Strong ETags with their quotes, one for each encoding (RFC 9110, 8.8.3.3). */
+  /** Strong, with quotes, and different for each encoding (RFC 9110, 8.8.3.3). */
   readonly etags: Readonly<Record<Encoding, string>>;
-  /** The plain body is not kept: it is several times as large and hardly ever requested ({@link bodyOf}). */
+  /** The plain body is not kept: it is several times as large, and almost no client asks for it ({@link bodyOf}). */
   readonly compressed: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>;
 }
 
 const decompressGzip = promisify(gunzip);
 
-/** Level 9 saves another 4 % and takes nearly three times as long. */
+/** Level 9 would save 4 % of a board in nearly three times the time. */
 const BROTLI_LEVEL = 6;
-/** A window of 512 kB: entries resemble their neighbors, so the usual 4 MB would save 3 % and cost 34 MB of memory. */
+/** A window of 512 kB: entries resemble their neighbors, so the usual 4 MB would save 3 % and cost 34 MB of memory each time. */
 const BROTLI_WINDOW_BITS = 19;
 const GZIP_LEVEL = 6;
 
-/** Compresses and hashes a body while it is made, so that the whole body is never in memory. */
+/** Compresses and hashes a body while it is written, so that the whole body is never in memory. */
 function bodyWriter() {
   const hash = createHash('sha256');
   const brotli = createBrotliCompress({
@@ -38,7 +38,7 @@ function bodyWriter() {
   });
   const gzip = createGzip({ level: GZIP_LEVEL });
   const compressed = Promise.all([buffer(brotli), buffer(gzip)]);
-  // `end` reports a failure; until then it must not count as unhandled.
+  // `end` reports a failure; until then it must not count as an unhandled rejection.
   compressed.catch(() => undefined);
   return {
     write: async (text: string): Promise<void> => {
@@ -60,9 +60,9 @@ function bodyWriter() {
 }
 
 /**
- * Reads the board and makes its answer. The body is JSON with one entry per line, which a browser can parse in small
- * steps.
- * @param read calls back with entries in rank order and returns the publication's number, null before the first.
+ * Reads the board and makes its answer. The body is JSON with one entry a line, so that a browser can read it in pieces
+ * without blocking.
+ * @param read calls back with entries in rank order, and gives the number of the publication; null before the first.
  */
 export async function representBoard(
   read: (onEntries: (entries: readonly LeaderboardEntry[]) => Promise<void>) => Promise<number | null>,
@@ -88,13 +88,13 @@ export async function representBoard(
   }
 }
 
-/** Plain bodies that are being made, and those that are still being sent. */
+/** Plain bodies under way, and those that are still being sent to somebody. */
 const decompressing = new WeakMap<BoardAnswer, Promise<Buffer>>();
 const beingSent = new WeakMap<BoardAnswer, WeakRef<Buffer>>();
 
 /**
- * The plain body, shared by all calls that are being answered with it: with a copy for each, a few hundred slow callers
- * would fill the memory.
+ * The plain body, shared by all callers that it is being sent to: with a copy for each, a few hundred slow readers would
+ * fill the memory.
  */
 async function plainBody(answer: BoardAnswer): Promise<Buffer> {
   const known = beingSent.get(answer)?.deref();

@@ -101,7 +101,9 @@ test('a database killed with -9 is started again and has every acknowledged writ
   const postmaster = await postmasterOf(dataDir);
   process.kill(postmaster ?? Number.NaN, 'SIGKILL');
   await told;
-  await expect.poll(() => publishedNames(database).catch(() => null)).toEqual(['a/kept']);
+  await expect
+    .poll(() => publishedNames(database).catch(() => null), { timeout: 30_000 })
+    .toEqual(['a/kept']);
   expect(await postmasterOf(dataDir)).not.toBe(postmaster);
 });
 
@@ -209,5 +211,5 @@ test('connections lost again and again do not use up the pool', async () => {
        where datname = current_database() and pid <> pg_backend_pid() and query not like 'listen%'`,
     );
   }
-  await expect.poll(() => publishedNames(database).catch(() => null)).toEqual([]);
+  await expect.poll(() => publishedNames(database).catch(() => null), { timeout: 30_000 }).toEqual([]);
 });
