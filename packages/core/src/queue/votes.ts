@@ -24,11 +24,7 @@ export function totalVotes(votesByRevision: Readonly<Record<string, number>> | n
 export function byVotes(a: Candidate, b: Candidate): number {
   const [votesA, votesB] = [totalVotes(a.votes_by_revision) ?? -1, totalVotes(b.votes_by_revision) ?? -1];
   const [timeA, timeB] = [timeOf(a), timeOf(b)];
-  return (
-    votesB - votesA ||
-    (timeA === timeB ? 0 : timeA - timeB) ||
-    compare(a.name, b.name)
-  );
+  return votesB - votesA || (timeA === timeB ? 0 : timeA - timeB) || compare(a.name, b.name);
 }
 
 function timeOf({ submission_time }: Candidate): number {

@@ -1,5 +1,5 @@
 import { formatCount, MISSING } from '@leaderboard/core/format';
-import { formatVotes, waitSince, isHighPriority, totalVotes } from '@leaderboard/core/queue/votes';
+import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
 import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '../../texts/texts.ts';
