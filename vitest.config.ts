@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumLaunchOptions } from './scripts/find-chromium.js';
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -23,7 +25,39 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['packages/web/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        // All that the pages load, so that Vite does not find more of it in the middle of a test and load everything anew.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            '@tanstack/react-query',
+            'oauth4webapi',
+            're2js',
+            'zod/mini',
+            'axe-core',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['packages/web/src/**/*.test.tsx'],
+          setupFiles: ['packages/web/test/components/by-css.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       { extends: true, test: { name: 'stand-in-hub', include: ['packages/stand-in-hub/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.js'] } },
     ],
