@@ -7,6 +7,7 @@ import type { LiveBoard } from './board/live-board.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
 import { createAddressLimit } from './http/address-limit.ts';
+import { registerCompression } from './http/compression.ts';
 import { registerClosing } from './http/connections/closing.ts';
 import { registerConnections } from './http/connections/connection-limit.ts';
 import { type ConnectionLimits, connectionOptions } from './http/connections/timeouts.ts';
@@ -105,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps.now,
   );
   const requireCaller = callerCheck(deps.hub.identify, unknownTokens);
+  await registerCompression(app);
   await registerOpenApi(app, deps.site.productName);
   registerLeaderboard(app, deps.board);
   registerHealth(app, deps.board);

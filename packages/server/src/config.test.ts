@@ -36,7 +36,7 @@ test('the hub is named without a slash at its end, and leads to the default data
   expect(site.resultsDatasetUrl).toContain('https://hub.example/');
 });
 
-test('what taking part needs is configured', () => {
+test('signing in, submitting and voting are configured', () => {
   const config = parseConfig({
     PORT: '8080',
     HUB_URL: 'https://hub.example',
@@ -74,6 +74,10 @@ test.each([
   ['HARNESS_TIME_FACTOR', '0'],
   ['WORKER_NAME', 'secret name'],
   ['WORKER_LEASE_SECONDS', '0'],
+  // Timers of Node fire at once when they are longer than 2^31-1 milliseconds.
+  ['WORKER_LEASE_SECONDS', '2147484'],
+  ['WORKER_POLL_SECONDS', '2147484'],
+  ['HARNESS_TIME_FACTOR', '101'],
   ['PORT', 'x'],
   ['PORT', '70000'],
   ['PORT', '1.5'],
@@ -83,17 +87,20 @@ test.each([
   ['HUB_URL', 'ftp://secret.example'],
   ['LOG_LEVEL', 'secret'],
   ['HOST', '   '],
-])('%s=%s stops the start with a message that names it and does not repeat the value', (name, value) => {
-  let message = '';
-  try {
-    parseConfig({ [name]: value });
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    message = error instanceof Error ? error.message : '';
-  }
-  expect(message).toContain(`${name} must be `);
-  expect(message).not.toContain('secret');
-});
+])(
+  '%s=%s stops the start with a message that names the variable and does not repeat the value',
+  (name, value) => {
+    let message = '';
+    try {
+      parseConfig({ [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      message = error instanceof Error ? error.message : '';
+    }
+    expect(message).toContain(`${name} must be `);
+    expect(message).not.toContain('secret');
+  },
+);
 
 test('all bad variables are named at once', () => {
   expect(() => parseConfig({ PORT: 'x', HUB_URL: 'y' })).toThrow(/PORT must be [\s\S]*HUB_URL must be /);

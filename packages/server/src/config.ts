@@ -24,11 +24,13 @@ function url(protocols: readonly string[], example: string) {
   );
 }
 
-function count(wanted: string) {
-  return z.coerce.number(wanted).check(z.int(wanted), z.minimum(1, wanted), z.maximum(1_000_000_000, wanted));
+/** A whole number from 1. */
+function count(most = 1_000_000_000) {
+  const wanted = `a whole number from 1 to ${most}`;
+  return z.coerce.number(wanted).check(z.int(wanted), z.minimum(1, wanted), z.maximum(most, wanted));
 }
 
-/** Items between commas, without the spaces around them. */
+/** A list of items with commas between them; spaces around an item are dropped. */
 function list(isItem: (item: string) => boolean, wanted: string) {
   return z.pipe(
     z.string().check(z.refine((given) => itemsOf(given).every(isItem), wanted)),
@@ -57,8 +59,11 @@ const HUGGING_FACE = 'https://huggingface.co';
 const HUGGING_FACE_FILE_HOSTS = ['hf.co', 'huggingface.co'];
 
 const text = z.string().check(z.trim(), z.minLength(1, 'some text'));
-/** Of our environment the evaluation program sees nothing but these and what HARNESS_ENVIRONMENT names. */
+/** Variables that the evaluation program gets besides those that HARNESS_ENVIRONMENT names. It gets no others. */
 const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
+/** A lease that outlives its worker keeps its submission waiting, so a day is already far too long. */
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every variable the product reads, with its default; the README lists them for operators. */
@@ -83,9 +88,9 @@ const environmentSchema = z.object({
   OAUTH_CLIENT_ID: z.optional(text),
   HUB_IS_STAND_IN: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'], 'https://leaderboard.example')),
-  SUBMISSIONS_PER_DAY: z._default(count('a whole number from 1'), 20),
-  VOTES_PER_HOUR: z._default(count('a whole number from 1'), 200),
-  REQUESTS_PER_MINUTE: z._default(count('a whole number from 1'), 600),
+  SUBMISSIONS_PER_DAY: z._default(count(), 20),
+  VOTES_PER_HOUR: z._default(count(), 200),
+  REQUESTS_PER_MINUTE: z._default(count(), 600),
   TRUSTED_PROXIES: z._default(
     list(isNetwork, 'addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8'),
     [],
@@ -115,8 +120,8 @@ const environmentSchema = z.object({
   WORKER_NAME: z.optional(
     z.string().check(z.regex(/^[\w.:-]{1,100}$/, 'at most 100 letters, digits, "_", "-", "." and ":"')),
   ),
-  WORKER_LEASE_SECONDS: z._default(count('a whole number from 1'), 120),
-  WORKER_POLL_SECONDS: z._default(count('a whole number from 1'), 5),
+  WORKER_LEASE_SECONDS: z._default(count(DAY_SECONDS), 120),
+  WORKER_POLL_SECONDS: z._default(count(HOUR_SECONDS), 5),
   SERVE_PAGES: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   PRODUCT_NAME: z._default(text, 'Indic LLM'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
@@ -128,22 +133,22 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly database: DatabaseConfig;
   readonly site: SiteConfig;
-  /** Hosts, with those below them, that the hub may send us to for the content of files. */
+  /** Hosts, and all hosts below them, that the hub may redirect to for the content of files. */
   readonly hubFileHosts: readonly string[];
   readonly limits: Limits;
   /** Whether the web pages are served beside the API; in development another server has them. */
   readonly servePages: boolean;
-  /** Who has it may read the metrics; null: nobody may, and nothing is counted. */
+  /** The token that reads the metrics; null: nobody may, and nothing is counted. */
   readonly metricsToken: string | null;
   readonly worker: WorkerConfig;
 }
 
-/** How much is served to one address and taken from one account. */
+/** How much one address may call and one account may submit and vote. */
 export interface Limits {
   readonly submissionsPerDay: number;
   readonly votesPerHour: number;
   readonly requestsPerMinute: number;
-  /** Proxies whose word about a caller's address is taken. */
+  /** Proxies that are believed about the address of a caller. */
   readonly trustedProxies: readonly string[];
 }
 

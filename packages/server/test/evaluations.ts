@@ -3,7 +3,7 @@ import type { Database } from '../src/database/database.ts';
 import type { Db } from '../src/database/db.ts';
 import { submissions } from '../src/database/schema.ts';
 import type { EvaluationJob } from '../src/evaluation/job.ts';
-import type { StoredSubmission } from '../src/queue/leases.sql.ts';
+import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { acceptSubmission, type NewSubmission } from '../src/queue/submit.sql.ts';
 import { caller } from './caller.ts';
 import { commitOf, modelId, newSubmission } from './new-submission.ts';
@@ -54,4 +54,34 @@ export function newJob(changes: Partial<EvaluationJob> = {}): EvaluationJob {
     submissionDate: '2026-02-03',
     ...changes,
   };
+}
+
+/**
+ * Does something while the first submission is being sent again in a transaction that is stored as soon as somebody waits
+ * for it.
+ */
+export async function whileResubmitted<T>({ db, transaction }: Database, act: () => Promise<T>): Promise<T> {
+  let acted: Promise<T> | null = null;
+  await transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template)
+      select account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template
+      from submissions where id = 1`);
+    acted = act();
+    // An early failure is told to whoever waits for the outcome below.
+    acted.catch(() => undefined);
+    await untilSomebodyWaits(db);
+  });
+  if (acted === null) throw new Error('Nothing was done.');
+  return acted;
+}
+
+async function untilSomebodyWaits(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute(
+      sql`select 1 from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`,
+    );
+    if (rows.length > 0) return;
+  }
 }

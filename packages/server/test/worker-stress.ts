@@ -6,7 +6,7 @@ import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
 import { jobOf } from '../src/evaluation/job.ts';
-import type { StoredSubmission } from '../src/queue/leases.sql.ts';
+import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
 import { wholeBoard } from './whole-board.ts';

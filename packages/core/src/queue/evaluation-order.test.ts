@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   AGEING_SECONDS,
-  afterFailure,
   byEvaluationOrder,
   evaluationPriority,
   MAX_ATTEMPTS,
+  retryDecision,
   type Waiting,
 } from './evaluation-order.ts';
 
@@ -75,15 +75,21 @@ test('threat 4: 1,000 puppets against 100 honest models: each starts within its 
 
 test('threat 13: at most three attempts, after 1 and 5 minutes, give or take a fifth', () => {
   expect(MAX_ATTEMPTS).toBe(3);
-  expect(afterFailure('worker_lost', 1, 0.5)).toEqual({ status: 'pending', waitSeconds: 60 });
-  expect(afterFailure('worker_lost', 2, 0.5)).toEqual({ status: 'pending', waitSeconds: 300 });
-  expect(afterFailure('worker_lost', 1, 0)).toEqual({ status: 'pending', waitSeconds: 48 });
-  expect(afterFailure('worker_lost', 3, 0.5)).toEqual({ status: 'failed' });
+  expect(retryDecision('worker_lost', 1, 0.5)).toEqual({ status: 'pending', waitSeconds: 60 });
+  expect(retryDecision('worker_lost', 2, 0.5)).toEqual({ status: 'pending', waitSeconds: 300 });
+  expect(retryDecision('worker_lost', 1, 0)).toEqual({ status: 'pending', waitSeconds: 48 });
+  expect(retryDecision('worker_lost', 3, 0.5)).toEqual({ status: 'failed' });
 });
 
 test('threat 13: what would come again is not tried again', () => {
-  for (const reason of ['out_of_memory', 'not_loadable', 'time_limit', 'incomplete_results'] as const) {
-    expect(afterFailure(reason, 1, 0.5)).toEqual({ status: 'failed' });
+  for (const reason of [
+    'out_of_memory',
+    'not_loadable',
+    'time_limit',
+    'incomplete_results',
+    'results_refused',
+  ] as const) {
+    expect(retryDecision(reason, 1, 0.5)).toEqual({ status: 'failed' });
   }
-  expect(afterFailure('harness_error', 1, 0.5).status).toBe('pending');
+  expect(retryDecision('harness_error', 1, 0.5).status).toBe('pending');
 });

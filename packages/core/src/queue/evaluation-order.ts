@@ -26,29 +26,29 @@ export function byEvaluationOrder(a: Waiting, b: Waiting): number {
   return evaluationPriority(b) - evaluationPriority(a) || b.waitedSeconds - a.waitedSeconds || a.id - b.id;
 }
 
-/** How often an evaluation is begun before it is given up. */
-export const MAX_ATTEMPTS = 3;
-
 const MINUTE_SECONDS = 60;
-/** After the first, second and third time that an evaluation broke off; the third is for the day there are more attempts. */
-const BACK_OFF_MINUTES = [1, 5, 25] as const;
-/** A back-off is up to this share shorter or longer, so that what broke off together is not tried again together. */
+/** How long a submission waits after each failed attempt but the last. */
+const BACK_OFF_MINUTES = [1, 5] as const;
+/** How many attempts a submission has. */
+export const MAX_ATTEMPTS = BACK_OFF_MINUTES.length + 1;
+/** A back-off is up to this share shorter or longer, so that attempts that failed together are not repeated together. */
 const JITTER = 0.2;
 
-/** What a failed evaluation is followed by. */
-export type AfterFailure =
+/** What follows a failed attempt. */
+export type RetryDecision =
   | { readonly status: 'pending'; readonly waitSeconds: number }
   | { readonly status: 'failed' };
 
-/** Failures that another try may mend: those of the machine. The others are the model's, and would come again. */
-const PASSING: ReadonlySet<FailureReason> = new Set(['harness_error', 'worker_lost']);
+/** Failures of the machine, which another attempt may not meet. The others are the model's, and would come again. */
+const RETRYABLE: ReadonlySet<FailureReason> = new Set(['harness_error', 'worker_lost']);
 
 /**
- * Whether a submission is tried again after its attempt (from 1) failed, and in how many seconds (threat 13).
+ * Whether another attempt follows the failed one, and in how many seconds.
+ * @param attempt number of the failed one, from 1.
  * @param random from 0 to below 1.
  */
-export function afterFailure(reason: FailureReason, attempt: number, random: number): AfterFailure {
-  if (!PASSING.has(reason) || attempt >= MAX_ATTEMPTS) return { status: 'failed' };
-  const minutes = BACK_OFF_MINUTES[attempt - 1] ?? BACK_OFF_MINUTES[0];
+export function retryDecision(reason: FailureReason, attempt: number, random: number): RetryDecision {
+  const minutes = RETRYABLE.has(reason) ? BACK_OFF_MINUTES[attempt - 1] : undefined;
+  if (minutes === undefined) return { status: 'failed' };
   return { status: 'pending', waitSeconds: minutes * MINUTE_SECONDS * (1 + JITTER * (2 * random - 1)) };
 }

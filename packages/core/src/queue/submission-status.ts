@@ -22,20 +22,28 @@ export function statusDisplay(status: string): (typeof STATUSES)[QueueStatus] {
   return STATUSES[QUEUE_STATUSES.find((known) => known === status) ?? 'pending'];
 }
 
-const NEXT: Readonly<Record<QueueStatus, readonly QueueStatus[]>> = {
-  pending: ['evaluating', 'failed'],
-  // Back to pending when its worker is gone and another shall try.
-  evaluating: ['finished', 'failed', 'pending'],
-  // An operator may take its result back, and put it back again.
-  finished: ['failed'],
-  // An operator may have it tried again.
-  failed: ['pending', 'finished'],
-};
-
-/** Whether a submission may go from one status to the other (spec 4.6 leaves it open; design 4). */
-export function canMove(from: QueueStatus, to: QueueStatus): boolean {
-  return NEXT[from].includes(to);
-}
+/** Every way in which a submission goes from one status to another. No other way exists. */
+export const TRANSITIONS = {
+  /** A worker begins an attempt. */
+  claim: { from: ['pending'], to: 'evaluating' },
+  /** The worker stops before the attempt is over. */
+  'give back': { from: ['evaluating'], to: 'pending' },
+  /** The attempt failed, and another one follows. */
+  'try again': { from: ['evaluating'], to: 'pending' },
+  /** The attempt failed, and it was the last. */
+  fail: { from: ['evaluating'], to: 'failed' },
+  /** The results are published. */
+  finish: { from: ['evaluating'], to: 'finished' },
+  /** An operator takes the submission out of the queue. */
+  cancel: { from: ['pending', 'evaluating'], to: 'failed' },
+  /** An operator has a failed submission evaluated again. */
+  retry: { from: ['failed'], to: 'pending' },
+  /** An operator takes the published results back. */
+  'take back': { from: ['finished'], to: 'failed' },
+  /** An operator puts results that were taken back on the board again. */
+  'put back': { from: ['failed'], to: 'finished' },
+} as const satisfies Record<string, { readonly from: readonly QueueStatus[]; readonly to: QueueStatus }>;
+export type Transition = keyof typeof TRANSITIONS;
 
 /** Why an evaluation failed, in a word for programs and a sentence for people. */
 const FAILURES = {
@@ -44,6 +52,7 @@ const FAILURES = {
     'The model could not be loaded: check that the standard auto classes load it, then submit it again.',
   time_limit: 'The evaluation took longer than its limit: submit a smaller model.',
   harness_error: 'The evaluation program stopped with an error: submit the model again.',
+  results_refused: 'The results of the evaluation failed a check, so they are not published.',
   incomplete_results: 'The evaluation gave incomplete results: submit the model again.',
   worker_lost: 'The machine that evaluated the model was lost too often: submit the model again.',
   canceled: 'The submission was canceled by an operator.',
@@ -55,6 +64,7 @@ export const FAILURE_REASONS = [
   'not_loadable',
   'time_limit',
   'harness_error',
+  'results_refused',
   'incomplete_results',
   'worker_lost',
   'canceled',

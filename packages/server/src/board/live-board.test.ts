@@ -21,18 +21,23 @@ test('calls while a read is under way share one more read, which begins after it
   expect(reads).toBe(3);
 });
 
-test('threat 35: while reading fails the last board is served, and a later try brings the new one', async () => {
+test('while reading fails the last board is served, a later attempt brings the new one, and the log has one line for each change', async () => {
   let reads = 0;
-  const errors: unknown[] = [];
+  const log: unknown[] = [];
   const load = async () => {
     reads += 1;
     if (reads === 2 || reads === 3) throw new Error(`read ${reads}`);
     return answer(reads);
   };
-  const board = await liveBoard(load, (error) => errors.push(error), 1);
+  const board = await liveBoard(load, (error) => log.push(error), {
+    retryMs: 1,
+    onRecovery: () => log.push('back'),
+  });
   const refreshed = board.refresh();
   expect(board.current().publication).toBe(1);
   await refreshed;
   expect(board.current().publication).toBe(4);
-  expect(errors).toHaveLength(2);
+  expect(log).toEqual([new Error('read 2'), 'back']);
+  await board.refresh();
+  expect(log).toHaveLength(2);
 });

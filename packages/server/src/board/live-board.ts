@@ -2,33 +2,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BoardAnswer } from './representation.ts';
 
 export interface LiveBoard {
-  /** What is served now. */
+  /** The board that is served now. */
   current(): BoardAnswer;
-  /** Reads the board again; resolves when what is served is at least as new as this call. Calls meanwhile share one read. */
+  /** Reads the board again. Resolves once the served board is at least as new as this call; calls meanwhile share one read. */
   refresh(): Promise<void>;
 }
 
+interface Options {
+  /** Called when reading works again after {@link liveBoard}'s `onError`. */
+  readonly onRecovery?: () => void;
+  /** Time between attempts to read. */
+  readonly retryMs?: number;
+}
+
 /**
- * Keeps the newest board in memory. While a new one is read the old one is served, and where reading fails it goes on
- * being served until a later try succeeds: a database that is away never blocks reading.
- * @param retryMs time between tries.
+ * Keeps the newest board in memory. The old board is served while a new one is read, and until an attempt to read it
+ * succeeds, so that a database that is not available never keeps visitors from reading.
+ * @param onError called when reading fails, once until it works again.
  */
 export async function liveBoard(
   load: () => Promise<BoardAnswer>,
   onError: (error: unknown) => void,
-  retryMs = 1000,
+  { onRecovery = () => undefined, retryMs = 1000 }: Options = {},
 ): Promise<LiveBoard> {
   let served = await load();
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
 
   async function loadUntilRead(): Promise<void> {
-    for (;;) {
+    for (let hasFailed = false; ; hasFailed = true) {
       try {
         served = await load();
+        if (hasFailed) onRecovery();
         return;
       } catch (error) {
-        onError(error);
+        if (!hasFailed) onError(error);
         // Waiting must not keep a process alive that is asked to stop.
         await sleep(retryMs, undefined, { ref: false });
       }

@@ -47,6 +47,11 @@ export function isLockTimeout(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '55P03');
 }
 
+/** Whether a row was refused because another one has the same key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return hasSqlState(error, (code) => code === '23505');
+}
+
 function hasSqlState(error: unknown, matches: (code: unknown) => boolean): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && 'severity' in error && matches(error.code)) return true;

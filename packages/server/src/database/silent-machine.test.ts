@@ -68,7 +68,7 @@ test('while the database is silent calls are answered with 503, and the board an
   const board = await liveBoard(
     () => representBoard((onEntries) => readBoard(database, onEntries)),
     () => undefined,
-    1,
+    { retryMs: 1 },
   );
   const watch = await watchQueue({
     read: () => readQueueState(database.db),

@@ -8,7 +8,7 @@ import { commitOf, modelId } from '../../test/new-submission.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
-import { type Ingested, ingest } from './accept-results.ts';
+import { type AcceptedResults, acceptResults } from './accept-results.ts';
 import { jobOf } from './job.ts';
 
 const ARGS = { pretrained: 'test-org/aurora', revision: commitOf('a'), dtype: 'float16' };
@@ -18,10 +18,13 @@ function bytesOf(file: unknown): Buffer {
 }
 
 /** The ingested results of the job, with changes to what the program wrote. */
-function ingested(change: (file: ReturnType<typeof harnessResults>) => void, job = newJob()): Ingested {
+function ingested(
+  change: (file: ReturnType<typeof harnessResults>) => void,
+  job = newJob(),
+): AcceptedResults {
   const file = harnessResults(ARGS, false);
   change(file);
-  return ingest(bytesOf(file), job);
+  return acceptResults(bytesOf(file), job);
 }
 
 test('issue 4: the results of the job become a run with the facts of its submission', () => {
@@ -52,45 +55,45 @@ test.each([
   ],
   [
     'threat 21: above 1',
-    'harness_error',
+    'results_refused',
     (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm,none': 41.2 }),
   ],
   [
     'threat 21: a text',
-    'harness_error',
+    'results_refused',
     (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm,none': '0.5' }),
   ],
   [
     'issue 4: a group its leaves do not give',
-    'harness_error',
+    'results_refused',
     (f) => Object.assign(f.groups.bba, { 'acc_norm,none': 0.9 }),
   ],
   [
     'issue 4: a standard error of another run',
-    'harness_error',
+    'results_refused',
     (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm_stderr,none': 0.2 }),
   ],
-  ['threat 21: another model', 'harness_error', (f) => Object.assign(f, { model_name: 'other/model' })],
+  ['threat 21: another model', 'results_refused', (f) => Object.assign(f, { model_name: 'other/model' })],
   [
     'threat 16: another commit',
-    'harness_error',
+    'results_refused',
     (f) => Object.assign(f.config, { model_sha: commitOf('b') }),
   ],
   [
     'issue 4: another precision',
-    'harness_error',
+    'results_refused',
     (f) => Object.assign(f.config.model_args, { load_in_4bit: true }),
   ],
-  ['issue 4: with a chat template', 'harness_error', (f) => Object.assign(f, { chat_template: '{{ x }}' })],
+  ['issue 4: with a chat template', 'results_refused', (f) => Object.assign(f, { chat_template: '{{ x }}' })],
   [
     'threat 18: code of the model ran',
-    'harness_error',
+    'results_refused',
     (f) => Object.assign(f.config.model_args, { trust_remote_code: true }),
   ],
-  ['threat 21: no model is named', 'harness_error', (f) => Object.assign(f, { model_name: '/models/x' })],
+  ['threat 21: no model is named', 'results_refused', (f) => Object.assign(f, { model_name: '/models/x' })],
   [
     'threat 16: no commit is named',
-    'harness_error',
+    'results_refused',
     (f) =>
       Object.assign(f.config, {
         model_sha: '',
@@ -110,7 +113,10 @@ test.each([
 test.each(['', '{', '[]', 'null', '{"results": {', '\u0000\uffff'])(
   'threat 21: a file of %j is quarantined',
   (text) => {
-    expect(ingest(Buffer.from(text), newJob())).toMatchObject({ ok: false, reason: 'harness_error' });
+    expect(acceptResults(Buffer.from(text), newJob())).toMatchObject({
+      ok: false,
+      reason: 'results_refused',
+    });
   },
 );
 
@@ -118,7 +124,7 @@ test('issue 4: an adapter is read with its own commit, also when its base was lo
   const base = { id: modelId('test-org/base'), commit: commitOf('c') };
   const args = { ...ARGS, pretrained: '/work/base', peft: 'test-org/aurora' };
   const job = newJob({ base, weightType: 'Adapter' });
-  expect(ingest(bytesOf(harnessResults(args, false)), job)).toMatchObject({
+  expect(acceptResults(bytesOf(harnessResults(args, false)), job)).toMatchObject({
     ok: true,
     run: { model: { name: 'test-org/aurora', baseModel: 'test-org/base' }, commit: commitOf('a') },
   });
@@ -135,13 +141,13 @@ test('issue 4: of 10,000 mutated results none crashes the import or has a bad va
     fc.nat(30),
     fc.constantFrom('', '0', '9', '-', 'e9', 'NaN', '"', '}', ',', 'null', '\u0000'),
   );
-  const whole = ingest(Buffer.from(text), newJob());
+  const whole = acceptResults(Buffer.from(text), newJob());
   let accepted = 0;
   fc.assert(
     fc.property(fc.array(bit, { minLength: 1, maxLength: 3 }), (bits) => {
       let mutated = text;
       for (const [at, length, by] of bits) mutated = mutated.slice(0, at) + by + mutated.slice(at + length);
-      const read = ingest(Buffer.from(mutated), newJob());
+      const read = acceptResults(Buffer.from(mutated), newJob());
       if (!read.ok) {
         expect(read.detail.length).toBeGreaterThan(20);
         return;
@@ -165,7 +171,7 @@ test('issue 4: run, scores, model facts, publication and the end of the submissi
   await submitModel(database, 'test-org/aurora');
   const claim = await claimNext(database, 'w1', 60, Math.random);
   const job = claim && jobOf(claim.submission);
-  const read = job && ingest(bytesOf(harnessResults(ARGS, false)), job);
+  const read = job && acceptResults(bytesOf(harnessResults(ARGS, false)), job);
   if (!claim || !read?.ok) throw new Error(JSON.stringify(read));
   const told = new Promise<void>((resolve) => database.onPublication(resolve));
   await finishEvaluation(database, claim.lease, read.run);

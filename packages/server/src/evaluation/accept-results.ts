@@ -4,17 +4,19 @@ import type { ImportOptions } from '../board/import/import-options.ts';
 import { type RunOfFile, runOfFile, type Wording } from '../board/import/run-of-file.ts';
 import type { EvaluationJob } from './job.ts';
 
-/** The run of an evaluation, or why its file is never published. */
-export type Ingested =
+type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused'>;
+
+/** The run in a results file, or why the file is never published. A reason holds for good: the same check would fail again. */
+export type AcceptedResults =
   | { readonly ok: true; readonly run: RunOfFile }
-  | { readonly ok: false; readonly reason: FailureReason; readonly detail: string };
+  | { readonly ok: false; readonly reason: RefusalReason; readonly detail: string };
 
 const SUBMISSION: Wording = {
   nameOf: () => 'the submission',
   mend: 'they are of another run, so evaluate the model again.',
 };
 
-/** A part is missing; whatever else is wrong then may follow from that. Other problems mean that the program went wrong. */
+/** A part of the results is missing; any other problem may follow from that. */
 const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'no_known_task',
   'missing_language',
@@ -46,32 +48,32 @@ function statedOf(job: EvaluationJob): ImportOptions {
   };
 }
 
-/** What an import takes on trust and an evaluation must state: which model it was, and that none of its code ran. */
-function whyNotOfJob(facts: RunFacts): string | null {
+/** What an import may leave out and an evaluation must state: which model it was, and that none of its code ran. */
+function whyRefused(facts: RunFacts): string | null {
   if (facts.modelName === null) return 'The results do not say which model was evaluated.';
   if (facts.commit === null && facts.revision === null) {
     return 'The results do not say which commit was evaluated.';
   }
-  if (facts.trustedRemoteCode) return 'The run was allowed to execute code of the model, which none may be.';
+  if (facts.trustedRemoteCode) return 'The run was allowed to execute code of the model, which is forbidden.';
   return null;
 }
 
 /**
- * The run in a results file that the evaluation of this job wrote, by the checks that an import has, and of this very
- * model and commit (issue 4, threats 16, 21 and 22). What fails one is quarantined: its reason is told, nothing is stored.
+ * Reads the results file that the evaluation of this job wrote. It must pass the checks that an import has, and be of this
+ * very model and commit (docs/product.md#results-files).
  */
-export function ingest(bytes: Buffer, job: EvaluationJob): Ingested {
+export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
   const read = runOfFile(bytes, statedOf(job), SUBMISSION);
   if (read.kind === 'refused') {
     const isIncomplete = read.codes.some((code) => INCOMPLETE.has(code));
     return {
       ok: false,
-      reason: isIncomplete ? 'incomplete_results' : 'harness_error',
+      reason: isIncomplete ? 'incomplete_results' : 'results_refused',
       detail: read.reasons.join(' '),
     };
   }
-  const why = whyNotOfJob(read.facts);
-  if (why !== null) return { ok: false, reason: 'harness_error', detail: why };
+  const why = whyRefused(read.facts);
+  if (why !== null) return { ok: false, reason: 'results_refused', detail: why };
   const { run } = read;
   return {
     ok: true,
@@ -79,7 +81,7 @@ export function ingest(bytes: Buffer, job: EvaluationJob): Ingested {
       ...run,
       model: {
         ...run.model,
-        // The hub's count goes first, as at submission: quantised weights have fewer numbers than parameters.
+        // The hub's count goes first, as at submission: quantized weights have fewer numbers than parameters.
         paramsBillions: job.paramsBillions ?? run.model.paramsBillions,
         hubHearts: job.hubHearts,
         hasChatTemplate: job.useChatTemplate ? true : null,

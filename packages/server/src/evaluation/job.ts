@@ -7,7 +7,7 @@ import {
   WEIGHT_TYPES,
   type WeightType,
 } from '@leaderboard/core/queue/submissions';
-import type { StoredSubmission } from '../queue/leases.sql.ts';
+import type { StoredSubmission } from '../queue/move.sql.ts';
 
 /** A model on the hub at one commit. */
 export interface PinnedModel {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { startTimer } from './timers.ts';
 
 /** From src/evaluation and dist/evaluation alike. */
 const GUARD = fileURLToPath(new URL('../../programs/harness-guard.js', import.meta.url));
@@ -72,7 +73,7 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
     if (how === 'exited') how = why;
     killGroup();
   };
-  const timer = setTimeout(() => end('time_limit'), timeLimitMs);
+  const cancelTimer = startTimer(timeLimitMs, () => end('time_limit'));
   const stop = () => end('stopped');
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
@@ -84,7 +85,7 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
     });
     return { how, exitCode, output: tail.toString('utf8') };
   } finally {
-    clearTimeout(timer);
+    cancelTimer();
     signal.removeEventListener('abort', stop);
     log.end();
     await finished(log).catch(() => undefined);

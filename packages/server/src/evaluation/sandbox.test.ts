@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newJob } from '../../test/evaluations.ts';
-import { ingest } from './accept-results.ts';
+import { acceptResults } from './accept-results.ts';
 import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
@@ -67,7 +67,7 @@ console.log(JSON.stringify(seen));
 test.skipIf(cannotSandbox)('threat 18: in the sandbox the harness works as outside of it', async () => {
   const { run } = await sandboxed();
   const outcome = await run(STAND_IN);
-  expect(outcome.kind === 'results' && ingest(outcome.bytes, newJob())).toMatchObject({ ok: true });
+  expect(outcome.kind === 'results' && acceptResults(outcome.bytes, newJob())).toMatchObject({ ok: true });
 });
 
 test.skipIf(cannotSandbox)(

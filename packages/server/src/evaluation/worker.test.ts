@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
@@ -140,7 +141,46 @@ test('issue 4: what fails a check is never published, and the reason is stored',
   expect(await readdir(join(folder, 'runs'))).toEqual(['1-1']);
 });
 
-test('issue 4: asked to stop, it gives the work back at once', async () => {
+test.each([
+  ['a deadlock', '40P01'],
+  ['a lock that does not come free', '55P03'],
+])('results are stored although %s comes between, twice', async (_name, code) => {
+  const { database } = await worker([]);
+  await database.db.execute(sql`create sequence conflicts`);
+  await database.db.execute(
+    sql.raw(`create function conflict() returns trigger language plpgsql as $$ begin
+      if nextval('conflicts') <= 2 then raise exception 'in the way' using errcode = '${code}'; end if; return new;
+    end $$`),
+  );
+  await database.db.execute(
+    sql`create trigger conflict before insert on publications for each row execute function conflict()`,
+  );
+  await submitModel(database, 'test-org/aurora');
+  await until(database, ({ status }) => status !== 'pending' && status !== 'evaluating');
+  expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 1 });
+});
+
+test('results that fail a check are refused for good, with the check that they failed', async () => {
+  const { database, logs } = await worker(['test-org/foreign']);
+  await until(database, ({ status }) => status === 'failed');
+  expect(await rowOf(database.db)).toMatchObject({
+    attempt: 1,
+    failureReason: 'results_refused',
+    failureDetail: expect.stringContaining('The file states model other/model'),
+  });
+  // The log of the worker tells the same.
+  await expect
+    .poll(() => logs.map((line) => JSON.parse(line)))
+    .toContainEqual(
+      expect.objectContaining({
+        outcome: 'failed',
+        reason: 'results_refused',
+        detail: expect.stringContaining('other/model'),
+      }),
+    );
+});
+
+test('asked to stop, it gives the work back at once', async () => {
   const { database, stop } = await worker(['test-org/hang']);
   await until(database, ({ status }) => status === 'evaluating');
   await sleep(300);

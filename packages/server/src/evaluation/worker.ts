@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { isDatabaseAway } from '../database/database-errors.ts';
+import { isRetryable } from '../database/database-errors.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
   type Claim,
@@ -13,9 +13,10 @@ import {
   giveBack,
   type Random,
 } from '../queue/leases.sql.ts';
-import { ingest } from './accept-results.ts';
+import { acceptResults } from './accept-results.ts';
 import { jobOf } from './job.ts';
 import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+import { sleepUnlessAborted } from './timers.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
 export interface WorkerDeps {
@@ -29,12 +30,12 @@ export interface WorkerDeps {
 const HEARTBEATS_A_LEASE = 3;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
-/** Once asked to stop, so often a result is tried to be stored that is there already. */
-const TRIES_WHEN_STOPPING = 4;
+/** How often a worker that was asked to stop tries to store an outcome that it has. */
+const STORE_ATTEMPTS_WHEN_STOPPING = 4;
 
 /**
- * Evaluates one submission after another until it is asked to stop (issue 4); what it has then goes back at once. It is
- * told of what comes in; it also looks by itself, for what waits for another try and for whatever it was not told.
+ * Evaluates one submission after another until it is asked to stop; a submission under way then goes back at once. The
+ * database tells it of new submissions. It also looks by itself, for back-offs that are over and for messages it missed.
  */
 export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const { database, config, logger, random } = deps;
@@ -44,7 +45,7 @@ export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<voi
   database.onWaiting(wakeUp);
   await database.announceWorker();
   while (!stopping.aborted) {
-    // Made before the queue is asked: what comes in meanwhile ends the nap before it begins.
+    // Made before the queue is asked: a submission that comes in meanwhile ends the nap before it begins.
     nap = new AbortController();
     let claim: Claim | null = null;
     try {
@@ -53,11 +54,11 @@ export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<voi
       logger.warn({ err: error }, 'the queue could not be asked; trying again');
     }
     if (claim !== null) await evaluate(deps, claim, stopping);
-    else await sleep(config.pollSeconds * 1000, undefined, { signal: nap.signal }).catch(() => undefined);
+    else await sleepUnlessAborted(config.pollSeconds * 1000, nap.signal);
   }
 }
 
-/** Evaluates a claimed submission and stores what came of it; writes nothing once the lease is lost. */
+/** Evaluates a claimed submission and stores its outcome; writes nothing once the lease is lost. */
 async function evaluate(deps: WorkerDeps, claim: Claim, stopping: AbortSignal): Promise<void> {
   const { lease, submission } = claim;
   const logger = deps.logger.child({ ...lease, model: submission.model, attempt: submission.attempt });
@@ -72,19 +73,19 @@ async function evaluate(deps: WorkerDeps, claim: Claim, stopping: AbortSignal): 
     } else if (outcome.kind === 'stopped') {
       logger.info({ givenBack: await giveBack(deps.database.db, lease) }, 'stopped');
     } else {
-      const stored = await persist(() => store(deps, claim, outcome), lost.signal, stopping);
-      logger.info({ outcome: stored }, 'ended');
+      const write = () => store(deps, claim, outcome);
+      logStored(logger, await storePersistently(write, logger, lost.signal, stopping));
     }
   } catch (error) {
     // Others take the submission when its lease runs out.
-    logger.error({ err: error }, 'what came of the evaluation could not be stored');
+    logger.error({ err: error }, 'the outcome of the evaluation could not be stored');
   } finally {
     done.abort();
     await beating;
   }
 }
 
-/** Extends the lease until told to end; aborts `lost` when it is another's. While the database is away it goes on. */
+/** Extends the lease until told to end; aborts `lost` when it is another's. It goes on while the database is not available. */
 async function keepLease(
   { database, config, logger }: WorkerDeps,
   { lease }: Claim,
@@ -93,7 +94,7 @@ async function keepLease(
 ): Promise<void> {
   const everyMs = (config.leaseSeconds * 1000) / HEARTBEATS_A_LEASE;
   while (!done.aborted && !lost.signal.aborted) {
-    await sleep(everyMs, undefined, { signal: done }).catch(() => undefined);
+    await sleepUnlessAborted(everyMs, done);
     if (done.aborted) return;
     try {
       if (!(await extendLease(database.db, lease, config.leaseSeconds))) lost.abort();
@@ -110,45 +111,76 @@ async function outcomeOf(
 ): Promise<HarnessOutcome> {
   const job = jobOf(submission);
   if (job === null) {
-    const detail = 'The stored submission breaks a rule that none may break: submit the model again.';
+    const detail = 'The stored submission breaks a rule of submissions: submit the model again.';
     return { kind: 'failed', failure: { reason: 'not_loadable', detail, logTail: null } };
   }
   try {
     return await runHarness(deps.config.harness, lease, job, signal);
   } catch (error) {
-    // Such as a full disk: the machine's trouble, so another try may mend it.
+    // Such as a full disk: the machine's trouble, which another attempt may not meet.
     deps.logger.error({ err: error, ...lease }, 'the evaluation program could not be run');
     const detail = 'The evaluation program could not be run on this machine.';
     return { kind: 'failed', failure: { reason: 'harness_error', detail, logTail: null } };
   }
 }
 
-/** Stores what came of it with the claim's fencing number, and keeps the run's folder where it failed. */
+/** What the database has of an attempt when it is over; with the failure, unless the results were published. */
+type Stored =
+  | { readonly outcome: 'finished' | 'lost' }
+  | { readonly outcome: 'pending' | 'failed'; readonly failure: Failure };
+
+/** Stores the outcome with the claim's fencing number. The run's folder is kept when the attempt failed. */
 async function store(
   { database, config, random }: WorkerDeps,
   { lease, submission }: Claim,
   outcome: Exclude<HarnessOutcome, { kind: 'stopped' }>,
-): Promise<string> {
-  const fail = (failure: Failure) => failEvaluation(database, lease, failure, random);
+): Promise<Stored> {
+  const fail = async (failure: Failure): Promise<Stored> => {
+    const next = await failEvaluation(database, lease, failure, random);
+    return next === 'lost' ? { outcome: next } : { outcome: next, failure };
+  };
   if (outcome.kind === 'failed') return fail(outcome.failure);
   const job = jobOf(submission);
   if (job === null) throw new Error('A submission that is no job has no results');
-  const { logTail } = outcome;
-  const read = ingest(outcome.bytes, job);
-  if (!read.ok) return fail({ reason: read.reason, detail: read.detail, logTail });
+  const read = acceptResults(outcome.bytes, job);
+  if (!read.ok) return fail({ reason: read.reason, detail: read.detail, logTail: outcome.logTail });
   const { kind } = await finishEvaluation(database, lease, read.run);
   if (kind === 'finished') await rm(folderOf(config.harness, lease), { recursive: true, force: true });
-  return kind;
+  return { outcome: kind };
 }
 
-/** Hours of work must not be lost because the database is restarted just then: it is tried again while we have the lease. */
-async function persist<T>(write: () => Promise<T>, lost: AbortSignal, stopping: AbortSignal): Promise<T> {
-  for (let tries = 1, wait = FIRST_RETRY_MS; ; tries += 1, wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+const STORED_MESSAGES: Readonly<Record<Stored['outcome'], string>> = {
+  finished: 'the results are published',
+  pending: 'the attempt failed; another one follows',
+  failed: 'the evaluation failed',
+  lost: 'the lease was lost: nothing is stored',
+};
+
+function logStored(logger: Logger, stored: Stored): void {
+  const { outcome } = stored;
+  if ('failure' in stored) {
+    const { reason, detail } = stored.failure;
+    logger.warn({ outcome, reason, detail }, STORED_MESSAGES[outcome]);
+  } else logger.info({ outcome }, STORED_MESSAGES[outcome]);
+}
+
+/**
+ * Hours of work must not be lost because the database restarts just then or another transaction is in the way: the outcome
+ * is stored again and again for as long as the lease is ours.
+ */
+async function storePersistently<T>(
+  write: () => Promise<T>,
+  logger: Logger,
+  lost: AbortSignal,
+  stopping: AbortSignal,
+): Promise<T> {
+  for (let attempt = 1, wait = FIRST_RETRY_MS; ; attempt += 1, wait = Math.min(wait * 2, LAST_RETRY_MS)) {
     try {
       return await write();
     } catch (error) {
-      const isHopeless = lost.aborted || (stopping.aborted && tries >= TRIES_WHEN_STOPPING);
-      if (!isDatabaseAway(error) || isHopeless) throw error;
+      const isHopeless = lost.aborted || (stopping.aborted && attempt >= STORE_ATTEMPTS_WHEN_STOPPING);
+      if (!isRetryable(error) || isHopeless) throw error;
+      logger.warn({ err: error }, 'the outcome of the evaluation could not be stored yet; trying again');
       await sleep(wait);
     }
   }

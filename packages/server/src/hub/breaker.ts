@@ -1,14 +1,14 @@
-/** Failures in a row after which no more calls are made but one a second. */
+/** After this many failures in a row only one call a second is made. */
 const FAILURES_TO_OPEN = 5;
 const PROBE_INTERVAL_MS = 1000;
 
-/** What became of calls since the start. */
+/** The outcomes of calls since the start. */
 export interface Tally {
   readonly answered: number;
   readonly failed: number;
-  /** Not made, to spare a hub that is down. */
+  /** Calls that were not made because the hub is down. */
   readonly spared: number;
-  /** Whether it is down as far as is known. */
+  /** Whether the hub counts as down. */
   readonly isDown: boolean;
 }
 
@@ -21,24 +21,24 @@ export interface Breaker {
 }
 
 /**
- * Spares a hub that is down, and those who wait for it (threat 34): after some failures in a row one call a second is let
- * through to see whether it is back; the others fail at once.
- * @param now milliseconds of a clock that never goes back.
+ * Spares a hub that is down, and the callers that would wait for it: after some failures in a row, one call a second goes
+ * through to see whether the hub is back, and the others fail at once.
+ * @param now milliseconds of a monotonic clock.
  */
 export function createBreaker(now: () => number): Breaker {
   let failures = 0;
-  let lastTryMs = 0;
+  let lastAttemptMs = 0;
   const counts = { answered: 0, failed: 0, spared: 0 };
   const isDown = () => failures >= FAILURES_TO_OPEN;
   return {
     tally: () => ({ ...counts, isDown: isDown() }),
     allows: () => {
       if (!isDown()) return true;
-      if (now() - lastTryMs < PROBE_INTERVAL_MS) {
+      if (now() - lastAttemptMs < PROBE_INTERVAL_MS) {
         counts.spared += 1;
         return false;
       }
-      lastTryMs = now();
+      lastAttemptMs = now();
       return true;
     },
     succeeded: () => {
@@ -48,7 +48,7 @@ export function createBreaker(now: () => number): Breaker {
     failed: () => {
       counts.failed += 1;
       failures += 1;
-      lastTryMs = now();
+      lastAttemptMs = now();
     },
   };
 }

@@ -3,17 +3,17 @@ import { createIdentity, type Identify } from './identity.ts';
 import { createDescribe, type Describe } from './models.ts';
 import { createTransport, type HubOptions, type HubWorld, type Tallies } from './transport.ts';
 
-/** The provider's hub. Its calls throw HubUnavailable when it gives no usable answer. */
+/** The model hub. Its calls throw HubUnavailable when it gives no usable answer. */
 export interface Hub {
   readonly identify: Identify;
-  /** Asks the hub anew when this token comes again. */
+  /** Forgets the account of a token: the hub is asked when the token comes again. */
   readonly forget: (token: string) => void;
   readonly describe: Describe;
-  /** What became of the calls to it so far. */
+  /** The outcomes of the calls to it so far. */
   readonly tallies: () => Tallies;
 }
 
-/** The only client of the provider's hub. */
+/** The only client of the model hub. */
 export function createHub(options: HubOptions & { readonly name: string }, world: HubWorld): Hub {
   const { transport, tallies } = createTransport(options, world);
   return {
@@ -23,7 +23,7 @@ export function createHub(options: HubOptions & { readonly name: string }, world
   };
 }
 
-/** The world as it is. */
+/** The network, clock and randomness of this process. */
 export function realWorld(report: HubWorld['report']): HubWorld {
   return {
     fetch: globalThis.fetch,

@@ -7,7 +7,7 @@ interface Clocked {
   readonly hub: Hub;
   readonly fake: FakeHub;
   readonly reports: string[];
-  /** What happens before a second try. */
+  /** Runs before the second attempt of a call. */
   beforeRetry: () => void;
   pass(ms: number): void;
 }
@@ -39,7 +39,7 @@ async function withClock(timeoutMs = 20_000): Promise<Clocked> {
 
 const ANNA = { id: '1', name: 'anna' };
 
-test('who a token belongs to is asked of the hub once in five minutes', async () => {
+test('the hub is asked about a token once in five minutes', async () => {
   const { hub, fake, pass } = await withClock();
   expect(await hub.identify('token-anna')).toEqual(ANNA);
   pass(5 * MINUTE - 1);
@@ -50,7 +50,7 @@ test('who a token belongs to is asked of the hub once in five minutes', async ()
   expect(await hub.identify('token-anna')).toEqual({ id: '1', name: 'anna-new' });
 });
 
-test('all who ask at the same time share one call', async () => {
+test('calls with the same token at the same time share one question to the hub', async () => {
   const { hub, fake } = await withClock();
   const answers = await Promise.all(Array.from({ length: 50 }, () => hub.identify('token-anna')));
   expect(answers).toEqual(Array.from({ length: 50 }, () => ANNA));
@@ -76,7 +76,7 @@ test('a token that is revoked is refused once the five minutes are over', async 
 });
 
 test.each(FAULTS)(
-  'while the hub is %s a known account is known for fifteen minutes more, and an unknown one is no answer',
+  'while the hub is %s a known account is known for fifteen minutes more, and nothing is known of an unknown one',
   async (fault) => {
     const { hub, fake, pass, reports } = await withClock(1000);
     await hub.identify('token-anna');
@@ -109,7 +109,7 @@ test('a hub that is down is spared: after five failures one probe a second', asy
   expect(await ask(103)).toBeNull();
 });
 
-test('one failure is tried again', async () => {
+test('a call that fails once is repeated', async () => {
   const clocked = await withClock();
   clocked.fake.fault = 'reset';
   clocked.beforeRetry = () => {
@@ -124,13 +124,13 @@ test.each([
   ['an app', { id: '9', name: 'app', type: 'app' }, null],
   ['an account without an id', { name: 'dora' }, { id: 'name:dora', name: 'dora' }],
   ['a name in another form of Unicode', { id: '5', name: 'Zoe\u0308' }, { id: '5', name: 'Zo\u00eb' }],
-])('%s', async (_, account, expected) => {
+])('the token of %s gives the account that takes part, or none', async (_, account, expected) => {
   const { hub, fake } = await withClock();
   fake.accounts.set('token', account);
   expect(await hub.identify('token')).toEqual(expected);
 });
 
-test('a flood of invented tokens does not push out who is known', async () => {
+test('a flood of invented tokens does not push out known ones', async () => {
   const { hub, fake } = await withClock();
   await hub.identify('token-anna');
   for (let index = 0; index < 1500; index++) await hub.identify(`invented-${index}`);

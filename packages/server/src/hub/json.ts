@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { HubUnavailable } from './transport.ts';
 
-/** An answer's body as JSON; undefined when it is none. */
+/** The JSON of an answer's body; undefined when the body is not JSON. */
 export function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -11,8 +11,8 @@ export function parseJson(body: Uint8Array): unknown {
 }
 
 /**
- * An answer's body as what the hub says there.
- * @throws {HubUnavailable} when it is something else: what cannot be read is not believed.
+ * An answer's body, read by a schema.
+ * @throws {HubUnavailable} when the body does not fit the schema.
  */
 export function readAs<T>(schema: z.ZodMiniType<T>, body: Uint8Array): T {
   const parsed = schema.safeParse(parseJson(body));

@@ -17,7 +17,7 @@ function found(checked: Checked<HubModel>): HubModel {
   return checked.value;
 }
 
-test('a model with its commit, license, size and architecture, under the name the hub spells', async () => {
+test('a model is described with its commit, license, size and architecture, by the name the hub spells', async () => {
   const { hub, fake } = await hubAndFake();
   fake.add('Org/Aurora', { facts: { safetensors: { total: 7_000_000_000, parameters: { BF16: 1 } } } });
   expect(await hub.describe(modelId('org/aurora'), 'main', 'Original')).toEqual({
@@ -40,7 +40,7 @@ test('a model with its commit, license, size and architecture, under the name th
   expect(fake.calls).toHaveLength(2);
 });
 
-test('a branch becomes the commit it is at, and files are read at that commit', async () => {
+test('a branch becomes the commit it points to, and files are read at that commit', async () => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one', { revisions: { 'refs/pr/1': 'b'.repeat(40) } });
   expect(found(await hub.describe(modelId('a/one'), 'refs/pr/1', 'Original')).commit).toBe('b'.repeat(40));
@@ -61,22 +61,22 @@ test.each([
   ],
   ['an unusual name', { 'weights.safetensors': safetensorsFile([3]) }, 3],
   [
-    'a long head',
+    'a long header',
     { 'model.safetensors': safetensorsFile(...Array.from({ length: 5000 }, () => [2])) },
     10_000,
   ],
-  ['no head', { 'model.safetensors': 'not a head at all' }, null],
-  ['a head cut off', { 'model.safetensors': safetensorsFile([7]).subarray(0, 20) }, null],
+  ['no header', { 'model.safetensors': 'not a header at all' }, null],
+  ['a truncated header', { 'model.safetensors': safetensorsFile([7]).subarray(0, 20) }, null],
   ['a negative shape', { 'model.safetensors': safetensorsFile([-7]) }, null],
-  ['a shape beyond all measure', { 'model.safetensors': safetensorsFile([1e15, 1e15]) }, null],
-] as const)('the size is read from the heads of the files: %s', async (_, files, parameters) => {
+  ['a shape that is far too large', { 'model.safetensors': safetensorsFile([1e15, 1e15]) }, null],
+] as const)('the size is read from the headers of the files: %s', async (_, files, parameters) => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one', { files: { 'config.json': '{}', ...files } });
   const model = found(await hub.describe(modelId('a/one'), 'main', 'Original'));
   expect([model.hasSafetensors, model.parameters]).toEqual([true, parameters]);
 });
 
-test('a file that is listed and not there has no size', async () => {
+test('a listed file that is missing has no size', async () => {
   const { hub, fake } = await hubAndFake();
   const siblings = [{ rfilename: 'model.safetensors' }];
   fake.add('a/one', { files: { 'config.json': '{}' }, facts: { siblings } });
@@ -99,7 +99,7 @@ test.each([
     { needsRemoteCode: true },
   ],
   ['has no config.json', { files: {} }, { hasConfig: false }],
-  ['has a config.json that is no JSON', { files: { 'config.json': '{' } }, { hasConfig: false }],
+  ['has a config.json that is not JSON', { files: { 'config.json': '{' } }, { hasConfig: false }],
   ['has a config.json that is a list', { files: { 'config.json': '[]' } }, { hasConfig: false }],
   ['is private', { facts: { private: true } }, { isPrivate: true }],
   ['is gated', { facts: { gated: 'manual' } }, { isGated: true }],
@@ -110,7 +110,7 @@ test.each([
     { license: 'apache-2.0' },
   ],
   ['has a card that is nonsense', { facts: { tags: [], cardData: 'x' } }, { license: null }],
-])('a model that %s', async (_, changes, expected) => {
+])('a model that %s is described so', async (_, changes, expected) => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one', changes);
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original'))).toMatchObject(expected);
@@ -131,14 +131,14 @@ test('an adapter is loaded by adapter_config.json', async () => {
 test.each([
   ['a/none', 'main', 'not_found', 'a/none is not on Hub'],
   ['a/one', 'v9', 'revision_not_found', 'a/one has no revision v9'],
-])('%s at %s is %s', async (model, revision, code, text) => {
+])('%s at %s is refused as %s', async (model, revision, code, text) => {
   const { hub, fake } = await hubAndFake();
   fake.add('a/one');
   const checked = await hub.describe(modelId(model), revision, 'Original');
   expect(checked).toMatchObject({ ok: false, refusal: { code, detail: expect.stringContaining(text) } });
 });
 
-test.each(FAULTS)('a hub that is %s is no answer', async (fault) => {
+test.each(FAULTS)('while the hub is %s nothing is known of a model', async (fault) => {
   const { hub, fake } = await hubAndFake(500);
   fake.add('a/one');
   fake.fault = fault;
@@ -184,7 +184,21 @@ test.each([
   'https://hub.example@evil.example/x',
   'https://hub.example:8443/x',
   'nonsense://',
-])('and nowhere else: %s', async (location) => {
+])('a file is not followed to %s', async (location) => {
   const asked = await askedWith(location, ['files.example']);
   for (const { url } of asked) expect(url).toMatch(/^https:\/\/hub\.example\//);
+});
+
+test('files and facts of a model that are too long never make the hub count as down', async () => {
+  const { hub, fake } = await hubAndFake();
+  fake.add('a/one');
+  fake.add('a/long-config', { files: { 'config.json': ' '.repeat(2 << 20) } });
+  fake.add('a/long-facts', { facts: { cardData: { text: ' '.repeat(9 << 20) } } });
+  for (let attempt = 0; attempt < 6; attempt++) {
+    expect(found(await hub.describe(modelId('a/long-config'), 'main', 'Original')).hasConfig).toBe(false);
+    await expect(hub.describe(modelId('a/long-facts'), 'main', 'Original')).rejects.toThrow(HubUnavailable);
+  }
+  const { model, file } = hub.tallies();
+  expect([model.isDown, file.isDown, model.failed, file.failed]).toEqual([false, false, 0, 0]);
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).hasConfig).toBe(true);
 });

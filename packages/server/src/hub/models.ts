@@ -3,12 +3,12 @@ import { configFile, type HubModel } from '@leaderboard/core/queue/model-eligibi
 import type { Checked, WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
 import { parseJson, readAs } from './json.ts';
-import { countParameters, headLength, weightFiles } from './safetensors.ts';
-import { type HubAnswer, HubUnavailable, type HubWorld, type Transport } from './transport.ts';
+import { countParameters, headerLength, weightFiles } from './safetensors.ts';
+import { AnswerTooLong, type HubAnswer, HubUnavailable, type HubWorld, type Transport } from './transport.ts';
 
 const LARGEST_FACTS_BYTES = 8 << 20;
 const LARGEST_CONFIG_BYTES = 1 << 20;
-/** Most heads are shorter: then one call reads a file's. */
+/** Most headers are shorter, so that one call reads them. */
 const FIRST_BYTES = 64 << 10;
 const MOST_WEIGHT_FILES = 300;
 const FILES_AT_ONCE = 4;
@@ -19,7 +19,7 @@ const EXPANDED = [
   ...['safetensors', 'siblings', 'likes', 'createdAt'],
 ] as const;
 
-/** What the hub tells of a model. What authors write themselves is read leniently, what the hub says strictly. */
+/** The hub's facts of a model. Fields that authors write are read leniently, fields of the hub strictly. */
 const factsSchema = z.object({
   id: z.string(),
   sha: z.string(),
@@ -42,14 +42,14 @@ const factsSchema = z.object({
 });
 type Facts = z.infer<typeof factsSchema>;
 
-/** What the hub says of a model at a revision, or why it is not there. Throws HubUnavailable when nobody can tell. */
+/** The facts of a model at a revision, or why they are missing. Throws HubUnavailable when the hub cannot be asked. */
 export type Describe = (
   model: ModelId,
   revision: string,
   weightType: WeightType,
 ) => Promise<Checked<HubModel>>;
 
-/** Asks the hub for a model's facts, for the file it is loaded by, and where it gives no size for the heads of its files. */
+/** Asks the hub for a model's facts and its config file, and for the headers of its weight files where it states no size. */
 export function createDescribe(
   transport: Transport,
   { now }: Pick<HubWorld, 'now'>,
@@ -94,7 +94,7 @@ export function createDescribe(
   };
 }
 
-/** The hub answers for what is private as for what is not there. */
+/** The refusal of a model that the hub does not show. It does not tell a private model from a missing one. */
 function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: string): Checked<never> {
   const code = answer.headers.get('x-error-code');
   const text = new TextDecoder().decode(answer.body.subarray(0, 1000));
@@ -115,7 +115,7 @@ function licenseOf({ cardData, tags = [] }: Facts): string | null {
   const stated = cardSchema.safeParse(cardData).data?.license;
   const named = typeof stated === 'string' ? stated : stated?.[0];
   const tagged = tags.find((tag) => tag.startsWith('license:'))?.slice('license:'.length);
-  // The hub's tag comes first: it is what the hub has understood.
+  // The tag comes first: it is the license as the hub has understood the card.
   return tagged?.trim() || named?.trim() || null;
 }
 
@@ -127,7 +127,7 @@ function statedParameters({ safetensors }: Facts): number | null {
 
 interface ConfigFacts {
   readonly isThere: boolean;
-  /** The hub does not hand its files to everybody. */
+  /** Whether the hub refuses its files to anonymous callers. */
   readonly isClosed: boolean;
   readonly needsRemoteCode: boolean;
   readonly architecture: string | null;
@@ -148,8 +148,19 @@ function createFiles(transport: Transport, model: ModelId, commit: string, now: 
   const [org = '', name = ''] = model.split('/');
   const path = (file: string) => [org, name, 'resolve', commit, file];
 
+  /** Null for a file that is too long to be a configuration. */
+  async function configAnswer(file: string): Promise<HubAnswer | null> {
+    try {
+      return await transport({ operation: 'file', path: path(file), maxBytes: LARGEST_CONFIG_BYTES });
+    } catch (error) {
+      if (error instanceof AnswerTooLong) return null;
+      throw error;
+    }
+  }
+
   async function config(file: string): Promise<ConfigFacts> {
-    const answer = await transport({ operation: 'file', path: path(file), maxBytes: LARGEST_CONFIG_BYTES });
+    const answer = await configAnswer(file);
+    if (answer === null) return NO_CONFIG;
     if (answer.status === 401 || answer.status === 403) return { ...NO_CONFIG, isClosed: true };
     if (answer.status === 404) return NO_CONFIG;
     if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
@@ -170,19 +181,19 @@ function createFiles(transport: Transport, model: ModelId, commit: string, now: 
       maxBytes: length,
       firstBytes: length,
     });
-    // A file that the hub lists and does not hand out: an answer, and nothing in it to count.
+    // The hub lists this file but does not hand it out: there is nothing to count.
     if (answer.status !== 200 && answer.status !== 206) return new Uint8Array();
     return answer.body;
   }
 
   async function parametersIn(file: string): Promise<number | null> {
     const start = await firstBytes(file, FIRST_BYTES);
-    const length = headLength(start);
+    const length = headerLength(start);
     if (length === null) return null;
     return countParameters(length <= start.byteLength ? start : await firstBytes(file, length));
   }
 
-  /** The sum over all files; null as soon as one cannot be read. */
+  /** The sum over all files; null when one of them cannot be read. */
   async function parameters(weights: readonly string[]): Promise<number | null> {
     if (weights.length === 0 || weights.length > MOST_WEIGHT_FILES) return null;
     const until = now() + WEIGHTS_LIMIT_MS;

@@ -5,17 +5,17 @@ import { parseJson } from './json.ts';
 const USUAL_NAME = /^(?:adapter_)?model(?:-\d{5,6}-of-\d{5,6})?\.safetensors$/;
 const ANY_NAME = /^\w[\w.-]*\.safetensors$/;
 const LENGTH_BYTES = 8;
-/** Far more than the largest models have; what is longer is not read. */
+/** Far more than the largest models have. A longer header is not read. */
 const LONGEST_HEADER_BYTES = 32 << 20;
 
-/** The files that together hold a model's weights once: those of the usual names, else all at the top. */
+/** The files that together hold a model's weights once: those with the usual names, else all in the top folder. */
 export function weightFiles(files: readonly string[]): string[] {
   const usual = files.filter((file) => USUAL_NAME.test(file));
   return usual.length > 0 ? usual : files.filter((file) => ANY_NAME.test(file));
 }
 
-/** How many bytes the head of a file takes, its own length included; null when this is no head. */
-export function headLength(start: Uint8Array): number | null {
+/** How many bytes the header of a file takes, including its length field; null when the file has no header. */
+export function headerLength(start: Uint8Array): number | null {
   if (start.byteLength < LENGTH_BYTES) return null;
   const length = new DataView(start.buffer, start.byteOffset).getBigUint64(0, true);
   return length === 0n || length > LONGEST_HEADER_BYTES ? null : LENGTH_BYTES + Number(length);
@@ -27,13 +27,13 @@ const tensorsSchema = z.record(
 );
 
 /**
- * How many parameters a file holds, by the shapes in its head; null when this is no head. Weights packed several to a
- * number count as they are stored.
+ * How many parameters a file holds by the shapes in its header; null when it has no header. Weights that are packed several
+ * to a number count as they are stored.
  */
-export function countParameters(head: Uint8Array): number | null {
-  const length = headLength(head);
-  if (length === null || head.byteLength < length) return null;
-  const json = parseJson(head.subarray(LENGTH_BYTES, length));
+export function countParameters(header: Uint8Array): number | null {
+  const length = headerLength(header);
+  if (length === null || header.byteLength < length) return null;
+  const json = parseJson(header.subarray(LENGTH_BYTES, length));
   if (typeof json !== 'object' || json === null) return null;
   const tensors = tensorsSchema.safeParse({ ...json, __metadata__: { dtype: '', shape: [0] } });
   if (!tensors.success) return null;

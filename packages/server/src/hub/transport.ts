@@ -1,41 +1,44 @@
 import { type Breaker, createBreaker, type Tally } from './breaker.ts';
 
-/** What the hub's client needs of the world. */
+/** The hub client's access to the network, a clock and randomness. */
 export interface HubWorld {
   readonly fetch: typeof fetch;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
   /** At least 0, below 1. */
   random(): number;
   sleep(ms: number): Promise<void>;
-  /** Told of every call that failed for good; holds no token. */
+  /** Called for every call that failed for good, without its token. */
   report(failure: { readonly operation: Operation; readonly reason: string }): void;
 }
 
 export interface HubOptions {
-  /** The hub's address without a slash at its end; nothing else decides where calls go. */
+  /** The hub's address without a slash at its end. Nothing else decides where calls go. */
   readonly url: string;
   /** Hosts, with those below them, that the hub may send us to for the content of files. */
   readonly fileHosts: readonly string[];
-  /** How long one try may take. */
+  /** How long one attempt may take. */
   readonly timeoutMs?: number;
 }
 
-/** What fails together, and is therefore spared together. */
+/** Calls of one kind fail together, so each kind has a breaker of its own. */
 export type Operation = 'identity' | 'model' | 'file';
 
-/** The hub gave no usable answer: too slow, down, answering with errors or with what it never says. */
+/** The hub gave no usable answer: it is too slow or down, or answers with an error or with something unreadable. */
 export class HubUnavailable extends Error {}
+
+/** The answer is longer than `maxBytes`. */
+export class AnswerTooLong extends HubUnavailable {}
 
 export interface HubRequest {
   readonly operation: Operation;
-  /** Each is encoded for itself. */
+  /** Each part is encoded separately. */
   readonly path: readonly string[];
   readonly query?: readonly (readonly [string, string])[];
   readonly token?: string;
-  /** An answer that is longer is no answer. */
+  /** A longer answer is not read: AnswerTooLong. */
   readonly maxBytes: number;
-  /** Only the first so many bytes are asked for, and what is more of them is left. */
+  /** Asks only for this many first bytes, and leaves the rest unread. */
   readonly firstBytes?: number;
 }
 
@@ -55,10 +58,10 @@ const RETRY_JITTER_MS = 200;
 const MOST_REDIRECTS = 3;
 
 /**
- * Calls to the hub (threats 19 and 34): to its configured address only, each part of the path encoded, limited in time and
- * size, tried once more after a short random wait, and not at all while the hub is known to be down. A redirect is followed
- * on the hub itself; for a file also to its file hosts, and never with the token.
- * @returns a transport that throws HubUnavailable when there is no answer below status 500, and what became of its calls.
+ * Calls the hub at its configured address only, with limits of time and size. A failed call is repeated once after a short
+ * random wait, and no call is made while the hub is known to be down. A redirect is followed on the hub itself, for a file
+ * also to the file hosts, and never with the token.
+ * @returns a transport that throws HubUnavailable when there is no answer below status 500, and the outcomes of its calls.
  */
 export function createTransport(
   options: HubOptions,
@@ -82,6 +85,10 @@ export function createTransport(
       breaker.succeeded();
       return answer;
     } catch (error) {
+      if (error instanceof AnswerTooLong && isByAuthors(request.operation)) {
+        breaker.succeeded();
+        throw error;
+      }
       breaker.failed();
       const reason = reasonOf(error);
       world.report({ operation: request.operation, reason });
@@ -91,16 +98,22 @@ export function createTransport(
   return { transport, tallies };
 }
 
+/** Whether authors decide how long the answer is: then its length says nothing about the hub. */
+function isByAuthors(operation: Operation): boolean {
+  return operation !== 'identity';
+}
+
 async function tryTwice<T>(call: () => Promise<T>, world: HubWorld): Promise<T> {
   try {
     return await call();
-  } catch {
+  } catch (error) {
+    if (error instanceof AnswerTooLong) throw error;
     await world.sleep(RETRY_MIN_MS + world.random() * RETRY_JITTER_MS);
     return call();
   }
 }
 
-/** What went wrong, without anything of the request: its headers hold the token. */
+/** What went wrong, without anything of the request, whose headers hold the token. */
 function reasonOf(error: unknown): string {
   if (error instanceof HubUnavailable) return error.message;
   if (error instanceof Error && error.name === 'TimeoutError') return 'it took too long';
@@ -154,7 +167,7 @@ function isFileHost(url: URL, hosts: readonly string[]): boolean {
 }
 
 async function readAnswer(response: Response, request: HubRequest): Promise<HubAnswer> {
-  // Too many requests is the hub's own trouble as well: it says nothing of what was asked.
+  // Status 429 is the hub's own trouble as well: it says nothing about the model or token.
   if (response.status >= 500 || response.status === 429) {
     await response.body?.cancel();
     throw new HubUnavailable(`it answers with status ${response.status}`);
@@ -168,11 +181,11 @@ async function readBody(response: Response, { maxBytes, firstBytes }: HubRequest
   const chunks: Uint8Array[] = [];
   let length = 0;
   if (response.body !== null) {
-    // Leaving the loop cancels what is left of the answer.
+    // Leaving the loop cancels the rest of the answer.
     for await (const chunk of response.body) {
       chunks.push(chunk);
       length += chunk.byteLength;
-      if (length > maxBytes && firstBytes === undefined) throw new HubUnavailable('its answer is too long');
+      if (length > maxBytes && firstBytes === undefined) throw new AnswerTooLong('its answer is too long');
       if (length > wanted) break;
     }
   }

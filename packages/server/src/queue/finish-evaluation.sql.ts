@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { inPublicationTurn } from '../board/publication.sql.ts';
 import { type NewRun, type Publication, publishLocked } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { runs, submissions } from '../database/schema.ts';
-import { holds, type Lease, NO_LEASE } from './leases.sql.ts';
+import { holds, type Lease } from './leases.sql.ts';
+import { move, NO_FAILURE } from './move.sql.ts';
 
 /** 'lost': the submission is another's by now, and nothing was stored. */
 export type FinishOutcome =
@@ -39,18 +40,7 @@ export function finishEvaluation(
       .orderBy(desc(runs.id))
       .limit(1);
     if (stored === undefined) throw new Error('The run was not stored');
-    await tx
-      .update(submissions)
-      .set({
-        ...NO_LEASE,
-        status: 'finished',
-        statusSince: sql`clock_timestamp()`,
-        runId: stored.id,
-        failureReason: null,
-        failureDetail: null,
-        logTail: null,
-      })
-      .where(eq(submissions.id, lease.submissionId));
+    await move(tx, 'finish', holds(lease), { ...NO_FAILURE, runId: stored.id });
     return { kind: 'finished', publication };
   });
 }

@@ -1,4 +1,4 @@
-import { afterFailure } from '@leaderboard/core/queue/evaluation-order';
+import { retryDecision } from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
@@ -6,6 +6,7 @@ import type { Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { submissions } from '../database/schema.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
+import { clock, move, type StoredSubmission } from './move.sql.ts';
 
 /** The right to evaluate a submission and to write what came of it, until somebody else has it. */
 export interface Lease {
@@ -13,9 +14,6 @@ export interface Lease {
   /** Another one for each claim: an older one than the submission's writes nothing. */
   readonly fencing: number;
 }
-
-/** A submission as it is stored. */
-export type StoredSubmission = typeof submissions.$inferSelect;
 
 export interface Claim {
   readonly lease: Lease;
@@ -32,11 +30,6 @@ export interface Failure {
 /** From 0 to below 1; passed in, so that tests know the jitter. */
 export type Random = () => number;
 
-/** Nobody evaluates it any more. */
-export const NO_LEASE = { worker: null, heartbeatAt: null, leaseUntil: null } as const;
-
-/** `now()` stands still during a transaction, and what is written after waiting for a lock is later than its start. */
-const clock = sql`clock_timestamp()`;
 const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
 /** Wakes every worker that has nothing to do, once the transaction is through: a submission waits that did not. */
@@ -69,20 +62,13 @@ export function claimNext(
       .limit(1)
       .for('update', { skipLocked: true });
     if (next === undefined) return null;
-    const [submission] = await tx
-      .update(submissions)
-      .set({
-        status: 'evaluating',
-        statusSince: clock,
-        attempt: sql`${submissions.attempt} + 1`,
-        fencing: sql`${submissions.fencing} + 1`,
-        worker,
-        heartbeatAt: clock,
-        leaseUntil: inSeconds(leaseSeconds),
-        notBefore: null,
-      })
-      .where(eq(submissions.id, next.id))
-      .returning();
+    const [submission] = await move(tx, 'claim', eq(submissions.id, next.id), {
+      attempt: sql`${submissions.attempt} + 1`,
+      fencing: sql`${submissions.fencing} + 1`,
+      worker,
+      heartbeatAt: clock,
+      leaseUntil: inSeconds(leaseSeconds),
+    });
     if (submission === undefined) throw new Error('The submission was not claimed');
     return { lease: { submissionId: submission.id, fencing: submission.fencing }, submission };
   });
@@ -109,19 +95,13 @@ async function endAttempt(
   { reason, detail, logTail }: Failure,
   random: Random,
 ): Promise<'pending' | 'failed'> {
-  const next = afterFailure(reason, attempt, random());
-  await tx
-    .update(submissions)
-    .set({
-      ...NO_LEASE,
-      status: next.status,
-      statusSince: clock,
-      failureReason: reason,
-      failureDetail: detail,
-      logTail,
-      notBefore: next.status === 'pending' ? inSeconds(next.waitSeconds) : null,
-    })
-    .where(eq(submissions.id, id));
+  const next = retryDecision(reason, attempt, random());
+  await move(tx, next.status === 'pending' ? 'try again' : 'fail', eq(submissions.id, id), {
+    failureReason: reason,
+    failureDetail: detail,
+    logTail,
+    notBefore: next.status === 'pending' ? inSeconds(next.waitSeconds) : null,
+  });
   return next.status;
 }
 
@@ -149,17 +129,9 @@ export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): P
 
 /** The worker stops and has not finished: others may take the submission at once, and the attempt does not count. */
 export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
-  const held = await db
-    .update(submissions)
-    .set({
-      ...NO_LEASE,
-      status: 'pending',
-      statusSince: clock,
-      attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
-      notBefore: null,
-    })
-    .where(holds(lease))
-    .returning({ id: submissions.id });
+  const held = await move(db, 'give back', holds(lease), {
+    attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
+  });
   if (held.length > 0) await callWorkers(db);
   return held.length > 0;
 }

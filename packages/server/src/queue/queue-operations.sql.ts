@@ -1,21 +1,22 @@
-import { canMove, type QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, submissions } from '../database/schema.ts';
-import { readWaiting } from './evaluation-order.sql.ts';
-import { callWorkers, NO_LEASE, type StoredSubmission } from './leases.sql.ts';
+import { waitingPlaces } from './evaluation-order.sql.ts';
+import { callWorkers } from './leases.sql.ts';
+import { move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
 
 /** A submission as an operator sees it. */
 export interface SubmissionRecord extends StoredSubmission {
   readonly submitter: string;
 }
 
-/** What became of an operator's wish. */
+/** What became of an operator's command. */
 export type SteerOutcome = 'done' | 'unknown' | 'wrong_status' | 'superseded';
 
-/** Of the submissions that have ended, so many are listed. */
-const LAST_ENDED = 100;
+/** How many ended submissions of one status a page lists. */
+export const ENDED_PER_PAGE = 100;
 
 function records(db: Db) {
   return db
@@ -24,20 +25,46 @@ function records(db: Db) {
     .innerJoin(accounts, eq(accounts.id, submissions.accountId));
 }
 
-/** Submissions of these statuses: what waits in the order of its evaluation, the rest by its last change, newest first. */
-export async function listSubmissions(db: Db, statuses: readonly QueueStatus[]): Promise<SubmissionRecord[]> {
-  const found = await records(db)
-    .where(inArray(submissions.status, [...statuses]))
-    .orderBy(desc(submissions.statusSince), desc(submissions.id));
-  const waiting = new Map((await readWaiting(db)).map(({ id }, place) => [id, place]));
-  const pending = found.filter(({ status }) => status === 'pending');
-  pending.sort((a, b) => (waiting.get(a.id) ?? 0) - (waiting.get(b.id) ?? 0));
-  return [
-    ...found.filter(({ status }) => status === 'evaluating'),
-    ...pending,
-    ...found.filter(({ status }) => status === 'finished').slice(0, LAST_ENDED),
-    ...found.filter(({ status }) => status === 'failed').slice(0, LAST_ENDED),
-  ];
+/**
+ * Submissions of these statuses: pending ones in the order of their evaluation, the others by their last change, newest
+ * first. Pending and evaluating ones are listed whole, on the first page.
+ * @param page from 1.
+ */
+export async function listSubmissions(
+  db: Db,
+  statuses: readonly QueueStatus[],
+  page = 1,
+): Promise<SubmissionRecord[]> {
+  const ofStatus = (status: QueueStatus) =>
+    records(db)
+      .where(eq(submissions.status, status))
+      .orderBy(desc(submissions.statusSince), desc(submissions.id));
+  const lists: Record<QueueStatus, () => Promise<SubmissionRecord[]>> = {
+    evaluating: () => ofStatus('evaluating'),
+    pending: () => listPending(db),
+    finished: () =>
+      ofStatus('finished')
+        .limit(ENDED_PER_PAGE)
+        .offset((page - 1) * ENDED_PER_PAGE),
+    failed: () =>
+      ofStatus('failed')
+        .limit(ENDED_PER_PAGE)
+        .offset((page - 1) * ENDED_PER_PAGE),
+  };
+  const wanted = LISTED.filter(
+    (status) => statuses.includes(status) && (page === 1 || status === 'finished' || status === 'failed'),
+  );
+  const found: SubmissionRecord[] = [];
+  for (const status of wanted) found.push(...(await lists[status]()));
+  return found;
+}
+
+/** In the order in which a list has them. */
+const LISTED = ['evaluating', 'pending', 'finished', 'failed'] as const satisfies QueueStatus[];
+
+function listPending(db: Db): Promise<SubmissionRecord[]> {
+  const places = waitingPlaces(db);
+  return records(db).innerJoin(places, eq(places.id, submissions.id)).orderBy(places.place);
 }
 
 /** One submission; null when there is none of this number. */
@@ -46,28 +73,16 @@ export async function readSubmission(db: Db, id: number): Promise<SubmissionReco
   return found ?? null;
 }
 
-/** Has what failed tried again, as if for the first time. 'superseded': it was submitted again since. */
+/** Has a failed submission evaluated again, with all its attempts. 'superseded': the same was submitted again since. */
 export function retrySubmission(
   { transaction }: Pick<Database, 'transaction'>,
   id: number,
 ): Promise<SteerOutcome> {
   return transaction(async (tx) => {
-    const found = await lock(tx, id);
-    if (found === null) return 'unknown';
-    if (found.status !== 'failed') return 'wrong_status';
-    if (await isSuperseded(tx, found)) return 'superseded';
-    await tx
-      .update(submissions)
-      .set({
-        status: 'pending',
-        statusSince: sql`now()`,
-        attempt: 0,
-        notBefore: null,
-        failureReason: null,
-        failureDetail: null,
-        logTail: null,
-      })
-      .where(eq(submissions.id, id));
+    const status = await lockStatus(tx, id);
+    if (status !== 'failed') return status === null ? 'unknown' : 'wrong_status';
+    const changes = { ...NO_FAILURE, attempt: 0 };
+    if (!(await moveUnlessSuperseded(tx, 'retry', eq(submissions.id, id), changes))) return 'superseded';
     await callWorkers(tx);
     return 'done';
   });
@@ -79,37 +94,19 @@ export function cancelSubmission(
   id: number,
 ): Promise<SteerOutcome> {
   return transaction(async (tx) => {
-    const found = await lock(tx, id);
-    if (found === null) return 'unknown';
-    // What is finished fails only with its result (take-back.ts).
-    if (found.status === 'finished' || !canMove(found.status, 'failed')) return 'wrong_status';
-    await tx
-      .update(submissions)
-      .set({
-        ...NO_LEASE,
-        status: 'failed',
-        statusSince: sql`now()`,
-        notBefore: null,
-        failureReason: 'canceled',
-        failureDetail: null,
-        logTail: null,
-      })
-      .where(eq(submissions.id, id));
-    return 'done';
+    if ((await lockStatus(tx, id)) === null) return 'unknown';
+    const canceled = { ...NO_FAILURE, failureReason: 'canceled' } as const;
+    const moved = await move(tx, 'cancel', eq(submissions.id, id), canceled);
+    return moved.length > 0 ? 'done' : 'wrong_status';
   });
 }
 
-async function lock(tx: Db, id: number): Promise<StoredSubmission | null> {
-  const [found] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
-  return found ?? null;
-}
-
-/** Whether the same was submitted again since: the unique key of what is the same holds for all but failed ones. */
-export async function isSuperseded(tx: Db, { id }: StoredSubmission): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from submissions mine join submissions other
-      on (other.model, other.commit, other.precision, other.weight_type, coalesce(other.base_model, ''), other.use_chat_template)
-       = (mine.model, mine.commit, mine.precision, mine.weight_type, coalesce(mine.base_model, ''), mine.use_chat_template)
-    where mine.id = ${id} and other.id <> mine.id and other.status <> 'failed'`);
-  return rows.length > 0;
+/** The status of a submission, which nobody else changes until the transaction ends; null when it does not exist. */
+async function lockStatus(tx: Db, id: number): Promise<QueueStatus | null> {
+  const [found] = await tx
+    .select({ status: submissions.status })
+    .from(submissions)
+    .where(eq(submissions.id, id))
+    .for('update');
+  return found?.status ?? null;
 }

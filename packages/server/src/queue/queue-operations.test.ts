@@ -1,8 +1,8 @@
 import { getQueueStatus } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { caller } from '../../test/caller.ts';
-import { rowOf, submitModel } from '../../test/evaluations.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import type { Database } from '../database/database.ts';
@@ -65,7 +65,16 @@ test('issue 4: its author submits again what failed; then the first is not tried
   expect((await claimNext(database, 'w1', 60, Math.random))?.lease.submissionId).toBe(2);
 });
 
-test('issue 4: what is canceled is no longer its worker’s', async () => {
+test('a submission is not retried beside one that its author is sending again at that moment', async () => {
+  const url = await freshDatabaseUrl();
+  const [database, other] = await Promise.all([open(url), open(url)]);
+  await submitModel(database, 'a/one');
+  await failOne(database);
+  expect(await whileResubmitted(other, () => retrySubmission(database, 1))).toBe('superseded');
+  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'out_of_memory' });
+});
+
+test('a canceled submission is no longer its worker’s', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const claim = await claimNext(database, 'w1', 60, Math.random);

@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { RowChange } from '../board/ledger.sql.ts';
 import { takesBack } from '../board/run-history.sql.ts';
 import type { Db } from '../database/db.ts';
 import { isOneOf } from '../database/id-list.ts';
 import { submissions } from '../database/schema.ts';
-import { isSuperseded } from './queue-operations.sql.ts';
+import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 
 /**
- * A submission fails with its run, so that its author may submit it again and an operator may have it tried again. When the
- * run comes back it is finished again, if nothing of that happened.
+ * A submission fails with its run, so that its author may submit it again and an operator may retry it. When the run comes
+ * back the submission is finished again, unless one of the two has happened.
  */
 export async function settleSubmissions(
   tx: Db,
@@ -16,22 +16,20 @@ export async function settleSubmissions(
   reason: string,
 ): Promise<void> {
   const left = changes.filter(takesBack).flatMap(({ runBefore }) => runBefore ?? []);
-  const settled = { statusSince: sql`clock_timestamp()` };
-  await tx
-    .update(submissions)
-    .set({ ...settled, status: 'failed', failureReason: 'taken_back', failureDetail: reason })
-    .where(and(eq(submissions.status, 'finished'), isOneOf(submissions.runId, left)));
+  const failure = { failureReason: 'taken_back', failureDetail: reason } as const;
+  await move(tx, 'take back', isOneOf(submissions.runId, left), failure);
   const back = changes.flatMap(({ runAfter }) => runAfter ?? []);
   const failed = await tx
-    .select()
+    .select({ id: submissions.id })
     .from(submissions)
-    .where(and(eq(submissions.failureReason, 'taken_back'), isOneOf(submissions.runId, back)))
+    .where(
+      and(
+        eq(submissions.status, 'failed'),
+        eq(submissions.failureReason, 'taken_back'),
+        isOneOf(submissions.runId, back),
+      ),
+    )
+    .orderBy(asc(submissions.id))
     .for('update');
-  for (const submission of failed) {
-    if (await isSuperseded(tx, submission)) continue;
-    await tx
-      .update(submissions)
-      .set({ ...settled, status: 'finished', failureReason: null, failureDetail: null })
-      .where(eq(submissions.id, submission.id));
-  }
+  for (const { id } of failed) await moveUnlessSuperseded(tx, 'put back', eq(submissions.id, id), NO_FAILURE);
 }

@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rowOf, submitModel } from '../../test/evaluations.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
+import { rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { changesOf, listPublications, readPublication } from '../board/publication-history.sql.ts';
@@ -191,5 +191,17 @@ test('what was taken back is submitted again by its author; then the first stays
   await takeBackPublication(database, 1, 'a broken GPU');
   await submitModel(database, 'a/one');
   await takeBackPublication(database, 2, 'it was not broken');
+  expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'taken_back' });
+});
+
+test('a run is put back although its submission is being sent again at that moment: that one stays failed', async () => {
+  const url = await freshDatabaseUrl();
+  const [database, other] = await Promise.all([open(url), open(url)]);
+  await submitModel(database, 'a/one');
+  await evaluate(database, 0.5);
+  await takeBackPublication(database, 1, 'a broken GPU');
+  const outcome = await whileResubmitted(other, () => takeBackPublication(database, 2, 'it was not broken'));
+  expect(outcome).toMatchObject({ kind: 'done', publicationId: 3 });
+  expect(await board(database)).toEqual([['a/one', 50, null]]);
   expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'taken_back' });
 });

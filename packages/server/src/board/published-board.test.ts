@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { capturedLogger } from '../../test/test-app.ts';
+import { readBoard } from './board.sql.ts';
+import { publish } from './publish.sql.ts';
+import { publishedBoard } from './published-board.ts';
+import { representBoard } from './representation.ts';
+
+test('a publication that lands during the first read is served', async () => {
+  const database = await freshDatabase();
+  const { logger } = capturedLogger();
+  const announced = new Promise<void>((resolve) => database.onPublication(resolve));
+  let isFirst = true;
+  const load = async () => {
+    const answer = await representBoard((onEntries) => readBoard(database, onEntries));
+    if (!isFirst) return answer;
+    isFirst = false;
+    await publish(database, 'test', [newRun('a/late', 0.5)]);
+    await announced;
+    return answer;
+  };
+  const board = await publishedBoard(database, load, logger);
+  await expect.poll(() => board.current().models).toBe(1);
+});
+
+test('a later publication is served', async () => {
+  const database = await freshDatabase();
+  const load = () => representBoard((onEntries) => readBoard(database, onEntries));
+  const { logger, logs } = capturedLogger();
+  const board = await publishedBoard(database, load, logger);
+  expect(board.current().models).toBe(0);
+  await publish(database, 'test', [newRun('a/new', 0.5)]);
+  await expect.poll(() => board.current().models).toBe(1);
+  await expect.poll(() => logs.join('')).toContain('board refreshed');
+});

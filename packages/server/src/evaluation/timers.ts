@@ -1,0 +1,30 @@
+/** The longest time that a timer of Node can wait for: one that is set for longer fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Calls back after this time, however long it is.
+ * @returns what cancels it.
+ */
+export function startTimer(ms: number, callBack: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  const wait = (leftMs: number) => {
+    const nowMs = Math.min(leftMs, LONGEST_TIMER_MS);
+    timer = setTimeout(() => (leftMs > nowMs ? wait(leftMs - nowMs) : callBack()), nowMs);
+  };
+  wait(ms);
+  return () => clearTimeout(timer);
+}
+
+/** Resolves after this time, however long it is, or as soon as the signal aborts. */
+export function sleepUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = startTimer(ms, end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

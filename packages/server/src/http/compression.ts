@@ -1,0 +1,26 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+
+const COMPRESSED = '/api/models/';
+/** Below this size compression saves no packet on the way. */
+const THRESHOLD_BYTES = 1024;
+/** These answers are compressed for each call, so time counts more than the last percent. */
+const BROTLI_LEVEL = 4;
+
+/**
+ * Compresses the lists of the queue, which many visitors poll, for routes that are registered after it. The board is
+ * compressed once for each publication (board/representation.ts), the pages by the build, and the other answers are short.
+ */
+export async function registerCompression(app: FastifyInstance): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith(COMPRESSED)) route.compress = false;
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: THRESHOLD_BYTES,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } },
+    // A compressed body of a call could be a thousand times larger once it is read.
+    globalDecompression: false,
+  });
+}

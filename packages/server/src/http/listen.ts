@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+/** The start cannot succeed. The message is for the operator. */
+export class StartError extends Error {}
+
+interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * Lets an app listen, and gives the address that it listens at.
+ * @throws {StartError} that says which variable to change.
+ */
+export async function listen(app: FastifyInstance, { host, port }: Address): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw explained(error, { host, port });
+  }
+  const address = app.server.address();
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
+  return `http://${host}:${actualPort}`;
+}
+
+function explained(error: unknown, { host, port }: Address): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} on ${host} is in use: stop the program that listens there, or set PORT to another.`,
+      );
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be used by this account: set PORT to one above 1023.`);
+    case 'ENOTFOUND':
+    case 'EADDRNOTAVAIL':
+      return new StartError(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import { ConfigError } from './config.ts';
+import { DatabaseError } from './database/database-errors.ts';
+import { StartError } from './http/listen.ts';
+
+/** An error that nothing caught: the state of the process is unknown after it. */
+class UnexpectedError extends Error {}
+
+/** How long calls under way may take once the process is asked to stop. */
+const DRAIN_LIMIT_MS = 10_000;
+
+/**
+ * Resolves with the signal that asks the process to stop, or with the error that nothing caught. Calls under way are still
+ * answered after such an error, and the supervisor starts the process again (docs/operations.md).
+ */
+export function stopRequest(logger: Logger): Promise<NodeJS.Signals | Error> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    // Rejected promises that nobody waits for come here too.
+    process.on('uncaughtException', (error) => {
+      logger.fatal({ err: error }, 'an error that nobody expected; stopping');
+      resolve(error);
+    });
+  });
+}
+
+/**
+ * Begins to stop: the process ends by itself if closing takes too long.
+ * @throws {UnexpectedError} when an error is the reason to stop.
+ */
+export function beginToStop(reason: NodeJS.Signals | Error, logger: Logger): void {
+  setTimeout(() => {
+    logger.error('requests did not end in time');
+    process.exit(1);
+  }, DRAIN_LIMIT_MS).unref();
+  if (reason instanceof Error) throw new UnexpectedError(reason.message, { cause: reason });
+  logger.info({ signal: reason }, 'stopping');
+}
+
+/** Runs the whole program. A failure is printed and becomes the exit code: 2 for a bad configuration, 1 for the rest. */
+export async function runProgram(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    const isExpected =
+      error instanceof ConfigError ||
+      error instanceof DatabaseError ||
+      error instanceof StartError ||
+      error instanceof UnexpectedError;
+    const text = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = error instanceof ConfigError ? 2 : 1;
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  QUEUE_STATUSES,
+  type QueueStatus,
+  TRANSITIONS,
+  type Transition,
+} from '@leaderboard/core/queue/submission-status';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rowOf, submitModel } from '../../test/evaluations.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { setStatus } from '../../test/new-submission.ts';
+import { submissions } from '../database/schema.ts';
+import { move } from './move.sql.ts';
+
+test('each transition moves a submission from the statuses in the table alone, and to its status', async () => {
+  const { db, ...database } = await freshDatabase();
+  await submitModel({ db, ...database }, 'a/one');
+  for (const [name, { from, to }] of Object.entries(TRANSITIONS)) {
+    for (const status of QUEUE_STATUSES) {
+      await setStatus(db, 'a/one', status);
+      const before = await rowOf(db);
+      // The keys of the table are what the type is made of.
+      const moved = await move(db, name as Transition, eq(submissions.id, 1));
+      const isAllowed = (from as readonly QueueStatus[]).includes(status);
+      expect([name, status, moved.length]).toEqual([name, status, isAllowed ? 1 : 0]);
+      const after = await rowOf(db);
+      expect(after.status).toBe(isAllowed ? to : status);
+      if (isAllowed) expect(after.statusSince.getTime()).toBeGreaterThanOrEqual(before.statusSince.getTime());
+      else expect(after).toEqual(before);
+    }
+  }
+});
+
+test('whatever ends an attempt ends the lease and the waiting; only a claim gives a new lease', async () => {
+  const { db, ...database } = await freshDatabase();
+  await submitModel({ db, ...database }, 'a/one');
+  const lease = { worker: 'w1', heartbeatAt: new Date(), leaseUntil: new Date() };
+  await move(db, 'claim', eq(submissions.id, 1), lease);
+  expect(await rowOf(db)).toMatchObject(lease);
+  await move(db, 'give back', eq(submissions.id, 1));
+  const nobody = { worker: null, heartbeatAt: null, leaseUntil: null, notBefore: null };
+  expect(await rowOf(db)).toMatchObject(nobody);
+});
