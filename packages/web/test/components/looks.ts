@@ -38,12 +38,22 @@ export function overflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
 
-/** The accessibility rules that the page breaks, in short. */
-export async function axeFindings(): Promise<string[]> {
-  const { violations } = await axe.run({ resultTypes: ['violations'] });
+async function findings(options: axe.RunOptions): Promise<string[]> {
+  await settle();
+  const { violations } = await axe.run({ resultTypes: ['violations'], ...options });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
+}
+
+/** The accessibility rules that the page breaks, in short: all in the light theme, and those of contrast in the dark one. */
+export async function axeFindings(): Promise<string[]> {
+  const { documentElement: root } = document;
+  const inLight = await findings({});
+  root.setAttribute('data-color-scheme', 'dark');
+  const inDark = await findings({ runOnly: ['color-contrast'] });
+  root.setAttribute('data-color-scheme', 'light');
+  return [...inLight, ...inDark.map((finding) => `dark theme: ${finding}`)];
 }
 
 export function focus(locator: Locator): void {
@@ -95,5 +105,6 @@ export function isUncovered(locator: Locator): boolean {
 
 /** Until nothing moves any more: colors in the middle of a transition have another contrast. */
 export async function settle(): Promise<void> {
-  await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+  const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
 }

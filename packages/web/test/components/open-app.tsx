@@ -2,8 +2,9 @@ import '../../src/styles/type-icons/type-icons.css';
 import '../../src/styles/tokens.css';
 import '../../src/styles/base.css';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { prepareLeaderboard } from '../../src/data/leaderboard-query.ts';
 import { createQueryClient } from '../../src/data/query-client.ts';
 import { arrive, startSession } from '../../src/session/start-session.ts';
@@ -32,8 +33,14 @@ export const CONFIG = {
 
 const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
 
-let root: Root | null = null;
+let leave = () => {};
 startTooltips(document);
+
+/** A corner for the pointer: left where the last test had it, it would open tooltips of the next page. */
+const corner = document.createElement('div');
+corner.dataset.corner = '';
+corner.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 2px; height: 2px; z-index: 9999';
+document.body.append(corner);
 
 /** Refused as the server refuses what it does not have. */
 function notFound(): Response {
@@ -72,8 +79,8 @@ export async function openApp(
   path: string,
   { answers = {}, account, config: settings = {} }: Visit = {},
 ): Promise<void> {
-  root?.unmount();
-  document.querySelector('#root')?.remove();
+  leave();
+  await userEvent.hover(page.byCss('[data-corner]'));
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', path);
@@ -106,10 +113,15 @@ export async function openApp(
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
-  const shown = createRoot(container);
-  root = shown;
+  const root = createRoot(container);
+  leave = () => {
+    root.unmount();
+    container.remove();
+    // What still waits would be written into the address of the next visit.
+    viewStore.flush();
+  };
   flushSync(() =>
-    shown.render(
+    root.render(
       <App
         config={config}
         queryClient={queryClient}

@@ -142,7 +142,7 @@ describe('column visibility', () => {
     await expect.poll(() => parameter('columns')).toBeNull();
   });
 
-  test('by keyboard: open, choose, Escape gives the focus back; what has the focus is in view', async () => {
+  test('by keyboard: open, choose, Escape gives the focus back; the focused control is in view', async () => {
     await openBoard();
     focus(columnsButton());
     await press('Space');
@@ -168,7 +168,7 @@ describe('column visibility', () => {
   });
 });
 
-test('column visibility: changed when the columns differ from the default ones', async () => {
+test('the button says changed when the columns differ from the default ones', async () => {
   await openBoard();
   const dialog = await openColumns();
   await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'true');

@@ -131,7 +131,7 @@ describe('table options', () => {
   });
 });
 
-test('table options: Reset is off and the button plain until one of the four is changed', async () => {
+test('Reset is off and the button plain until one of the four is changed', async () => {
   await openBoard();
   await expect.element(optionsButton()).toHaveAccessibleName('Table options');
   const dialog = await openOptions();
@@ -153,8 +153,8 @@ test('table options: Reset is off and the button plain until one of the four is 
   }
 });
 
-describe('results table: vertical size', () => {
-  test('buttons make it taller and shorter, and give the default back', async () => {
+describe('the height of the table', () => {
+  test('is made taller, shorter and the default again by buttons', async () => {
     await openBoard();
     const standard = heightOf();
     const back = page.getByRole('button', { name: 'Default table height' });
@@ -171,7 +171,7 @@ describe('results table: vertical size', () => {
     await expect.element(page.getByRole('button', { name: 'Taller table' })).toHaveFocus();
   });
 
-  test('it is never lower than 200 px', async () => {
+  test('is never lower than 200 px', async () => {
     await openBoard();
     const shorter = page.getByRole('button', { name: 'Shorter table' });
     for (let step = 0; step < 5; step += 1) await shorter.click({ force: true });
@@ -181,7 +181,7 @@ describe('results table: vertical size', () => {
     await expect.element(shorter).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('a height that the handle gave can be taken back too', async () => {
+  test('can be taken back after the handle changed it, too', async () => {
     await openBoard();
     const standard = heightOf();
     (scroller().element() as HTMLElement).style.height = '333px';
@@ -191,7 +191,7 @@ describe('results table: vertical size', () => {
     expect(heightOf()).toBe(standard);
   });
 
-  test('the height stays over a search that finds nothing', async () => {
+  test('stays over a search that finds nothing', async () => {
     await openBoard();
     await page.getByRole('button', { name: 'Taller table' }).click();
     const height = heightOf();
@@ -207,7 +207,7 @@ describe('results table: vertical size', () => {
 });
 
 for (const viewport of SCREENS) {
-  test(`table controls: fit at ${viewport.width} px, in one row, targets of 40 px`, async () => {
+  test(`the table controls fit at ${viewport.width} px, in one row, targets of 40 px`, async () => {
     await resize(viewport);
     await openBoard('/?rowSize=large&scoreDisplay=raw');
     await page.getByRole('button', { name: 'Taller table' }).click();

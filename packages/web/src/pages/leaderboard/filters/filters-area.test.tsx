@@ -24,7 +24,7 @@ import {
   settle,
 } from '../../../../test/components/looks.ts';
 
-test('advanced filters: swap places with the quick ones; what is away takes no focus and is not read', async () => {
+test('the advanced filters swap places with the quick ones; the hidden ones take no focus and are not read', async () => {
   await openVariedBoard();
   const button = panelButton;
   await expectCount(panel, 0);
@@ -45,7 +45,7 @@ test('advanced filters: swap places with the quick ones; what is away takes no f
   await expect.element(preset('For Edge Devices')).toHaveFocus();
 });
 
-test('at 390 px every filter is reachable by keyboard, is 40 px high, and nothing scrolls sideways', async () => {
+test('on a phone every filter is reachable by keyboard, is 40 px high, and nothing scrolls sideways', async () => {
   await resize(PHONE);
   await openVariedBoard();
   const buttons = quickBar.getByRole('button').all();

@@ -48,24 +48,6 @@ function count(): string {
   return page.byCss('search [data-part="count"]').element().textContent;
 }
 
-test('the size filter has a slider from All to 140B with its marks, and two fields', async () => {
-  await openVariedBoard();
-  await openPanel();
-  for (const which of ['Smallest', 'Largest'] as const) {
-    await expect.element(thumb(which)).toHaveAttribute('min', '-1');
-    await expect.element(thumb(which)).toHaveAttribute('max', '140');
-  }
-  await expectValue(thumb('Smallest'), '-1');
-  await expect.element(thumb('Smallest')).toHaveAttribute('aria-valuetext', 'All');
-  await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '140B');
-  for (const mark of ['0B', '7B', '70B', '140B']) {
-    await expect.element(group('Parameters').getByText(mark, { exact: true })).toBeVisible();
-  }
-  await expectValue(field('Min'), '-1');
-  await expectValue(field('Max'), '140');
-  await expect.element(field('Min')).toHaveAccessibleDescription('From -1 (all) to 140 billion');
-});
-
 test('the thumbs move by keyboard, one step or far', async () => {
   await openVariedBoard();
   await openPanel();
@@ -246,22 +228,4 @@ test('a reset right after typing wins', async () => {
   await outwait();
   await expectModels(VARIED_NAMES);
   await expectParameter('params', null);
-});
-
-test('the preset beyond the scale shows 140B+ and stays as it is', async () => {
-  await openVariedBoard();
-  await preset('For the GPU-rich').click();
-  await openPanel();
-  await expect.element(thumb('Smallest')).toHaveAttribute('aria-valuetext', '65B');
-  await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '140B+');
-  await expectValue(field('Max'), '140');
-  await expectTexts(group('Parameters').byCss('[data-part="range"]'), ['65B – 140B+']);
-  stopClock();
-  focus(field('Max'));
-  focus(panelButton);
-  await outwait();
-  await expectParameter('params', '65,141');
-  await field('Min').fill('66');
-  await expectParameter('params', '66,141');
-  await expectModels(['top']);
 });
