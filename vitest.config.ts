@@ -25,7 +25,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'web', include: ['packages/web/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'web', include: ['packages/web/{src,build}/**/*.test.ts'] } },
       {
         extends: true,
         // The libraries as visitors have them: the development build of React takes several times as long.
@@ -61,7 +61,15 @@ export default defineConfig({
           },
         },
       },
-      { extends: true, test: { name: 'stand-in-hub', include: ['packages/stand-in-hub/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'stand-in-hub',
+          include: ['packages/stand-in-hub/src/**/*.test.ts'],
+          // The first sign-in of a file loads the sign-in server and makes its key.
+          testTimeout: 60_000,
+        },
+      },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.js'] } },
     ],
   },

@@ -151,7 +151,7 @@ test('2.3 cells: yes in the success colour, no in the error colour, "-" for what
   await expect(shown('features.is_flagged')).toHaveText('No');
   await expect(shown('features.is_not_available_on_hub')).toHaveText('-');
   await expect(shown('metadata.params_billions')).toHaveText('7.24B');
-  await expect(shown('metadata.co2_cost')).toHaveText('0');
+  await expect(shown('metadata.co2_cost')).toHaveText('0 (not reported)');
   await expect(shown('metadata.hub_hearts')).toHaveText('-');
   await expect(shown('metadata.base_model')).toHaveText('-');
   await expect(shown('metadata.hub_license')).toHaveText('mit');

@@ -72,12 +72,12 @@ test('2.2 overlay: the P key can be switched off in the footer, for good', async
 test('2.2 overlay: the P key can be turned off in the overlay', async ({ page }) => {
   await openBoard(page);
   await openOverlay(page);
-  await overlay(page).getByRole('button', { name: 'Turn the P key off' }).click();
+  await overlay(page).getByRole('button', { name: 'Disable the P shortcut' }).click();
   await expect(page.getByRole('checkbox', { name: SETTING })).not.toBeChecked();
-  await expect(page.locator('[aria-live]')).toContainText('The P key is off');
+  await expect(page.locator('[aria-live]')).toContainText('The P shortcut is disabled');
   await page.keyboard.press('p');
   await expect(overlay(page)).toBeVisible();
-  await overlay(page).getByRole('button', { name: 'Turn the P key on' }).click();
+  await overlay(page).getByRole('button', { name: 'Enable the P shortcut' }).click();
   await page.keyboard.press('p');
   await expect(overlay(page)).toHaveCount(0);
 });

@@ -1,88 +1,37 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { firstLoadBudget, preloadFirstPage } from './build/first-load.ts';
+import { htmlTexts } from './build/html-texts.ts';
+import { precompress } from './build/precompress.ts';
+import { html } from './src/texts/english-html.ts';
 
-const SMALLEST_WORTH_COMPRESSING = 1024;
+/** In bytes after brotli, a little more than the leaderboard's first load has. */
+const FIRST_LOAD_BUDGET = { js: 112_000, css: 8000 };
 
-/** Libraries every page needs; Mantine's controls come with what uses them. */
-const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|zod|@tanstack)\//;
-
-/** What pages share, but for what only the pages of taking part do: the first one would wait for it. */
-const SHARED =
-  /packages\/(core|web)\/src\/(?!session\/sign-in-box|ui\/(spinner|table-roles)|voting\/|queue\/(votes|refusals)|texts\/(refusal-texts|english-refusals|english-precisions))/;
-
-/** Writes `.br` and `.gz` next to every asset, so that the server compresses nothing while it serves. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const output of Object.values(bundle)) {
-          if (!output.fileName.startsWith('assets/')) continue;
-          const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
-          if (content.byteLength < SMALLEST_WORTH_COMPRESSING) continue;
-          const brotli = brotliCompressSync(content, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-          });
-          this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source: brotli });
-          this.emitFile({
-            type: 'asset',
-            fileName: `${output.fileName}.gz`,
-            source: gzipSync(content, { level: 9 }),
-          });
-        }
-      },
-    },
-  };
-}
-
-/** Names the leaderboard page's chunk in index.html, so that it loads beside the main one and not after it. */
-function preloadFirstPage(page: string): Plugin {
-  return {
-    name: 'preload-first-page',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const chunk = Object.values(bundle ?? {}).find(
-          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(page) === true,
-        );
-        if (chunk?.type !== 'chunk') throw new Error(`No chunk for ${page}`);
-        const styles = chunk.viteMetadata?.importedCss ?? new Set<string>();
-        return [
-          {
-            tag: 'link',
-            injectTo: 'head',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` },
-          },
-          ...[...styles].map(
-            (href): HtmlTagDescriptor => ({
-              tag: 'link',
-              injectTo: 'head',
-              attrs: { rel: 'stylesheet', crossorigin: true, href: `/${href}` },
-            }),
-          ),
-        ];
-      },
-    },
-  };
-}
+/** index.html and the module that it loads. */
+const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
 
 export default defineConfig({
-  plugins: [react(), preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'), precompress()],
+  plugins: [
+    react(),
+    htmlTexts(html),
+    preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'),
+    precompress(),
+    firstLoadBudget(FIRST_LOAD_BUDGET),
+  ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     sourcemap: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What a release of ours does not change keeps its name, and so stays in the visitor's cache.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: VENDOR, priority: 1 },
-            { name: 'shared', test: SHARED, minShareCount: 2 },
+            // A release of ours does not change the libraries, so they stay in the visitor's cache.
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 1 },
+            // The other imports of the entry point: without a group, each set of pages that share some would be a file. Not
+            // the entry point itself: it waits for the first page, and the page would wait for the file that it is in.
+            { name: 'shell', tags: ['$initial'], test: (id) => !ENTRY_POINT.test(id) },
           ],
         },
       },

@@ -170,6 +170,8 @@ export const submitModel = {
     params_billions: z.nullable(z.number()),
     /** What the author should know although the model is taken: sentences for people. */
     warnings: z.array(z.string()),
+    /** The same with codes and values, so that the web can say them in its own language; absent in older answers. */
+    notes: z.optional(z.array(errorSchema)),
   }),
 } as const;
 

@@ -5,51 +5,43 @@ import {
   formatCount,
   formatParams,
   formatPercent,
-  formatRankChange,
   formatRaw,
   formatRevision,
   percentOf,
 } from './format.ts';
 
-test('4.4 normalized: two decimals and the percent sign', () => {
+test('normalized: two decimals and the percent sign', () => {
   expect(formatPercent(58.2)).toBe('58.20 %');
   expect(formatPercent(0)).toBe('0.00 %');
   expect(formatPercent(100)).toBe('100.00 %');
   expect(formatPercent(null)).toBe('-');
 });
 
-test('4.4 raw: two decimals', () => {
+test('raw: two decimals', () => {
   expect(formatRaw(0.582)).toBe('0.58');
   expect(formatRaw(0)).toBe('0.00');
   expect(formatRaw(null)).toBe('-');
 });
 
-test('2.3 CO₂: kg with two decimals, 0 when missing', () => {
+test('CO₂: kg with two decimals, 0 when missing', () => {
   expect(formatCo2(0.6149)).toBe('0.61 kg');
   expect(formatCo2(12)).toBe('12.00 kg');
   expect(formatCo2(null)).toBe('0');
 });
 
-test('2.3 parameters: B, no needless decimals', () => {
+test('parameters: B, no needless decimals', () => {
   expect(formatParams(7.241)).toBe('7.24B');
   expect(formatParams(70)).toBe('70B');
   expect(formatParams(0.5)).toBe('0.5B');
   expect(formatParams(null)).toBe('-');
 });
 
-test('2.3 change of rank in words', () => {
-  expect(formatRankChange(1)).toBe('1 position up');
-  expect(formatRankChange(2)).toBe('2 positions up');
-  expect(formatRankChange(-1)).toBe('1 position down');
-  expect(formatRankChange(-12)).toBe('12 positions down');
-});
-
-test('9 revision: the first 7 characters', () => {
+test('revision: the first 7 characters', () => {
   expect(formatRevision('b968826d9c46dd6066d109eabc6255188de91218')).toBe('b968826');
   expect(formatRevision('main')).toBe('main');
 });
 
-test('design 4 percent of a share of four decimals is exact (property)', () => {
+test('percent of a share of four decimals is exact (property)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000 }), (parts) => {
       expect(percentOf(parts / 10_000)).toBe(parts / 100);
@@ -57,7 +49,7 @@ test('design 4 percent of a share of four decimals is exact (property)', () => {
   );
 });
 
-test('design 4 percent stays in range and keeps order (property)', () => {
+test('percent stays in range and keeps order (property)', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(share, share, (a, b) => {

@@ -1,3 +1,5 @@
+import type { Score } from './benchmark/entry.ts';
+
 /** What a missing value shows (spec 2.3). */
 export const MISSING = '-';
 
@@ -7,6 +9,11 @@ export const MISSING = '-';
  */
 export function percentOf(share: number): number {
   return Number((share * 100).toPrecision(12));
+}
+
+/** Adds the percentage to a score. It always follows from the share, so it is never stored and computed here alone. */
+export function withPercent(score: Omit<Score, 'normalized_score'>): Score {
+  return { ...score, normalized_score: percentOf(score.value) };
 }
 
 /** A percentage 0–100 as a share 0–1, as free of noise as {@link percentOf}: 58.2 gives 0.582. */
@@ -39,12 +46,6 @@ export function formatParams(billions: number | null): string {
  */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** The change of rank since the last publication in words (spec 2.3): '2 positions up', '1 position down'. */
-export function formatRankChange(change: number): string {
-  const places = Math.abs(change);
-  return `${places} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
 }
 
 /** A commit as people read it: its first 7 characters (spec 9). */

@@ -55,7 +55,7 @@ test('the leaderboard call answers the published results, best first', async () 
   expect(entries[0]?.id).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
 });
 
-test('the body holds one entry a line', async () => {
+test('the body has one entry a line', async () => {
   const { app } = await testApp();
   const lines = (await app.inject({ url })).body.trimEnd().split('\n');
   expect(lines).toHaveLength(33);
@@ -108,7 +108,7 @@ test('an unchanged board is 304, also with the tag among others or weakened by a
   expect(entries[1]?.previous_rank).toBe(1);
 });
 
-test('the health call says what is served', async () => {
+test('the health call names the publication that is served', async () => {
   const { app } = await testApp();
   const response = await app.inject({ url: getHealth.path });
   expect(response.statusCode).toBe(200);

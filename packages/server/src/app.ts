@@ -63,7 +63,7 @@ const CONNECTION_LIMITS: ConnectionLimits = {
   checkMs: 5000,
   headerBytes: 16 * 1024,
 };
-/** One unknown bearer token, about which the hub must be asked, for so many calls of an address. */
+/** An address may bring one bearer token that the hub has never vouched for in this many calls. */
 const CALLS_FOR_AN_UNKNOWN_TOKEN = 30;
 const WAITING_CONNECTIONS: BoundOptions = { mostWaiting: 1000, share: 100, graceMs: 3000 };
 

@@ -55,7 +55,7 @@ function isNetwork(item: string): boolean {
 
 const HOST_NAME = /^(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
 const HUGGING_FACE = 'https://huggingface.co';
-/** Where Hugging Face keeps the content of large files. */
+/** The hosts where Hugging Face keeps the content of large files. */
 const HUGGING_FACE_FILE_HOSTS = ['hf.co', 'huggingface.co'];
 
 const text = z.string().check(z.trim(), z.minLength(1, 'some text'));
@@ -66,7 +66,7 @@ const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable the product reads, with its default; the README lists them for operators. */
+/** Every variable that the product reads, with its default. The README lists them for operators. */
 const environmentSchema = z.object({
   PORT: z._default(port, 7860),
   HOST: z._default(text, 'localhost'),
@@ -156,7 +156,7 @@ function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** A variable has a value that cannot be used; the message names each one. */
+/** Some variables have values that cannot be used; the message names each one. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -188,13 +188,13 @@ function workerConfig(env: z.output<typeof environmentSchema>, given: Environmen
 
 /**
  * The configuration from the environment. An empty variable counts as unset.
- * @throws {ConfigError} naming every bad variable and what it wants.
+ * @throws {ConfigError} that names every bad variable and the values it takes.
  */
 export function parseConfig(environment: Environment): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    // The value is not repeated: DATABASE_URL holds a password.
+    // The message leaves out the value, because DATABASE_URL holds a password.
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} must be ${issue.message}`);
     throw new ConfigError(`Bad configuration in the environment:\n${lines.join('\n')}`);
   }

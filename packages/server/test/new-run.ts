@@ -1,18 +1,18 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import type { ModelFacts, NewRun } from '../src/board/publish.sql.ts';
+import type { NewRun, PublishedModel } from '../src/board/publish.sql.ts';
 
-const FACTS: Omit<ModelFacts, 'name' | 'hubPath'> = {
+const FACTS: Omit<PublishedModel, 'name' | 'hub'> = {
   type: null,
   architecture: null,
   paramsBillions: null,
   license: null,
   hubHearts: null,
   uploadDate: null,
+  generation: null,
   baseModel: null,
   hasChatTemplate: null,
   isMoe: null,
   isMerged: null,
-  isAvailableOnHub: null,
   isOfficialProvider: null,
 };
 
@@ -20,7 +20,7 @@ const FACTS: Omit<ModelFacts, 'name' | 'hubPath'> = {
 export function newRun(
   name: string,
   share: number,
-  changes: Partial<Omit<NewRun, 'model'>> & { model?: Partial<ModelFacts> } = {},
+  changes: Partial<Omit<NewRun, 'model'>> & { model?: Partial<PublishedModel> } = {},
 ): NewRun {
   return {
     revision: null,
@@ -38,6 +38,6 @@ export function newRun(
     co2Kg: null,
     scores: BENCHMARKS.map(({ key }) => ({ key, value: share, n: null, stderr: null, metric: null })),
     ...changes,
-    model: { ...FACTS, name, hubPath: name, ...changes.model },
+    model: { ...FACTS, name, hub: { path: name, isAvailable: null }, ...changes.model },
   };
 }

@@ -2,16 +2,16 @@ import { submitModel, voteForModel } from '@leaderboard/core/api';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { AppDeps } from '../src/app.ts';
 import type { Database } from '../src/database/database.ts';
-import { type FakeHub, fakeHub } from './fake-hub.ts';
 import { freshDatabaseUrl, open } from './fresh-database.ts';
 import { countRows } from './new-submission.ts';
+import { type StandIn, standInHub } from './stand-in-hub.ts';
 import { capturedLogger, testApp } from './test-app.ts';
 
 /** Two servers on one database and one hub, with accounts and a model. */
 export interface People {
   readonly apps: readonly [FastifyInstance, FastifyInstance];
   readonly database: Database;
-  readonly fake: FakeHub;
+  readonly standIn: StandIn;
   readonly logs: readonly string[];
   submit(token: string, changes?: Record<string, unknown>, server?: 0 | 1): Promise<LightMyRequestResponse>;
   vote(token: string, model: string, userId?: string, server?: 0 | 1): Promise<LightMyRequestResponse>;
@@ -45,22 +45,22 @@ export async function people(
   hubTimeoutMs = 20_000,
 ): Promise<People> {
   const url = await freshDatabaseUrl();
-  const fake = await fakeHub();
-  fake.accounts.set(ANNA, { id: '1', name: 'anna' });
-  fake.accounts.set(BORIS, { id: '2', name: 'boris' });
-  fake.add('test-org/aurora');
+  const standIn = await standInHub();
+  standIn.setToken(ANNA, { id: '1', name: 'anna' });
+  standIn.setToken(BORIS, { id: '2', name: 'boris' });
+  standIn.putModel('test-org/aurora');
   const { logger, logs } = capturedLogger();
   const app = async (): Promise<readonly [FastifyInstance, Database]> => {
     const database = await open(url);
-    return [await testApp({ database, limits, logger, hubUrl: fake.url, hubTimeoutMs }), database];
+    return [await testApp({ database, limits, logger, hubUrl: standIn.url, hubTimeoutMs }), database];
   };
   const [[one, database], [two]] = await Promise.all([app(), app()]);
   const apps = [one, two] as const;
-  const nameOf = (token: string) => fake.accounts.get(token)?.name ?? 'nobody';
+  const nameOf = (token: string) => standIn.tokenOwner(token)?.name ?? 'nobody';
   return {
     apps,
     database,
-    fake,
+    standIn,
     logs,
     submit: (token, changes = {}, server = 0) =>
       apps[server].inject({

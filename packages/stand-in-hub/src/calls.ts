@@ -1,13 +1,15 @@
 import type { RouteGroup } from './faults.ts';
 
-/** A request that reached the hub. Its query and headers are not kept: codes and tokens are in them. */
+/** A request that reached the hub, without its headers, which hold tokens. */
 export interface Call {
   readonly group: RouteGroup | 'pages';
   readonly method: string;
   readonly path: string;
+  /** Of calls about models, with its '?'; empty for all others, whose queries may hold codes. */
+  readonly query: string;
 }
 
-const KEPT = 1_000;
+const KEPT = 10_000;
 
 /** Counts every request and keeps the latest. */
 export class CallLog {

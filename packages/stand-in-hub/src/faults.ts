@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJson, sendText } from './http/exchange.ts';
 
 /**
- * What can be made to fail by itself: `identity` is who a token belongs to (whoami-v2, userinfo), `models` the model facts and
+ * The routes that fail together: `identity` says who a token belongs to (whoami-v2, userinfo), `models` has model facts and
  * files, `oidc` the rest of sign-in (discovery, authorization, consent, token, keys).
  */
 export type RouteGroup = 'identity' | 'models' | 'oidc';
 
-/** A way to fail. With `times`, the fault passes after so many requests. */
+/** A way to fail. With `times`, the fault ends after so many requests. */
 export type Fault = { readonly times?: number } & (
   | { readonly kind: 'slow'; readonly delayMs: number }
   | { readonly kind: 'error'; readonly status?: number; readonly body?: 'json' | 'text' | 'html' | 'empty' }
-  /** The connection is taken and never answered. */
+  /** The connection is accepted and never answered. */
   | { readonly kind: 'black-hole' }
   /** The connection is reset. */
   | { readonly kind: 'down' }
   /** An answer that begins and never ends. */
   | { readonly kind: 'drip'; readonly everyMs: number }
-  /** Success, with JSON (or, as text, what calls itself JSON) of the test's choice. */
+  /** A success with JSON of the test's choice, or with a text that claims to be JSON. */
   | { readonly kind: 'lie'; readonly json: unknown }
   | { readonly kind: 'lie'; readonly text: string }
   | { readonly kind: 'redirect'; readonly to: string }
@@ -26,7 +26,7 @@ export type Fault = { readonly times?: number } & (
 
 export interface Faults {
   set(group: RouteGroup | 'all', fault: Fault | null): void;
-  /** Fails the request as told; false when it is to be answered truly. */
+  /** Fails the request as set; false when the request should get its true answer. */
   strike(group: RouteGroup, res: ServerResponse): Promise<boolean>;
 }
 
@@ -55,7 +55,7 @@ export function faultSwitch(): Faults {
 async function fail(fault: Fault, res: ServerResponse): Promise<boolean> {
   switch (fault.kind) {
     case 'slow':
-      // Not a reason for a process to stay that has closed its hub.
+      // This timer must not keep a process alive that has closed its hub.
       await sleep(fault.delayMs, undefined, { ref: false });
       return false;
     case 'error':

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Provider } from 'oidc-provider';
 import type { AccountDirectory } from './accounts/accounts.ts';
 import type { Call, CallLog } from './calls.ts';
 import type { Faults } from './faults.ts';
@@ -12,11 +11,14 @@ import { answerPage } from './pages/page-routes.ts';
 import { sendPage } from './pages/send.ts';
 import { answerConsent } from './sign-in/consent.ts';
 import { replaceCookies, withClientId } from './sign-in/requests.ts';
-import { bearerOf, whoami } from './sign-in/whoami.ts';
+import type { SignInServer } from './sign-in/sign-in-server.ts';
+import { bearerOf, type TokenOwner, tokenOf, whoami } from './sign-in/whoami.ts';
 
 export interface HubParts {
   readonly hubUrl: string;
-  readonly provider: Provider;
+  readonly signIn: SignInServer;
+  /** Tokens that tests gave to accounts of their choice. */
+  readonly givenTokens: ReadonlyMap<string, TokenOwner>;
   readonly accounts: AccountDirectory;
   readonly models: Catalogue;
   readonly faults: Faults;
@@ -37,7 +39,7 @@ const EXPOSED_HEADERS = [
   'Content-Range',
 ].join(', ');
 
-/** Answers one request; an error of ours becomes a 500, so that a test sees it. */
+/** Answers one request. An error of the stand-in itself becomes a 500, so that a test sees it. */
 export async function answerRequest(
   parts: HubParts,
   req: IncomingMessage,
@@ -46,9 +48,10 @@ export async function answerRequest(
   res.setHeader('x-request-id', randomUUID());
   const group = groupOf(req.url ?? '/');
   try {
-    // A second slash at the start would name another host.
+    // With two slashes at the start, the address would name another host.
     const url = new URL((req.url ?? '/').replace(/^\/+/, '/'), parts.hubUrl);
-    parts.calls.add({ group, method: req.method ?? 'GET', path: url.pathname });
+    const query = group === 'models' ? url.search : '';
+    parts.calls.add({ group, method: req.method ?? 'GET', path: url.pathname, query });
     allowLeaderboards(parts.leaderboardOrigins, req, res);
     if (req.method === 'OPTIONS') {
       res.writeHead(204);
@@ -85,21 +88,22 @@ function allowLeaderboards(origins: ReadonlySet<string>, { headers }: IncomingMe
 }
 
 async function route(parts: HubParts, exchange: Exchange): Promise<void> {
-  const { provider, accounts, models, leaderboardOrigins, hubUrl } = parts;
+  const { signIn, accounts, models, leaderboardOrigins } = parts;
   const { req, res, url } = exchange;
   const path = pathSegments(url.pathname);
   if (path[0] === '.well-known' || path[0] === 'oauth') {
     replaceCookies(exchange);
+    const provider = await signIn.provider();
     if (path[1] === 'consent') return answerConsent(provider, accounts, leaderboardOrigins, exchange);
     const isTokenCall = url.pathname === '/oauth/token' && req.method === 'POST';
     await provider.callback()(isTokenCall ? await withClientId(provider, req) : req, res);
     return;
   }
   if (req.method !== 'GET' && req.method !== 'HEAD') throw new Refusal(405, 'Method not allowed');
-  const caller = async () => (await bearerOf(provider, accounts, req))?.account ?? null;
+  const caller = async () => (await bearerOf(signIn, accounts, req))?.account ?? null;
   const [first = '', second = '', third = '', fourth = ''] = path;
   if (url.pathname === '/api/whoami-v2') {
-    return sendJson(res, 200, whoami(await bearerOf(provider, accounts, req), hubUrl));
+    return sendJson(res, 200, await whoamiAnswer(parts, req));
   }
   if (first === 'api' && second === 'models') {
     const address = { id: `${third}/${fourth}`, rest: path.slice(4) };
@@ -111,6 +115,12 @@ async function route(parts: HubParts, exchange: Exchange): Promise<void> {
     return answerFile(models, exchange, { id: `${first}/${second}`, rest: path.slice(3) }, await caller());
   }
   answerPage({ accounts, models, leaderboardOrigins }, exchange, path);
+}
+
+async function whoamiAnswer({ givenTokens, signIn, accounts, hubUrl }: HubParts, req: IncomingMessage) {
+  const given = givenTokens.get(tokenOf(req) ?? '');
+  if (given !== undefined) return { type: 'user', ...given };
+  return whoami(await bearerOf(signIn, accounts, req), hubUrl);
 }
 
 function answerError(parts: HubParts, error: unknown, req: IncomingMessage, res: ServerResponse) {

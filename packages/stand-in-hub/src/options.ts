@@ -18,13 +18,13 @@ const optionsSchema = z.object({
   accessTokenSeconds: z._default(z.int().check(z.positive()), 8 * 60 * 60),
 });
 
-/** What a stand-in hub is started with. Only `leaderboardOrigins` is needed. */
+/** The options of a stand-in hub. Only `leaderboardOrigins` is required. */
 export interface HubOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** The name in its addresses, always of this machine. Browsers hold localhost and 127.0.0.1 for two sites. */
+  /** The name of this machine in its addresses. Browsers treat localhost and 127.0.0.1 as two sites. */
   readonly host?: '127.0.0.1' | 'localhost' | '::1';
-  /** Where leaderboards run: may call across origins, be redirected to after sign-in, and frame our pages. */
+  /** The origins of leaderboards. They may call across origins, receive redirects of sign-in, and frame our pages. */
   readonly leaderboardOrigins: readonly string[];
   readonly clientId?: string;
   readonly accessTokenSeconds?: number;
@@ -34,11 +34,11 @@ export interface HubOptions {
 
 export type ParsedOptions = z.infer<typeof optionsSchema> & { readonly clock: () => number };
 
-/** @throws {TypeError} when an option is not as it should be; the message names it. */
+/** @throws {TypeError} when an option is bad; the message names it. */
 export function parseOptions({ clock = Date.now, ...options }: HubOptions): ParsedOptions {
   const parsed = optionsSchema.safeParse(options);
   if (parsed.success) return { ...parsed.data, clock };
-  throw new TypeError(`The stand-in hub cannot start so:\n${z.prettifyError(parsed.error)}`);
+  throw new TypeError(`The stand-in hub cannot start with these options:\n${z.prettifyError(parsed.error)}`);
 }
 
 /** @throws {TypeError} when this is not an origin on this machine. */

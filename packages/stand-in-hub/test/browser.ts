@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { HubHandle } from '../src/hub.ts';
 import { LEADERBOARD } from './hub.ts';
 
-/** What the leaderboard remembers while the browser is at the hub. */
+/** The facts that the leaderboard keeps while the browser is at the hub. */
 export interface Leaving {
   readonly verifier: string;
   readonly state: string;
   readonly address: URL;
 }
 
-/** The address that sign-in begins at (spec 7.5); `more` replaces its parameters, and an empty one leaves it out. */
+/** The address where sign-in begins. `more` replaces its parameters; an empty value leaves one out. */
 export function leaveForHub(hub: HubHandle, more: Readonly<Record<string, string>> = {}): Leaving {
   const verifier = randomBytes(32).toString('base64url');
   const state = JSON.stringify({ nonce: 'n-1', redirectUri: `${LEADERBOARD}/`, state: '/add' });
@@ -30,18 +30,18 @@ export function leaveForHub(hub: HubHandle, more: Readonly<Record<string, string
   return { verifier, state, address };
 }
 
-/** Goes to an address as a browser that keeps no cookie; redirects are not followed. */
+/** Visits an address as a browser that keeps no cookies. Redirects are not followed. */
 export function visit(address: string | URL, form?: Readonly<Record<string, string>>): Promise<Response> {
   const body = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) };
   return fetch(address, { redirect: 'manual', ...body, headers: { accept: 'text/html' } });
 }
 
-/** Where an answer redirects to. */
+/** The address that an answer redirects to. */
 export function target(response: Response): URL {
   return new URL(response.headers.get('location') ?? 'missing:', response.url);
 }
 
-/** Answers the consent page and follows the redirects back to the leaderboard; the address it is sent to. */
+/** Answers the consent page, follows the redirects of the hub, and returns the leaderboard's address they end at. */
 export async function decide(
   hub: HubHandle,
   { address }: Leaving,
@@ -53,7 +53,7 @@ export async function decide(
   return next;
 }
 
-/** The token call, without a client id as in spec 7.5. */
+/** The leaderboard's token call, which names no client. */
 export function exchange(hub: HubHandle, code: string, verifier: string): Promise<Response> {
   return fetch(`${hub.url}/oauth/token`, {
     method: 'POST',

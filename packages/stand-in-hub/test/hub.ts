@@ -4,7 +4,7 @@ import type { HubOptions } from '../src/options.ts';
 
 export const LEADERBOARD = 'http://localhost:7860';
 
-/** A hub of this test's own, stopped with it. */
+/** A hub of the running test's own, closed with it. */
 export async function testHub(options: Partial<HubOptions> = {}): Promise<HubHandle> {
   const hub = await startHub({ leaderboardOrigins: [LEADERBOARD], ...options });
   onTestFinished(() => hub.close());

@@ -18,14 +18,14 @@ import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
 const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
 );
-// First of all: nothing else may see the code of a sign-in in the address (threat 7).
+// Before anything else: no other code may see the sign-in code in the address (docs/threats.md#redirects).
 const arrival = arrive(
   window,
   config,
   ROUTES.map(({ path }) => path),
 );
 
-// Kicked off before anything is rendered, so that the page's code does not wait for the shell.
+// Before anything renders, so that the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();
 
 const now = new Date();
@@ -45,7 +45,7 @@ const session = startSession(window, config, address, arrival);
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
-// The shell without its page would be painted only to be replaced; a page that fails to load is the boundary's business.
+// Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
 await firstPage.catch(() => undefined);
 createRoot(container).render(
   <StrictMode>
@@ -61,6 +61,6 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-// Nobody asks for a tooltip before there is something to point at.
+// Nobody needs a tooltip before there is something to point at.
 const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-// Our CSP forbids eval; zod would probe for it when the first schema is made. Imported before everything else.
+// The CSP forbids eval, and zod would probe for it when the first schema is made. Must be imported first.
 z.config({ jitless: true });

@@ -1,42 +1,11 @@
-/** Model types with their icons, labels and descriptions (spec 3.2), in the spec's order. */
+/** The model types in display order, with their icons; their labels and descriptions stand in the web's catalog. */
 export const MODEL_TYPES = [
-  {
-    key: 'pretrained',
-    icon: '🟢',
-    label: 'Pretrained',
-    description: 'Base models trained on raw text data using self-supervised learning objectives',
-  },
-  {
-    key: 'continuously pretrained',
-    icon: '🟩',
-    label: 'Continuously Pretrained',
-    description:
-      'Base models with extended pretraining on additional data while maintaining original architecture',
-  },
-  {
-    key: 'fine-tuned',
-    icon: '🔶',
-    label: 'Fine-tuned',
-    description: 'Models specialized through task-specific training on curated datasets',
-  },
-  {
-    key: 'chat',
-    icon: '💬',
-    label: 'Chat',
-    description: 'Models optimized for conversation using various techniques: RLHF, DPO, IFT, SFT',
-  },
-  {
-    key: 'merge',
-    icon: '🤝',
-    label: 'Merge',
-    description: 'Models created by combining weights from multiple models',
-  },
-  {
-    key: 'multimodal',
-    icon: '🌸',
-    label: 'Multimodal',
-    description: 'Models capable of processing multiple types of input',
-  },
+  { key: 'pretrained', icon: '🟢' },
+  { key: 'continuously pretrained', icon: '🟩' },
+  { key: 'fine-tuned', icon: '🔶' },
+  { key: 'chat', icon: '💬' },
+  { key: 'merge', icon: '🤝' },
+  { key: 'multimodal', icon: '🌸' },
 ] as const;
 
 export type ModelType = (typeof MODEL_TYPES)[number];

@@ -98,7 +98,14 @@ function textOf(key: ColumnKey, entry: LeaderboardEntry): string | null {
 }
 
 function sortValueOf(key: ColumnKey, entry: LeaderboardEntry) {
-  return columnOf(key)?.sortValue({ entry, average: 50, staticRank: 4, rank: 7, isPinned: false });
+  return columnOf(key)?.sortValue({
+    entry,
+    average: 50,
+    staticRank: 4,
+    publishedRank: 4,
+    rank: 7,
+    isPinned: false,
+  });
 }
 
 function booleanOf(key: ColumnKey, entry: LeaderboardEntry): boolean | null | undefined {

@@ -30,7 +30,10 @@ export interface Row {
   readonly entry: LeaderboardEntry;
   /** In percent, 0–100, by the average mode of the view; null when nothing counts. */
   readonly average: number | null;
+  /** The rank among all models, by the average mode of the view. */
   readonly staticRank: number;
+  /** The rank of the publication: among all models and by all scores, whatever the view. */
+  readonly publishedRank: number;
   /** The rank shown, by the ranking mode of the view; of a pinned row its place among the pinned. */
   readonly rank: number;
   readonly isPinned: boolean;
@@ -62,7 +65,7 @@ export interface BenchmarkColumn extends ColumnBase {
   readonly key: BenchmarkColumnKey;
   readonly benchmark: Benchmark;
 }
-interface TextColumn extends ColumnBase {
+export interface TextColumn extends ColumnBase {
   readonly kind: 'text';
   readonly key: TextColumnKey;
   readonly numeric: boolean;

@@ -68,6 +68,12 @@ describe('5.2 filters', () => {
     expect(passing({ params: [-1, 140] })).toHaveLength(4);
   });
 
+  test('a range that covers the whole scale is no filter, so that models of unknown size are shown', () => {
+    const unknown = entryWith();
+    expect(compileFilters({ ...NO_FILTERS, params: [-1, 141] })(unknown)).toBe(true);
+    expect(areFiltersChanged({ ...NO_FILTERS, params: [-1, 141] })).toBe(false);
+  });
+
   test('the upper end of the scale is no limit, so that the largest models are shown', () => {
     const giants = [235, 684, 140, 140.4, 65].map((billions) =>
       entryWith({ metadata: { params_billions: billions } }),

@@ -56,7 +56,7 @@ function isOfType(entry: LeaderboardEntry, types: ReadonlySet<string>): boolean 
 }
 
 function isAll([min, max]: ParamsRange): boolean {
-  return min === ALL_PARAMS[0] && max === ALL_PARAMS[1];
+  return min <= ALL_PARAMS[0] && max >= ALL_PARAMS[1];
 }
 
 /** Billions of parameters as filters and counts see them: rounded to two decimals (spec 5.2); null when unknown. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/support.ts';
 import type { ColumnKey, Row, SortDirection } from './columns.ts';
-import { buildRows, orderBoard, rankBoard } from './rows.ts';
+import { buildRows, orderBoard, rankBoard, showsPublishedRanks } from './rows.ts';
 import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_SORT, nextSort, sortRows } from './sort.ts';
 import { runSteps } from './steps.ts';
@@ -53,6 +53,22 @@ describe('static rank', () => {
       }),
     );
     expect(rank(twins, 'all').map(({ entry }) => entry.id)).toEqual(['2025-06-01', '2025-01-01']);
+  });
+
+  test('the published rank counts all scores, whatever scores are visible', () => {
+    const ranked = rank(entries, 'visible', ['evaluations.bbf.normalized_score']);
+    expect(ranked.map(({ staticRank, publishedRank }) => [staticRank, publishedRank])).toEqual([
+      [1, 3],
+      [2, 1],
+      [3, 2],
+      [4, 4],
+    ]);
+  });
+
+  test('ranks are the published ones only by all scores and among all models', () => {
+    expect(showsPublishedRanks({ averageMode: 'all', rankingMode: 'static' })).toBe(true);
+    expect(showsPublishedRanks({ averageMode: 'visible', rankingMode: 'static' })).toBe(false);
+    expect(showsPublishedRanks({ averageMode: 'all', rankingMode: 'dynamic' })).toBe(false);
   });
 
   test('static rank stays with the row whatever the sort', () => {

@@ -3,7 +3,7 @@ import type { EvaluationKey } from '../benchmark/suite.ts';
 import { averageScore } from './average.ts';
 import { type ColumnKey, columnOf, type Row } from './columns.ts';
 import { compileFilters } from './filters.ts';
-import { compareByRank } from './ranking.ts';
+import { compareByRank, type Rankable } from './ranking.ts';
 import type { CompiledSearch } from './search.ts';
 import { DEFAULT_SORT, type Sort, sortRows } from './sort.ts';
 import { forEachStep, mapSteps, type Steps, sortSteps } from './steps.ts';
@@ -41,28 +41,51 @@ export function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[
   });
 }
 
-/** First step of the pipeline: average → static rank (spec 4.3, 4.4). */
-export function* rankBoard(
+type Ranked = Rankable & { readonly entry: LeaderboardEntry };
+
+function* byRank(
   entries: readonly LeaderboardEntry[],
-  view: Pick<View, 'averageMode' | 'columns'>,
-): Steps<RankedBoard> {
-  const benchmarks = visibleBenchmarks(view.columns);
+  averageOf: (entry: LeaderboardEntry) => number | null,
+): Steps<readonly Ranked[]> {
   const rankables = yield* mapSteps(entries, (entry) => ({
     entry,
     id: entry.id,
     name: entry.model.name,
-    average: averageScore(entry.evaluations, view.averageMode, benchmarks),
+    average: averageOf(entry),
     submissionDate: entry.metadata.submission_date,
   }));
-  const inOrder = yield* sortSteps(rankables, compareByRank);
+  return yield* sortSteps(rankables, compareByRank);
+}
+
+/** First step of the pipeline: average → static rank. */
+export function* rankBoard(
+  entries: readonly LeaderboardEntry[],
+  view: Pick<View, 'averageMode' | 'columns'>,
+): Steps<RankedBoard> {
+  const published = yield* byRank(entries, ({ evaluations }) => averageScore(evaluations, 'all'));
+  const publishedRanks = new Map<LeaderboardEntry, number>();
+  yield* forEachStep(published, ({ entry }, index) => {
+    publishedRanks.set(entry, index + 1);
+  });
+  const benchmarks = visibleBenchmarks(view.columns);
+  const inOrder =
+    view.averageMode === 'all'
+      ? published
+      : yield* byRank(entries, ({ evaluations }) => averageScore(evaluations, 'visible', benchmarks));
   const rows = yield* mapSteps(inOrder, ({ entry, average }, index) => ({
     entry,
     average,
     staticRank: index + 1,
+    publishedRank: publishedRanks.get(entry) ?? index + 1,
     rank: index + 1,
     isPinned: false,
   }));
   return { rows, averageRange: averageRange(rows) };
+}
+
+/** Whether a view shows the ranks of the publication: only they can have changed since the previous one. */
+export function showsPublishedRanks(view: Pick<View, 'averageMode' | 'rankingMode'>): boolean {
+  return view.averageMode === 'all' && view.rankingMode === 'static';
 }
 
 /**

@@ -1,8 +1,9 @@
-/** Whether a model as the hub describes it can be evaluated (spec 2.6, 5.4 and 9). */
+/** Whether a model, as the hub describes it, can be evaluated. */
 import type { Commit, ModelId } from '../hub-path.ts';
-import type { Checked, RefusalCode, Submission } from './submissions.ts';
+import type { Refusal } from './refusals.ts';
+import { type Checked, refused, type Submission, type SubmissionRefusal } from './submissions.ts';
 
-/** What the hub says of a model at one commit. */
+/** A model at one commit, as the hub describes it. */
 export interface HubModel {
   /** The hub's own spelling: it knows a model by former names and in other cases too. */
   readonly id: ModelId;
@@ -15,103 +16,87 @@ export interface HubModel {
   /** ISO 8601. */
   readonly createdAt: string | null;
   readonly hasSafetensors: boolean;
-  /** How many parameters its files hold; null when that cannot be told. */
+  /** The number of parameters in its files; null when it cannot be read. */
   readonly parameters: number | null;
-  /** Whether the file that loads it is there: config.json, or adapter_config.json for an adapter. */
+  /** Whether it has the {@link configFile} of its weights. */
   readonly hasConfig: boolean;
   /** Whether loading it would run code of its repository. */
   readonly needsRemoteCode: boolean;
 }
 
-/** What is known of a submission that is taken. */
+/** A note for the author of a submission that is accepted. */
+export type SubmissionNote = Refusal<'not_safetensors' | 'size_unknown'>;
+
+/** What is known of a model that can be evaluated. */
 export interface Verdict {
-  /** All parameters that are loaded, with the base model's; null when they cannot be told. */
+  /** All parameters that are loaded, with the base model's; null when unknown. */
   readonly paramsBillions: number | null;
-  /** What its author should know although it is taken: one sentence each. */
-  readonly warnings: readonly string[];
+  readonly notes: readonly SubmissionNote[];
 }
 
 const PARAMETERS_A_BILLION = 1e9;
 
-/** The file that tells how to load weights of this type. */
+/** The file that describes how to load weights of this type. */
 export function configFile(weightType: Submission['weightType']): string {
   return weightType === 'Adapter' ? 'adapter_config.json' : 'config.json';
 }
 
 /**
- * The rules a model on the hub must keep to be evaluated (spec 2.6 and 5.4): public, not gated, with a licence tag,
- * loadable by the standard auto classes, small enough for its precision together with its base. Files other than
- * safetensors are taken with a warning.
+ * Checks that a model and its base are public, not gated and loadable by the standard auto classes, that the model has a
+ * license tag, and that both together are small enough for the precision. Other formats than Safetensors are accepted with a
+ * note.
  */
 export function checkModel(submission: Submission, model: HubModel, base: HubModel | null): Checked<Verdict> {
-  if (base?.id === model.id) {
-    const detail = `${model.id} is named as its own base model: name the model it was made from.`;
-    return { ok: false, refusal: { code: 'bad_base_model', detail } };
-  }
+  if (base?.id === model.id) return refused({ code: 'own_base_model', params: { model: model.id } });
   for (const one of base === null ? [model] : [model, base]) {
-    const problem = accessProblem(one) ?? (one === model ? licenseProblem(one) : null);
     const weightType = one === model ? submission.weightType : 'Original';
-    const refusal = problem ?? loadingProblem(one, weightType);
-    if (refusal !== null) return { ok: false, refusal: { code: refusal[0], detail: refusal[1] } };
+    const refusal =
+      accessRefusal(one) ??
+      (one === model ? licenseRefusal(one) : null) ??
+      loadingRefusal(one, configFile(weightType));
+    if (refusal !== null) return refused(refusal);
   }
   return checkSize(submission, model, base);
 }
 
-type Problem = readonly [RefusalCode, string];
-
-function accessProblem({ id, isPrivate, isGated }: HubModel): Problem | null {
-  if (isPrivate) return ['private', `${id} is private: make it public, then submit it again.`];
-  if (isGated) {
-    return ['gated', `${id} is gated: open it to everybody without a request, then submit it again.`];
-  }
-  return null;
+function accessRefusal({ id, isPrivate, isGated }: HubModel): SubmissionRefusal | null {
+  if (isPrivate) return { code: 'private', params: { model: id } };
+  return isGated ? { code: 'gated', params: { model: id } } : null;
 }
 
-function licenseProblem({ id, license }: HubModel): Problem | null {
-  if (license !== null) return null;
-  return ['no_license', `${id} has no license tag: add "license:" to the head of its model card.`];
+function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
+  return license === null ? { code: 'no_license', params: { model: id } } : null;
 }
 
-function loadingProblem(model: HubModel, weightType: Submission['weightType']): Problem | null {
-  const file = configFile(weightType);
-  if (!model.hasConfig) {
-    return [
-      'no_config',
-      `${model.id} has no readable ${file}: upload it, so that the standard auto classes can load it.`,
-    ];
-  }
-  if (model.needsRemoteCode) {
-    const mend = 'publish a version that the standard auto classes load without trust_remote_code.';
-    return ['remote_code', `${model.id} needs code of its own to load (auto_map in ${file}): ${mend}`];
-  }
-  return null;
+function loadingRefusal(
+  { id, hasConfig, needsRemoteCode }: HubModel,
+  file: string,
+): SubmissionRefusal | null {
+  const params = { model: id, file };
+  if (!hasConfig) return { code: 'no_config', params };
+  return needsRemoteCode ? { code: 'remote_code', params } : null;
 }
 
 function checkSize(submission: Submission, model: HubModel, base: HubModel | null): Checked<Verdict> {
-  const { capBillions, label } = submission.precision;
+  const { capBillions, key } = submission.precision;
   const parts = base === null ? [model] : [model, base];
   const known = parts.map(({ parameters }) => parameters).filter((count) => count !== null);
   const billions = known.reduce((sum, count) => sum + count, 0) / PARAMETERS_A_BILLION;
   if (billions > capBillions) {
-    const size = `${Number(billions.toFixed(2))}B parameters${base === null ? '' : ' with its base model'}`;
-    return {
-      ok: false,
-      refusal: {
-        code: 'too_large',
-        detail: `${model.id} has ${size}, more than the ${capBillions}B that ${label} allows: choose a precision with fewer bits or a smaller model.`,
-      },
-    };
+    const params = { model: model.id, billions, cap_billions: capBillions, precision: key };
+    return base === null
+      ? refused({ code: 'too_large', params })
+      : refused({ code: 'too_large_with_base', params: { ...params, base_model: base.id } });
   }
   const isWhole = known.length === parts.length;
-  const warnings = parts.flatMap((one) => warningsOf(one));
-  return { ok: true, value: { paramsBillions: isWhole ? billions : null, warnings } };
+  return {
+    ok: true,
+    value: { paramsBillions: isWhole ? billions : null, notes: parts.flatMap(notesOn) },
+  };
 }
 
-function warningsOf({ id, hasSafetensors, parameters }: HubModel): string[] {
-  if (!hasSafetensors) {
-    return [
-      `${id} is not in Safetensors format: convert its weights, since other formats may fail to load and their size cannot be checked.`,
-    ];
-  }
-  return parameters === null ? [`The size of ${id} could not be read from its files.`] : [];
+function notesOn({ id, hasSafetensors, parameters }: HubModel): SubmissionNote[] {
+  const params = { model: id };
+  if (!hasSafetensors) return [{ code: 'not_safetensors', params }];
+  return parameters === null ? [{ code: 'size_unknown', params }] : [];
 }

@@ -55,6 +55,7 @@ const PARAMS = {
   // The server cannot answer now.
   hub_unavailable: nothing,
   database_unavailable: nothing,
+  database_busy: nothing,
   too_slow: nothing,
   internal_error: nothing,
   // Notes on a submission that is accepted.
@@ -62,10 +63,15 @@ const PARAMS = {
   size_unknown: model,
 } as const;
 
-type RefusalCode = keyof typeof PARAMS;
+export type RefusalCode = keyof typeof PARAMS;
 /** The values of each code's sentence. */
-type RefusalParams = { readonly [Code in RefusalCode]: z.infer<(typeof PARAMS)[Code]> };
+export type RefusalParams = { readonly [Code in RefusalCode]: z.infer<(typeof PARAMS)[Code]> };
 export type QuotaAction = z.infer<typeof action>;
+
+/** A refusal with one of these codes. */
+export type Refusal<Code extends RefusalCode = RefusalCode> = {
+  readonly [One in Code]: { readonly code: One; readonly params: RefusalParams[One] };
+}[Code];
 
 /** A sentence for each of these codes, made from its values. A code without a sentence does not compile. */
 export type RefusalSentences<Code extends RefusalCode = RefusalCode> = {

@@ -1,6 +1,6 @@
 import type { Evaluations, Score } from '../benchmark/entry.ts';
 import { BENCHMARKS, type Benchmark, FEW_SHOT } from '../benchmark/suite.ts';
-import { percentOf } from '../format.ts';
+import { withPercent } from '../format.ts';
 import { type RunFacts, runFacts, statedFewShot } from './harness-facts.ts';
 import { field, isRecord, type JsonRecord, parseHarnessJson, recordAt } from './harness-json.ts';
 import * as problem from './results-problems.ts';
@@ -68,8 +68,7 @@ function readShare(entry: JsonRecord, task: string, metrics: readonly string[]):
 }
 
 function scoreOf(share: Share, n: number | undefined): Score {
-  const score = { ...share, normalized_score: percentOf(share.value) };
-  return n === undefined ? score : { ...score, n };
+  return withPercent(n === undefined ? share : { ...share, n });
 }
 
 /** What one file is read with: its objects, and where its problems are noted. */

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { backupFolder } from '../../test/backup-folder.ts';
 import { boardEtag, contentHash } from '../../test/content-hash.ts';
 import { rowOf, submitModel } from '../../test/evaluations.ts';
@@ -11,6 +11,8 @@ import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { countRows } from '../../test/new-submission.ts';
 import { publish } from '../board/publish.sql.ts';
+import { SERVICE_LIMITS } from '../database/connections.ts';
+import { openDatabase } from '../database/database.ts';
 import { ownSchemaVersion, requireOwnSchema } from '../database/migrate.ts';
 import { claimNext, giveBack } from '../queue/leases.sql.ts';
 import { CONTENT_TABLES } from './content.sql.ts';
@@ -19,7 +21,7 @@ import { emptyContent } from './replace-content.sql.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-test('threat 38: what was backed up is restored to the last byte: same hash, same public answer', async () => {
+test('what was backed up is restored to the last byte: same hash, same public answer', async () => {
   const folder = await backupFolder();
   const source = await freshDatabase();
   await storeEverything(source);
@@ -41,7 +43,7 @@ test('threat 38: what was backed up is restored to the last byte: same hash, sam
   expect(await boardEtag(target)).toBe(await boardEtag(source));
 });
 
-test('threat 38: a backup is a file for its owner only, whole or not there, and replaces none that it was not told to', async () => {
+test('a backup is a file for its owner only, is complete or missing, and replaces no file unless told to', async () => {
   const folder = await backupFolder();
   const database = await freshDatabase();
   const file = join(folder, 'board.jsonl.gz');
@@ -49,7 +51,7 @@ test('threat 38: a backup is a file for its owner only, whole or not there, and 
   const { mode } = await stat(file);
   expect((mode & 0o777).toString(8)).toBe('600');
   await writeFile(join(folder, 'other'), 'kept');
-  await expect(writeBackup(database, join(folder, 'other'), false)).rejects.toThrow(/is there already/);
+  await expect(writeBackup(database, join(folder, 'other'), false)).rejects.toThrow(/exists/);
   expect(await readFile(join(folder, 'other'), 'utf8')).toBe('kept');
   await writeBackup(database, join(folder, 'other'), true);
   expect(await readFile(join(folder, 'other'))).toEqual(await readFile(file));
@@ -59,7 +61,7 @@ test('threat 38: a backup is a file for its owner only, whole or not there, and 
   expect((await readdir(folder)).sort()).toEqual(['board.jsonl.gz', 'other']);
 });
 
-test('threat 38: what is stored is replaced only where that is said, and every server is told', async () => {
+test('a restore replaces what is stored only when told to, and notifies every server', async () => {
   const folder = await backupFolder();
   const source = await freshDatabase();
   await storeEverything(source);
@@ -76,7 +78,7 @@ test('threat 38: what is stored is replaced only where that is said, and every s
   expect(await contentHash(server, folder)).toBe(made.hash);
 });
 
-test('threats 12 and 38: nothing is replaced under a worker that evaluates', async () => {
+test('a restore is refused while a worker evaluates', async () => {
   const folder = await backupFolder();
   const database = await freshDatabase();
   const { hash } = await writeBackup(database, join(folder, 'empty'), false);
@@ -89,7 +91,35 @@ test('threats 12 and 38: nothing is replaced under a worker that evaluates', asy
   expect(await contentHash(database, folder)).toBe(hash);
 });
 
-test('threat 38: who holds a table and waits for another is not waited for without end', async () => {
+test('a process that starts during a restore waits for it, whatever the limits of its statements are', async () => {
+  const folder = await backupFolder();
+  const url = await freshDatabaseUrl();
+  const [database, other] = await Promise.all([open(url), open(url)]);
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  await writeBackup(database, join(folder, 'one'), false);
+  const isWaiting = (least: string) => async () => {
+    const { rows } = await other.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and clock_timestamp() - query_start > ${least}::interval`,
+    );
+    return rows.length;
+  };
+  const work = await other.transaction(async (tx) => {
+    await tx.execute(sql`lock table votes in row exclusive mode`);
+    const restored = restoreBackup(database, join(folder, 'one'), true);
+    await expect.poll(isWaiting('0 ms')).toBe(1);
+    const limits = { ...SERVICE_LIMITS, statementMs: 200, answerMs: null };
+    const started = openDatabase({ kind: 'server', url }, () => undefined, limits);
+    await expect.poll(isWaiting('400 ms')).toBe(2);
+    return { restored, started };
+  });
+  await work.restored;
+  const started = await work.started;
+  onTestFinished(() => started.close());
+  expect(await boardEtag(started)).toBe(await boardEtag(database));
+});
+
+test('a restore that runs into a deadlock starts again', async () => {
   const folder = await backupFolder();
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
@@ -112,7 +142,7 @@ test('threat 38: who holds a table and waits for another is not waited for witho
     .then(({ restored }) => restored);
 });
 
-test('threat 38: a backup of an older schema is restored and brought up to date', async () => {
+test('a backup of an older schema is restored and brought up to date', async () => {
   const folder = await backupFolder();
   // As the product was before its third migration: no leases, no ledger.
   const older = ownSchemaVersion().slice(0, 2);

@@ -16,18 +16,18 @@ import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-interface Try {
+interface Attempt {
   readonly database: Database;
   readonly folder: string;
   readonly bytes: Buffer;
   readonly hash: string;
-  /** What becomes of these bytes when they are read, or restored in the place of other content. */
+  /** The outcome of reading these bytes, or of restoring them over other content. */
   readonly read: (bytes: Buffer) => Promise<string>;
   readonly restore: (bytes: Buffer) => Promise<string>;
 }
 
-/** A backup of everything, and a database that has something else. */
-async function aBackup(): Promise<Try> {
+/** A backup of everything, and a database with other content. */
+async function aBackup(): Promise<Attempt> {
   const folder = await backupFolder();
   const [source, database] = [await freshDatabase(), await freshDatabase()];
   await storeEverything(source);
@@ -58,30 +58,30 @@ async function aBackup(): Promise<Try> {
   };
 }
 
-test('threat 38: a file that is cut anywhere is refused', async () => {
+test('a file that is truncated anywhere is refused', async () => {
   const { bytes, read } = await aBackup();
   for (let length = 0; length < bytes.length; length += 1 + Math.floor(bytes.length / 300)) {
     expect(await read(bytes.subarray(0, length))).toMatch(/^The backup cannot be read/);
   }
 });
 
-test('threat 38: a file with any byte changed is refused, or says the very same', async () => {
+test('a file with any byte changed is refused, or has the same content', async () => {
   const { bytes, hash, read } = await aBackup();
   let refused = 0;
-  let tries = 0;
+  let attempts = 0;
   for (let place = 0; place < bytes.length; place += 1 + Math.floor(bytes.length / 300)) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8((bytes.readUInt8(place) + 1 + (place % 255)) % 256, place);
     const outcome = await read(changed);
     if (outcome !== hash) expect(outcome).toMatch(/^The backup cannot be read/);
     refused += outcome === hash ? 0 : 1;
-    tries += 1;
+    attempts += 1;
   }
-  // Of the compressed form's own header a few bytes mean nothing to us.
-  expect(tries - refused).toBeLessThan(10);
+  // A few bytes of gzip's own header have no meaning here.
+  expect(attempts - refused).toBeLessThan(10);
 });
 
-test('threat 38: a file that is whole but not as it was written is refused, and all is as it was', async () => {
+test('a complete file that was changed is refused, and the database does not change', async () => {
   const { database, folder, bytes, restore } = await aBackup();
   const before = await contentHash(database, folder);
   const lines = gunzipSync(bytes).toString().split('\n');
@@ -111,7 +111,7 @@ test('threat 38: a file that is whole but not as it was written is refused, and 
   expect(await contentHash(database, folder)).toBe(before);
 });
 
-test('threat 38: a backup of a newer schema or format is refused, and all is as it was', async () => {
+test('a backup of a newer schema or format is refused, and the database does not change', async () => {
   const { database, folder, bytes, restore } = await aBackup();
   const before = await contentHash(database, folder);
   let newer = '';

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 
 /**
- * All that a backup holds: every table but the transient ones, those that others refer to first, with the order of its rows:
- * by primary key, texts byte by byte, whatever the server's locale. No secret is among it: tokens are in memory only. A test
- * holds it against the database.
+ * The tables of a backup: all but the transient ones, a table before those that refer to it. Rows are in the order of the
+ * primary key, texts byte by byte whatever the server's locale. No table holds a secret: tokens are in memory only. A test
+ * compares this list with the database.
  */
 export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['models', 'id'],
@@ -20,36 +20,23 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
 ]);
 export const CONTENT_TABLES: readonly string[] = [...CONTENT_ORDERS.keys()];
 
-/** What is used up of quotas, for a day at most, and the secret key that networks are named with: they stay with their database. */
+/**
+ * The order in which a backup and a restore lock them. Most transactions begin with the first two, so a transaction that
+ * holds one table and waits for another rarely meets us.
+ */
+export const LOCK_ORDER: readonly string[] = [...new Set(['publications', 'submissions', ...CONTENT_TABLES])];
+
+/** Used quotas, which matter for a day at most, and the secret key that networks are hashed with. They stay in their database. */
 export const TRANSIENT_TABLES: readonly string[] = ['quota_buckets', 'network_key'];
 
-/** Names of tables as a list in a statement. */
-export function identifiers(names: readonly string[]): SQL {
-  return sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  );
-}
-
-/** So many rows are read at once; a publication of a large board is a megabyte, so of those one. */
+/** Rows per read. A publication of a large board is a megabyte, so publications are read one by one. */
 const rowsAtOnce = (table: string) => (table === 'publications' ? 1 : 1000);
 
-/**
- * Keeps what is stored as it is, until the end of the transaction: 'reading' keeps out a restore, 'replacing' everybody. Must
- * come before the first query of a snapshot: one that was taken before a restore would find the tables empty.
- */
-export async function lockContent(tx: Db, purpose: 'reading' | 'replacing'): Promise<void> {
-  const mode = sql.raw(purpose === 'reading' ? 'access share' : 'access exclusive');
-  // Where most of the product's own transactions begin: then they rarely wait for us while we wait for them.
-  const names = [...new Set(['publications', 'submissions', ...CONTENT_TABLES])];
-  await tx.execute(sql`lock table ${identifiers(names)} in ${mode} mode`);
-}
-
-/** The rows of a table in order, each as one line of JSON, some at a time. */
+/** The rows of a table in order, as lines of JSON, in portions. */
 export async function* readRows(tx: Db, table: string): AsyncGenerator<string[], void> {
   const order = CONTENT_ORDERS.get(table);
   if (order === undefined) throw new Error(`${table} is no table of ours`);
-  // Texts that do not depend on the session: times in UTC, numbers with all their digits.
+  // The text of a row must not depend on the session: times in UTC, numbers with all digits.
   await tx.execute(sql`set local timezone = 'UTC'`);
   await tx.execute(sql`set local extra_float_digits = 1`);
   await tx.execute(
@@ -66,7 +53,7 @@ export async function* readRows(tx: Db, table: string): AsyncGenerator<string[],
   await tx.execute(sql`close content`);
 }
 
-/** Stores rows as {@link readRows} gave them, with the numbers they had. */
+/** Stores rows as {@link readRows} gave them, with their numbers. */
 export async function insertRows(tx: Db, table: string, lines: readonly string[]): Promise<void> {
   const name = sql.identifier(table);
   await tx.execute(

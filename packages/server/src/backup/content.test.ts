@@ -4,7 +4,7 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { CONTENT_ORDERS, CONTENT_TABLES, readRows, TRANSIENT_TABLES } from './content.sql.ts';
 
-test('threat 38: a backup has every table that is not transient, and every column of it', async () => {
+test('a backup has every table that is not transient, with every column', async () => {
   const database = await freshDatabase();
   await storeEverything(database);
   const { rows } = await database.db.execute<{ table: string; columns: string[] }>(
@@ -22,7 +22,7 @@ test('threat 38: a backup has every table that is not transient, and every colum
   });
 });
 
-test('threat 38: no two rows can change places in a backup: each table is in the order of its whole key', async () => {
+test('the order of rows in a backup is fixed: each table is sorted by its whole key', async () => {
   const database = await freshDatabase();
   const { rows } = await database.db.execute<{ table: string; keys: string[] }>(
     sql`select conrelid::regclass::text as table,

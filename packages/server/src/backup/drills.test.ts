@@ -3,8 +3,8 @@ import { backupDrills } from '../../test/backup-drills.ts';
 import { backupFolder } from '../../test/backup-folder.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 
-// endurance/backup.endurance.ts is the same for longer.
-test('threat 38: 4 drills while others write and read: what is restored is what was stored at one moment', async () => {
+// endurance/backup.endurance.ts runs the same for longer.
+test('4 drills while others write and read: each restored state is one that was stored at one moment', async () => {
   const [source, target] = [await freshDatabase(), await freshDatabase()];
   const { writes, reads, wrong } = await backupDrills(source, target, await backupFolder(), 4);
   expect(wrong).toEqual([]);

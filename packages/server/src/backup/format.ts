@@ -4,12 +4,12 @@ import type { Db } from '../database/db.ts';
 import type { SchemaVersion } from '../database/migrate.ts';
 import { readRows } from './content.sql.ts';
 
-/** A backup cannot be made, or one cannot be restored; the message says why. */
+/** A backup cannot be written or restored; the message says why. */
 export class BackupError extends Error {}
 
 /**
- * The first line of a backup. Then come the rows of each table, an object of JSON a line, and after them the table's seal; at
- * last the seal of all lines before it (docs/operations.md, 'The file of a backup').
+ * The first line of a backup. The rows of each table follow, one JSON object a line, each table with its seal after it. The
+ * last line is the seal of all lines before it (docs/operations.md describes the file).
  */
 export const headerSchema = z.object({
   format: z.literal('leaderboard-backup'),
@@ -20,19 +20,18 @@ export const headerSchema = z.object({
 export type BackupHeader = z.infer<typeof headerSchema>;
 export const FORMAT_VERSION = 1;
 
-/** A seal as it stands in the file: the table, or 'end', its number of rows, and SHA-256 of its lines. */
+/** A seal in the file: the table or 'end', the number of rows, and the SHA-256 of the lines. */
 export const sealSchema = z.tuple([z.string(), z.number(), z.string()]);
 export const END = 'end';
 
-/** How many rows are stored, and SHA-256 of them all: the same content has the same, in whichever database. */
+/** The number of stored rows and the SHA-256 of them all, which is the same for the same content in any database. */
 export interface ContentSeal {
   readonly rows: number;
   readonly hash: string;
 }
 
 /**
- * The text of a backup of these tables, which have the schema of this version, some lines at a time. Its caller has locked
- * them ({@link lockContent}).
+ * The text of a backup of these tables, in portions. Their schema has this version, and the caller has locked them.
  * @returns its seal.
  */
 export async function* backupText(

@@ -12,27 +12,26 @@ import {
   sealSchema,
 } from './format.ts';
 
-/** What a backup holds, in the order of its file. */
+/** The parts of a backup, in the order of the file. */
 export type BackupPart =
   | { readonly kind: 'header'; readonly header: BackupHeader }
   | { readonly kind: 'rows'; readonly table: string; readonly lines: readonly string[] }
   | { readonly kind: 'end'; readonly seal: ContentSeal };
 
-/** So many rows, or characters of them, are given at once. */
+/** The most rows, and characters of rows, in one part. */
 const PART_ROWS = 1000;
 const PART_LENGTH = 1_000_000;
 
 /**
- * Reads a backup, some rows at a time, and checks every seal on the way: what is not just as it was written is told before
- * the end.
- * @throws {BackupError} for a file that is cut or changed, or no backup.
+ * Reads a backup in parts and checks every seal on the way.
+ * @throws {BackupError} before the end for a file that is truncated, changed, or not a backup.
  */
 export async function* readBackup(path: string): AsyncGenerator<BackupPart, void> {
   const file = linesOf(path);
   const whole = createHash('sha256');
   async function next(): Promise<string> {
     const { value, done } = await file.next();
-    if (done === true) throw unreadable('it is cut');
+    if (done === true) throw unreadable('it is truncated');
     return value;
   }
   const first = await next();
@@ -62,7 +61,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart, void
   }
   const hash = whole.digest('hex');
   requireSeal(await next(), [END, rows, hash]);
-  if ((await file.next()).done !== true) throw unreadable('it goes on after its end');
+  if ((await file.next()).done !== true) throw unreadable('there is something after its end');
   yield { kind: 'end', seal: { rows, hash } };
 }
 
@@ -72,18 +71,20 @@ function unreadable(reason: string): BackupError {
 
 function parseHeader(line: string): BackupHeader {
   const header = headerSchema.safeParse(parseJson(line));
-  if (!header.success) throw unreadable('it does not begin as a backup of the leaderboard');
+  if (!header.success) throw unreadable('it does not begin like a backup of the leaderboard');
   const { version } = header.data;
   if (version !== FORMAT_VERSION)
-    throw unreadable(`it is in version ${version} of the format, we know ${FORMAT_VERSION}`);
+    throw unreadable(
+      `it has version ${version} of the format, and this program reads version ${FORMAT_VERSION}`,
+    );
   return header.data;
 }
 
-/** The seal that stands in the file must be the one that the lines before it make. */
+/** The seal in the file must equal the one computed from the lines before it. */
 function requireSeal(line: string, made: readonly [string, number, string]): void {
   const seal = sealSchema.safeParse(parseJson(line));
   if (!seal.success || seal.data.some((value, index) => value !== made[index])) {
-    throw unreadable(`it is not as it was written (${made[0]})`);
+    throw unreadable(`it was changed after it was written (${made[0]})`);
   }
 }
 
@@ -95,7 +96,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** The lines of a gzipped file. Not by node:readline, which also ends lines where JSON does not. */
+/** The lines of a gzipped file. node:readline would also split at U+2028, which JSON texts may contain. */
 async function* linesOf(path: string): AsyncGenerator<string, void> {
   // An error of either stream ends the reading below.
   const text = pipeline(createReadStream(path), createGunzip(), () => undefined).setEncoding('utf8');
@@ -112,5 +113,5 @@ async function* linesOf(path: string): AsyncGenerator<string, void> {
   } catch (error) {
     throw unreadable(error instanceof Error ? error.message : String(error));
   }
-  if (begun.join('') !== '') throw unreadable('it is cut');
+  if (begun.join('') !== '') throw unreadable('it is truncated');
 }

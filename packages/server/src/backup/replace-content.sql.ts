@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { migrateWithin, ownSchemaVersion, type SchemaVersion } from '../database/migrate.ts';
-import { CONTENT_TABLES, identifiers, TRANSIENT_TABLES } from './content.sql.ts';
+import { identifiers } from '../database/statements.ts';
+import { CONTENT_TABLES, TRANSIENT_TABLES } from './content.sql.ts';
 
-/** Whether nothing is stored that a backup would hold. */
+/** Whether the tables of a backup are all empty. */
 export async function isEmpty(tx: Db): Promise<boolean> {
   const some = CONTENT_TABLES.map((name) => sql`exists (select from ${sql.identifier(name)})`);
   const { rows } = await tx.execute<{ some: boolean }>(sql`select ${sql.join(some, sql` or `)} as some`);
   return rows[0]?.some === false;
 }
 
-/** The submissions that workers evaluate now, by number. */
+/** The numbers of the submissions that workers are evaluating. */
 export async function evaluatedNow(tx: Db): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select id from submissions where status = 'evaluating' and lease_until > clock_timestamp() order by id`,
@@ -19,8 +20,8 @@ export async function evaluatedNow(tx: Db): Promise<number[]> {
 }
 
 /**
- * Empties the tables of a backup, which then have the schema of this version. For the version they have they stay, with the
- * rights that were granted on them; for an older one they are made anew.
+ * Empties the tables of a backup and gives them the schema of its version. For the present version the tables stay, and
+ * with them the rights that were granted on them; for an older version they are dropped and created.
  */
 export async function emptyContent(tx: Db, version: SchemaVersion): Promise<void> {
   if (version.length === ownSchemaVersion().length) {
@@ -33,7 +34,7 @@ export async function emptyContent(tx: Db, version: SchemaVersion): Promise<void
   await migrateWithin(tx, 0, version.length);
 }
 
-/** Has rows that are added from now on numbered after the last one that was restored, and the schema brought up to date. */
+/** Brings the schema up to date, and lets the numbers of new rows follow those of the restored ones. */
 export async function completeContent(tx: Db, version: SchemaVersion): Promise<void> {
   await migrateWithin(tx, version.length);
   const { rows } = await tx.execute<{ table: string; column: string }>(

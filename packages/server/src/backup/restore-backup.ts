@@ -2,17 +2,18 @@ import { announceBoard, inPublicationTurn } from '../board/publication.sql.ts';
 import type { Database } from '../database/database.ts';
 import { isDeadlock } from '../database/database-errors.ts';
 import type { Db } from '../database/db.ts';
-import { ownSchemaVersion, requireOwnSchema } from '../database/migrate.ts';
-import { CONTENT_TABLES, insertRows, lockContent } from './content.sql.ts';
+import { holdMigrations, ownSchemaVersion, requireOwnSchema } from '../database/migrate.ts';
+import { lockTables } from '../database/transaction.ts';
+import { CONTENT_TABLES, insertRows, LOCK_ORDER } from './content.sql.ts';
 import { BackupError, type BackupHeader, backupText, type ContentSeal } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { completeContent, emptyContent, evaluatedNow, isEmpty } from './replace-content.sql.ts';
 
 /**
- * Puts a backup in the place of all that is stored, in one transaction, and tells every server (threat 38). The file is read
- * whole before anything is touched; what was stored then is read again and must have the same hash.
- * @throws {BackupError} when the file is not whole or of a newer version, something is stored and may not be replaced, or
- * workers are evaluating.
+ * Replaces everything that is stored by a backup, in one transaction, and notifies every server. The whole file is checked
+ * before anything changes, and the restored rows are read again and must have the same hash.
+ * @throws {BackupError} when the file is damaged or of a newer version, when the database is not empty and may not be
+ * replaced, or when workers are evaluating.
  */
 export async function restoreBackup(
   database: Pick<Database, 'transaction'>,
@@ -25,7 +26,7 @@ export async function restoreBackup(
       await inPublicationTurn(database, (tx) => replaceAll(tx, path, backup, mayReplace));
       return backup.seal;
     } catch (error) {
-      // Somebody held a table that we wanted and wanted one that we held: nothing was done yet.
+      // A deadlock with another transaction, while the tables were being locked: nothing has changed yet.
       if (!isDeadlock(error)) throw error;
     }
   }
@@ -50,7 +51,7 @@ async function verify(path: string): Promise<Backup> {
     header.tables.every((table) => CONTENT_TABLES.includes(table));
   if (!isKnown) {
     throw new BackupError(
-      'The backup was made by a newer version of this program: restore it with that one.',
+      'The backup was made by a newer version of this program. Restore it with that version.',
     );
   }
   return { header, seal };
@@ -62,16 +63,18 @@ async function replaceAll(
   { header, seal }: Backup,
   mayReplace: boolean,
 ): Promise<void> {
+  // A process that starts meanwhile waits for the restore where it would migrate the schema, and not at its first query.
+  await holdMigrations(tx);
   await requireOwnSchema(tx);
-  await lockContent(tx, 'replacing');
+  await lockTables(tx, LOCK_ORDER, 'access exclusive');
   if (!(await isEmpty(tx))) {
     if (!mayReplace)
-      throw new BackupError('The database is not empty: --replace puts the backup in its place.');
+      throw new BackupError('The database is not empty. Add --replace to replace everything that is stored.');
     const evaluated = await evaluatedNow(tx);
     if (evaluated.length > 0) {
       throw new BackupError(
-        `Workers are evaluating (submission ${evaluated.join(', ')}): stop them first. What a worker that is gone had is ` +
-          'free when its lease has run out.',
+        `Workers are evaluating (submission ${evaluated.join(', ')}). Stop them first. The lease of a worker that died ` +
+          'expires by itself within minutes.',
       );
     }
   }
@@ -81,7 +84,7 @@ async function replaceAll(
   }
   const stored = await sealOf(backupText(tx, header.migrations, header.tables));
   if (stored.hash !== seal.hash)
-    throw new BackupError('What was stored is not what the backup holds: all is as it was.');
+    throw new BackupError('The restored rows differ from the backup. Nothing was changed.');
   await completeContent(tx, header.migrations);
   await announceBoard(tx);
 }

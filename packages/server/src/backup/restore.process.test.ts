@@ -10,11 +10,11 @@ import { newRun } from '../../test/new-run.ts';
 import { publish } from '../board/publish.sql.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** As `tsc -b` built it. */
+/** The command as `tsc -b` builds it. */
 const RESTORE = join(import.meta.dirname, '../../dist/cli/restore.js');
 
 // Runs the built command: `npx tsc -b` first.
-test('threat 38: a restore that is killed with -9 in the middle leaves all as it was; the next one does it', async () => {
+test('a restore that is killed with -9 in the middle changes nothing, and the next one succeeds', async () => {
   const folder = await backupFolder();
   const source = await freshDatabase();
   const many = Array.from({ length: 1000 }, (_, index) => newRun(`a/model-${index}`, index / 1000));

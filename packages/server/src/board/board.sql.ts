@@ -7,48 +7,53 @@ import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/c
 import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { averageScore } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';
-import { percentOf } from '@leaderboard/core/format';
+import { withPercent } from '@leaderboard/core/format';
 import { desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { batches } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { isOneOf } from '../database/id-list.ts';
 import { entries, models, publications, runs, scores } from '../database/schema.ts';
+import { batches, isOneOf } from '../database/statements.ts';
 
 /**
- * Reads the board as of its last publication, in one snapshot: entries in static rank order, some at a time.
+ * Reads the board as of its last publication, in one snapshot.
+ * @param onEntries receives the entries in static rank order, in portions.
  * @returns the publication's number, or null before the first.
  */
 export function readBoard(
   { transaction }: Pick<Database, 'transaction'>,
   onEntries: (entries: readonly LeaderboardEntry[]) => Promise<void>,
 ): Promise<number | null> {
-  return transaction(async (tx) => {
-    // Comes before the snapshot: one taken before a restore (replace-content.ts) would find the tables empty after it.
-    await tx.execute(sql`lock table ${publications} in access share mode`);
-    const [latest, previous] = await tx
-      .select({ id: publications.id, runIds: publications.runIds })
-      .from(publications)
-      .orderBy(desc(publications.id))
-      .limit(2);
-    if (latest === undefined) return null;
-    const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
-    for (const batch of batches(latest.runIds)) {
-      const evaluations = await loadEvaluations(tx, batch);
-      const rows = await loadRows(tx, batch);
-      const found = batch.flatMap((runId) => {
-        const row = rows.get(runId);
-        if (row === undefined) return [];
-        return [toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null)];
-      });
-      await onEntries(found);
-    }
-    return latest.id;
-  }, 'snapshot');
+  return transaction(
+    async (tx) => {
+      const [latest, previous] = await tx
+        .select({ id: publications.id, runIds: publications.runIds })
+        .from(publications)
+        .orderBy(desc(publications.id))
+        .limit(2);
+      if (latest === undefined) return null;
+      const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
+      for (const batch of batches(latest.runIds)) {
+        const evaluations = await loadEvaluations(tx, batch);
+        const rows = await loadRows(tx, batch);
+        const found = batch.flatMap((runId) => {
+          const row = rows.get(runId);
+          if (row === undefined) return [];
+          return [toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null)];
+        });
+        await onEntries(found);
+      }
+      return latest.id;
+    },
+    { snapshotOf: ['publications'] },
+  );
 }
 
-/** What ranking needs to know of each of these runs. */
+/**
+ * The facts by which these runs are ranked. A publication calls it for the whole board and reads all scores for it: a
+ * stored average would save the reading, but it would be a second truth beside the scores, wrong after every change of the
+ * average's rule. Publications are rare, and their readers wait for none of this.
+ */
 export async function loadRankables(
   db: Db,
   runIds: readonly number[],
@@ -90,7 +95,7 @@ async function loadRows(db: Db, runIds: readonly number[]) {
 type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
 
 async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
-  // The answer, and so its ETag, goes by what is stored and not by how it lies in the table.
+  // In a fixed order: the answer and its ETag must not depend on how the rows lie in the table.
   const rows = await db
     .select()
     .from(scores)
@@ -104,13 +109,12 @@ async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<n
       evaluations = {};
       byRun.set(runId, evaluations);
     }
-    evaluations[key] = {
+    evaluations[key] = withPercent({
       value,
-      normalized_score: percentOf(value),
       ...(n !== null && { n }),
       ...(stderr !== null && { stderr }),
       ...(metric !== null && { metric }),
-    };
+    });
   }
   return byRun;
 }

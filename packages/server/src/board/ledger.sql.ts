@@ -1,6 +1,6 @@
-import { batches } from '../database/batches.ts';
 import type { Db } from '../database/db.ts';
 import { ledger } from '../database/schema.ts';
+import { batches } from '../database/statements.ts';
 
 /** What a change came from ('import', 'submission 12', …), and an operator's reason for it. */
 export interface Why {

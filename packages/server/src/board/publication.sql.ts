@@ -3,9 +3,9 @@ import { desc, sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { isOneOf } from '../database/id-list.ts';
 import { PUBLICATION_CHANNEL } from '../database/listener.ts';
 import { publications, runs } from '../database/schema.ts';
+import { isOneOf } from '../database/statements.ts';
 import { loadRankables } from './board.sql.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
 

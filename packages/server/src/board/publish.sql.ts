@@ -1,28 +1,38 @@
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { batches } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications, runs, scores } from '../database/schema.ts';
+import { batches } from '../database/statements.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import { knownFiles } from './run-history.sql.ts';
 
-/** Facts about a model; null is unknown and never overwrites what is known. */
-export interface ModelFacts {
+/** Whether a model is on the hub. */
+export interface HubPresence {
+  /** Its page; null for a model that is on no hub. */
+  readonly path: string | null;
+  /** null is unknown. */
+  readonly isAvailable: boolean | null;
+}
+
+/** Facts about a model; null is unknown and never overwrites a known fact. */
+export interface PublishedModel {
+  /** Its path on the hub, or a name of the same form. */
   readonly name: string;
-  readonly hubPath: string | null;
+  /** Unstated, a new model counts as available on the hub under its name, and a known model stays as it is. */
+  readonly hub: HubPresence | null;
   readonly type: string | null;
   readonly architecture: string | null;
   readonly paramsBillions: number | null;
   readonly license: string | null;
   readonly hubHearts: number | null;
   readonly uploadDate: string | null;
+  readonly generation: string | null;
   readonly baseModel: string | null;
   readonly hasChatTemplate: boolean | null;
   readonly isMoe: boolean | null;
   readonly isMerged: boolean | null;
-  readonly isAvailableOnHub: boolean | null;
   readonly isOfficialProvider: boolean | null;
 }
 
@@ -35,9 +45,9 @@ export interface NewScore {
   readonly metric: string | null;
 }
 
-/** One evaluation to put on the board, with all twelve scores. */
+/** One evaluation for the board, with all scores of the suite. */
 export interface NewRun {
-  readonly model: ModelFacts;
+  readonly model: PublishedModel;
   readonly revision: string | null;
   readonly precision: string | null;
   readonly chatTemplateApplied: boolean | null;
@@ -61,13 +71,14 @@ export interface Publication {
   readonly replaced: number;
 }
 
-/** What to do with a run whose file was published before and taken back by an operator. */
+/** Whether to publish a run again whose file was taken back by an operator. */
 export type TakenBackFiles = 'leave out' | 'publish again';
 
 /**
- * Puts runs on the board in one transaction: models, entries, runs, scores and one publication with all static ranks, of
- * which every process is told. A run of a configuration that is on the board takes its place (and the old run stays in
- * history). A run whose file was published before is left out; gives null when nothing is left to publish.
+ * Publishes runs in one transaction: models, entries, runs, scores and one publication with all static ranks. Every process
+ * is notified. A run of a configuration that is on the board replaces the earlier run, which stays in the history. A run
+ * whose file was published before is left out.
+ * @returns null when no run is left to publish.
  */
 export function publish(
   database: Pick<Database, 'transaction'>,
@@ -78,7 +89,7 @@ export function publish(
   return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, takenBackFiles));
 }
 
-/** As {@link publish}, but only where nothing has ever been published: of several first starts, one fills the board. */
+/** As {@link publish}, but only before the first publication: of several first starts at once, one fills the board. */
 export function publishFirst(
   database: Pick<Database, 'transaction'>,
   cause: string,
@@ -90,7 +101,7 @@ export function publishFirst(
   });
 }
 
-/** {@link publish} as a part of a transaction that has its turn ({@link inPublicationTurn}). */
+/** {@link publish} as part of a transaction that has its turn ({@link inPublicationTurn}). */
 export async function publishLocked(
   tx: Db,
   cause: string,
@@ -123,45 +134,60 @@ export async function publishLocked(
   return { id, added, replaced: new Set(entryIds).size - added };
 }
 
-/** A known fact replaces the stored one; an unknown one (null) leaves it. */
+/** A known fact replaces the stored one; an unknown fact leaves it. */
 function keepKnown(column: PgColumn): SQL {
   return sql`coalesce(excluded.${sql.identifier(column.name)}, ${column})`;
 }
 
-function mergeFacts(older: ModelFacts | undefined, newer: ModelFacts): ModelFacts {
+function mergeFacts(older: PublishedModel | undefined, newer: PublishedModel): PublishedModel {
   if (older === undefined) return newer;
   const known = Object.entries(newer).filter(([, value]) => value !== null);
   return { ...older, ...Object.fromEntries(known) };
 }
 
-async function upsertModels(tx: Db, facts: readonly ModelFacts[]): Promise<Map<string, number>> {
-  const byName = new Map<string, ModelFacts>();
+const KEEP_KNOWN = {
+  type: keepKnown(models.type),
+  architecture: keepKnown(models.architecture),
+  paramsBillions: keepKnown(models.paramsBillions),
+  license: keepKnown(models.license),
+  hubHearts: keepKnown(models.hubHearts),
+  uploadDate: keepKnown(models.uploadDate),
+  generation: keepKnown(models.generation),
+  baseModel: keepKnown(models.baseModel),
+  hasChatTemplate: keepKnown(models.hasChatTemplate),
+  isMoe: keepKnown(models.isMoe),
+  isMerged: keepKnown(models.isMerged),
+  isOfficialProvider: keepKnown(models.isOfficialProvider),
+} as const;
+
+const STATED_HUB = {
+  // Also where it is null: a model that is stated to be on no hub loses its link.
+  hubPath: sql`excluded.hub_path`,
+  isAvailableOnHub: keepKnown(models.isAvailableOnHub),
+} as const;
+
+function toRow({ hub, ...facts }: PublishedModel): typeof models.$inferInsert {
+  const { path, isAvailable } = hub ?? { path: facts.name, isAvailable: true };
+  return { ...facts, hubPath: path, isAvailableOnHub: isAvailable };
+}
+
+async function upsertModels(tx: Db, facts: readonly PublishedModel[]): Promise<Map<string, number>> {
+  const byName = new Map<string, PublishedModel>();
   for (const fact of facts) byName.set(fact.name, mergeFacts(byName.get(fact.name), fact));
   const ids = new Map<string, number>();
-  for (const batch of batches([...byName.values()])) {
-    const rows = await tx
-      .insert(models)
-      .values(batch)
-      .onConflictDoUpdate({
-        target: models.name,
-        set: {
-          hubPath: keepKnown(models.hubPath),
-          type: keepKnown(models.type),
-          architecture: keepKnown(models.architecture),
-          paramsBillions: keepKnown(models.paramsBillions),
-          license: keepKnown(models.license),
-          hubHearts: keepKnown(models.hubHearts),
-          uploadDate: keepKnown(models.uploadDate),
-          baseModel: keepKnown(models.baseModel),
-          hasChatTemplate: keepKnown(models.hasChatTemplate),
-          isMoe: keepKnown(models.isMoe),
-          isMerged: keepKnown(models.isMerged),
-          isAvailableOnHub: keepKnown(models.isAvailableOnHub),
-          isOfficialProvider: keepKnown(models.isOfficialProvider),
-        },
-      })
-      .returning({ id: models.id, name: models.name });
-    for (const row of rows) ids.set(row.name, row.id);
+  const all = [...byName.values()];
+  for (const [facts, update] of [
+    [all.filter(({ hub }) => hub !== null), { ...KEEP_KNOWN, ...STATED_HUB }],
+    [all.filter(({ hub }) => hub === null), KEEP_KNOWN],
+  ] as const) {
+    for (const batch of batches(facts)) {
+      const rows = await tx
+        .insert(models)
+        .values(batch.map(toRow))
+        .onConflictDoUpdate({ target: models.name, set: update })
+        .returning({ id: models.id, name: models.name });
+      for (const row of rows) ids.set(row.name, row.id);
+    }
   }
   return ids;
 }
@@ -173,8 +199,8 @@ function configurationKey(modelId: number, run: Configuration): string {
 }
 
 /**
- * The public id of a row: the hub path for the first configuration of a model, 'path@revision:precision[:chat]' for
- * further ones (docs/decisions/0005-row-ids.md).
+ * The public id of a row: the model's name for its first configuration, 'name@revision:precision[:chat]' for further ones
+ * (docs/decisions/0005-row-ids.md).
  */
 export function entryIdOf(name: string, run: Configuration, isFirst: boolean): string {
   if (isFirst) return name;
@@ -182,7 +208,7 @@ export function entryIdOf(name: string, run: Configuration, isFirst: boolean): s
   return `${name}@${run.revision ?? 'unknown'}:${run.precision ?? 'unknown'}${chat}`;
 }
 
-/** The entry id of each run, in order; entries that are new are stored. */
+/** Stores new entries. @returns the entry id of each run, in order. */
 async function upsertEntries(
   tx: Db,
   newRuns: readonly NewRun[],
@@ -207,7 +233,7 @@ async function upsertEntries(
     const existing = idOf.get(key);
     if (existing !== undefined) return existing;
     const wanted = entryIdOf(run.model.name, run, !modelsWithRows.has(modelId));
-    // A configuration without chat template and one where it is unknown share a name: the later one is told apart.
+    // A configuration without chat template and one where that is unknown have the same id: the later one gets a suffix.
     const id = taken.has(wanted)
       ? `${wanted}:${run.chatTemplateApplied === null ? 'unknown' : 'plain'}`
       : wanted;

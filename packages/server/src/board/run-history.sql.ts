@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL } from 'drizzle-orm';
-import { batches } from '../database/batches.ts';
 import type { Db } from '../database/db.ts';
 import { ledger, runs } from '../database/schema.ts';
+import { batches } from '../database/statements.ts';
 import type { RowChange } from './ledger.sql.ts';
 
 /** That a run was taken back by an operator, in the words of the ledger. */

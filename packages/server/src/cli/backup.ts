@@ -4,10 +4,11 @@ import { runWithBackup } from './run-with-backup.ts';
 await runWithBackup({
   usage: `Usage: npm run backup -- FILE [--force]
 
-Writes all that is stored, as of one moment, to a file that only you can read, and tells the hash of its content. Servers and
-workers go on meanwhile.
+Writes everything that is stored, as of one moment, to a file that only you can read, and prints the hash of its content.
+Servers and workers keep running. With DATABASE_URL consider pg_dump first: this command is made for the embedded database,
+which comes without it.
 
-  --force   replaces the file when it is there
+  --force   replaces the file when it exists
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`,
   mayReplace: 'force',

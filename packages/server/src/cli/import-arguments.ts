@@ -4,32 +4,35 @@ import { parseOptions, UsageError } from './run-command.ts';
 
 export const IMPORT_USAGE = `Usage: npm run import -- FILE_OR_FOLDER… [OPTIONS]
 
-Imports results files of lm-evaluation-harness and publishes them together. A folder stands for every .json file below it.
+Imports results files of lm-evaluation-harness and publishes them together. A folder stands for every .json file in it and
+in the folders below.
 
-Facts that a file states are taken from it; these options state the others:
+Facts are taken from the files. These options state facts that a file does not:
   --model ORG/NAME          the model (one file only)
   --revision COMMIT         the commit, branch or tag that was evaluated
   --precision NAME          bfloat16, float16, 8bit, …
   --chat-template yes|no    whether the chat template was applied
-  --base-model ORG/NAME     the model an adapter or delta goes on
+  --base-model ORG/NAME     the model that an adapter or delta is applied to
   --params BILLIONS         the number of parameters
   --type TYPE               ${IMPORT_TYPES.join(', ')}
   --architecture NAME       such as LlamaForCausalLM
-  --license TAG             the hub's licence tag
-  --upload-date YYYY-MM-DD  when the model came to the hub
-  --on-hub yes|no           whether the model has a page on the hub (default: it has)
+  --license TAG             the license tag on the hub
+  --generation NAME         the model's generation, such as 3.1
+  --upload-date YYYY-MM-DD  when the model was uploaded to the hub
+  --on-hub yes|no           whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the
+                            hub, and a model that is on the board stays as it is
   --official-provider yes|no
   --moe yes|no
   --merged yes|no
-  --co2 KG                  CO₂ of the evaluation
+  --co2 KG                  CO₂ emissions of the evaluation
 
-A file that was taken back (npm run publications) is refused:
-  --again                   publishes it again, as these options and the file now say
+A file that was taken back (npm run publications) is refused, unless this switch is given:
+  --again                   publishes it again, with the facts that these options and the file state now
 
 Exit code: 0 all imported or unchanged, 1 something was refused, 2 wrong usage or configuration, 3 no database.`;
 
 /**
- * Files, folders, stated facts and what to do with files that were taken back, from a command line.
+ * Parses the command line of an import.
  * @throws {UsageError} saying what is wrong.
  */
 export function parseImportArguments(args: readonly string[]): {
@@ -40,7 +43,7 @@ export function parseImportArguments(args: readonly string[]): {
   const { values, switches, positionals } = parseOptions(args, Object.keys(importOptionsSchema.shape), [
     'again',
   ]);
-  if (positionals.length === 0) throw new UsageError('Name at least one results file or folder.');
+  if (positionals.length === 0) throw new UsageError('Give at least one results file or folder.');
   const options = importOptionsSchema.safeParse(values);
   if (!options.success) {
     const lines = options.error.issues.map((issue) => `--${issue.path.join('.')} must be ${issue.message}`);

@@ -2,22 +2,28 @@ import { importFiles } from '../board/import/import-files.ts';
 import { reportImport } from '../board/import/import-report.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { findResultsFiles, PathError } from '../board/import/results-files.ts';
-import { parseConfig } from '../config.ts';
-import { openDatabase } from '../database/database.ts';
 import { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
-import { CommandError, fromCaller, runCommand, say, UsageError } from './run-command.ts';
+import {
+  CommandError,
+  fromCaller,
+  print,
+  printNote,
+  runCommand,
+  UsageError,
+  withDatabase,
+} from './run-command.ts';
 
-/** From so many files on, reading takes long enough to want a progress line. */
+/** Reading this many files takes long enough for a progress line. */
 const MANY_FILES = 20;
 
-/** On a terminal one line that moves on, else a line for each tenth. */
+/** On a terminal one line is rewritten; elsewhere each tenth gets a line. */
 function progress(total: number): (count: number) => void {
   if (total < MANY_FILES) return () => undefined;
   const step = Math.ceil(total / 10);
   return (count) => {
     if (process.stderr.isTTY) {
       process.stderr.write(`\rReading ${count} of ${total} files${count === total ? '\n' : ''}`);
-    } else if (count % step === 0 || count === total) say(`Reading ${count} of ${total} files`);
+    } else if (count % step === 0 || count === total) printNote(`Reading ${count} of ${total} files`);
   };
 }
 
@@ -31,22 +37,18 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
 
 async function run(args: readonly string[]): Promise<number> {
   const { paths, options, takenBackFiles } = parseImportArguments(args);
-  const config = parseConfig(process.env);
   const files = await filesAt(paths.map(fromCaller));
   if (options.model !== undefined && files.length > 1) {
     throw new UsageError(
-      `--model names one model, but there are ${files.length} files: import them one by one.`,
+      `--model names one model, but there are ${files.length} files. Import them one by one.`,
     );
   }
-  const database = await openDatabase(config.database, say);
-  try {
+  return withDatabase(async (database) => {
     await fillEmptyBoard(database);
     const result = await importFiles(database, files, options, progress(files.length), takenBackFiles);
-    process.stdout.write(reportImport(result));
+    print(reportImport(result));
     return result.outcomes.some((outcome) => outcome.kind === 'refused') ? 1 : 0;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 await runCommand({ usage: IMPORT_USAGE, run });

@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../test/backup-folder.ts';
+import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
+import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 
-/** As `tsc -b` built them. */
+/** The commands as `tsc -b` builds them. */
 const COMMANDS = join(import.meta.dirname, '../../dist/cli');
 
 interface Ended {
@@ -31,7 +33,7 @@ function run(url: string, command: string, ...args: readonly string[]): Promise<
 }
 
 // Runs the built commands: `npx tsc -b` first.
-test('threats 23 and 38: an operator takes a publication back, backs up, and restores what was before', async () => {
+test('an operator takes a publication back, backs up, and restores what was before', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
@@ -58,6 +60,11 @@ test('threats 23 and 38: an operator takes a publication back, backs up, and res
     /^ +2 .* 0 rows .* -2 {2}take-back of publication 1: wrong folder\n +1 .* 2 rows .*import\n$/,
   );
   expect((await wholeBoard(database))?.entries).toEqual([]);
+  expect(await run(url, 'queue', 'list')).toEqual({ code: 0, stdout: 'No submissions.\n', stderr: '' });
+  expect(await run(url, 'queue')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Name a command: list, show, retry, cancel\.\n\nUsage:/),
+  });
 
   expect(await run(url, 'restore', file)).toMatchObject({
     code: 1,
@@ -65,4 +72,27 @@ test('threats 23 and 38: an operator takes a publication back, backs up, and res
   });
   expect(await run(url, 'restore', file, '--replace')).toMatchObject({ code: 0 });
   expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual(['a/one', 'a/two']);
+});
+
+test('an operator sees why each attempt failed, and pages through ended submissions', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  for (const [model, reason] of [
+    ['a/large', 'out_of_memory'],
+    ['a/unlucky', 'worker_lost'],
+  ] as const) {
+    await submitModel(database, model);
+    const claim = await claimNext(database, 'w1', 60, () => 0.5);
+    if (claim === null) throw new Error('Nothing was claimed.');
+    const failure = { reason, detail: `It broke:\n${reason}.`, logTail: null };
+    await failEvaluation(database, claim.lease, failure, () => 0.5);
+  }
+  const { stdout } = await run(url, 'queue', 'list');
+  expect(stdout).toMatch(/^ +2 {2}pending .*not before .*\n +worker_lost: It broke: worker_lost\.$/m);
+  expect(stdout).toMatch(/^ +1 {2}failed .*attempt 1.*\n +out_of_memory: It broke: out_of_memory\.$/m);
+  expect(await run(url, 'queue', 'list', 'failed', '--page', '2')).toMatchObject({
+    code: 0,
+    stdout: 'No submissions.\n',
+  });
+  expect(await run(url, 'queue', 'list', '--page', '0')).toMatchObject({ code: 2 });
 });

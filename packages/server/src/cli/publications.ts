@@ -6,24 +6,32 @@ import {
   readPublication,
 } from '../board/publication-history.sql.ts';
 import type { ChangedSince } from '../board/take-back.sql.ts';
-import { parseConfig } from '../config.ts';
-import { type Database, openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.ts';
-import { parseOptions, runCommand, say, tell, UsageError } from './run-command.ts';
+import {
+  parseId,
+  parseOptions,
+  parseReason,
+  print,
+  printNote,
+  runCommand,
+  UsageError,
+  withDatabase,
+} from './run-command.ts';
 
 const USAGE = `Usage: npm run publications -- list          the last publications, newest first
-       npm run publications -- show NUMBER   one with every row that it changed
+       npm run publications -- show NUMBER   one publication with every row that it changed
        npm run publications -- take-back NUMBER --reason TEXT
-           undoes a publication: rows it added leave, rows it replaced are as before; what later ones did to others stays
+           undoes a publication: rows that it added leave, rows that it replaced get their earlier run back; other rows stay
        npm run publications -- take-back-row ROW --reason TEXT [--to-previous]
-           takes a row off the board, or puts its earlier run back; ROW is ORG/NAME or ORG/NAME@REVISION:PRECISION
+           takes a row off the board, or gives it its earlier run back; ROW is ORG/NAME or ORG/NAME@REVISION:PRECISION
 
-A take-back is a publication itself, with its reason in the ledger; to undo it, take it back.
+A take-back is itself a publication, with its reason in the ledger. To undo it, take it back.
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
 
-/** So many rows are named when a publication cannot be taken back. */
-const NAMED_ROWS = 20;
+/** The most rows that are listed when a publication cannot be taken back. */
+const LISTED_ROWS = 20;
 
 type Command =
   | { readonly name: 'list' }
@@ -40,23 +48,23 @@ function parseCommand(args: readonly string[]): Command {
   const { values, switches, positionals } = parseOptions(args, ['reason'], ['to-previous']);
   const [name, subject, ...more] = positionals;
   const takesReason = name === 'take-back' || name === 'take-back-row';
-  if (!takesReason && values.reason !== undefined) throw new UsageError('A --reason is for taking back.');
+  if (!takesReason && values.reason !== undefined) {
+    throw new UsageError('--reason belongs to take-back and take-back-row.');
+  }
   if (name !== 'take-back-row' && switches.has('to-previous')) {
-    throw new UsageError('--to-previous is for take-back-row.');
+    throw new UsageError('--to-previous belongs to take-back-row.');
   }
   if (name === 'list' && subject === undefined) return { name };
-  if (name !== 'show' && !takesReason) throw new UsageError('Say what to do.');
-  const reason = values.reason?.trim() ?? '';
-  if (takesReason && reason === '') throw new UsageError('Give a --reason: it is kept in the ledger.');
+  if (name !== 'show' && !takesReason) {
+    throw new UsageError('Name a command: list, show, take-back, take-back-row.');
+  }
   if (name === 'take-back-row') {
-    if (subject === undefined || more.length > 0) throw new UsageError('Name one row.');
+    if (subject === undefined || more.length > 0) throw new UsageError('Give one row.');
+    const reason = parseReason(values.reason);
     return { name, row: subject, toPrevious: switches.has('to-previous'), reason };
   }
-  if (subject === undefined || more.length > 0 || !/^\d{1,9}$/.test(subject)) {
-    throw new UsageError(`Name one publication by its number: npm run publications -- ${name} 12.`);
-  }
-  const id = Number(subject);
-  return name === 'show' ? { name, id } : { name, id, reason };
+  const id = parseId('publication', `npm run publications -- ${name}`, positionals.slice(1));
+  return name === 'show' ? { name, id } : { name, id, reason: parseReason(values.reason) };
 }
 
 function line({ id, publishedAt, rows, added, replaced, left, cause, reason }: PublicationRecord): string {
@@ -78,26 +86,29 @@ function changeLine({ entryId, runBefore, runAfter }: RowChange): string {
   return `  ~ ${entryId}  run ${runBefore} → ${runAfter}`;
 }
 
-const UNKNOWN = 'There is no publication of this number: npm run publications -- list shows them.';
+const UNKNOWN =
+  'There is no publication with this number. "npm run publications -- list" shows the last ones.';
 
 function changedSince(rows: readonly ChangedSince[]): string {
   const named = rows
-    .slice(0, NAMED_ROWS)
+    .slice(0, LISTED_ROWS)
     .map(({ entryId, publicationId }) => `  ${entryId}  by publication ${publicationId}`);
   const more = rows.length > named.length ? [`  and ${rows.length - named.length} more`] : [];
-  return ['Rows of it were changed since: take those publications back first.', ...named, ...more].join('\n');
+  return ['Later publications changed some of its rows. Take those back first.', ...named, ...more].join(
+    '\n',
+  );
 }
 
-async function obey(database: Database, command: Command): Promise<number> {
+async function execute(database: Database, command: Command): Promise<number> {
   if (command.name === 'list') {
     const records = await listPublications(database.db);
-    tell(records.length === 0 ? 'Nothing.' : records.map(line).join('\n'));
+    print(records.length === 0 ? 'No publications.' : records.map(line).join('\n'));
     return 0;
   }
   if (command.name === 'show') {
     const record = await readPublication(database.db, command.id);
-    if (record === null) say(UNKNOWN);
-    else tell([line(record), ...(await changesOf(database.db, command.id)).map(changeLine)].join('\n'));
+    if (record === null) printNote(UNKNOWN);
+    else print([line(record), ...(await changesOf(database.db, command.id)).map(changeLine)].join('\n'));
     return record === null ? 1 : 0;
   }
   const outcome =
@@ -110,30 +121,25 @@ async function obey(database: Database, command: Command): Promise<number> {
           command.reason,
         );
   if (outcome.kind === 'done') {
-    tell([`Publication ${outcome.publicationId}:`, ...outcome.changes.map(changeLine)].join('\n'));
+    print([`Publication ${outcome.publicationId}:`, ...outcome.changes.map(changeLine)].join('\n'));
     return 0;
   }
-  if (outcome.kind === 'unknown') say(UNKNOWN);
-  else if (outcome.kind === 'changed since') say(changedSince(outcome.rows));
+  if (outcome.kind === 'unknown') printNote(UNKNOWN);
+  else if (outcome.kind === 'changed since') printNote(changedSince(outcome.rows));
   else if (outcome.kind === 'no earlier run') {
-    say(
-      'There is no earlier run of this row that was not taken back itself. Without --to-previous the row leaves.',
+    printNote(
+      'This row has no earlier run that was not taken back itself. Without --to-previous the row leaves the board.',
     );
   } else {
     const others = outcome.others.map((id) => `\n  ${id}`).join('');
-    say(`There is no such row on the board.${others === '' ? '' : ` Rows of this model:${others}`}`);
+    printNote(`There is no such row on the board.${others === '' ? '' : ` Rows of this model:${others}`}`);
   }
   return 1;
 }
 
 async function run(args: readonly string[]): Promise<number> {
   const command = parseCommand(args);
-  const database = await openDatabase(parseConfig(process.env).database, say);
-  try {
-    return await obey(database, command);
-  } finally {
-    await database.close();
-  }
+  return withDatabase((database) => execute(database, command));
 }
 
 await runCommand({ usage: USAGE, run });

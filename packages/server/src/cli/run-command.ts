@@ -1,61 +1,73 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../config.ts';
+import { ConfigError, parseConfig } from '../config.ts';
+import { COMMAND_LIMITS } from '../database/connections.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-errors.ts';
 
-/** The command line cannot be understood; the message says what is wrong with it. */
+/** The command line cannot be understood; the message says what is wrong with it. Exit code 2. */
 export class UsageError extends Error {}
 
-/** A command cannot be done as it was asked; the message says why. Exit code 2. */
+/** A command cannot be run as given; the message says why. Exit code 2. */
 export class CommandError extends Error {}
 
 export interface Command {
-  /** Told for --help, and after what is wrong with the command line. */
+  /** Printed for --help, and after the message about a wrong command line. */
   readonly usage: string;
   /** @returns the exit code. */
   run(args: readonly string[]): Promise<number>;
 }
 
-/** For people, beside the answer. */
-export function say(text: string): void {
+/** Notes and errors go to stderr, beside the answer. */
+export function printNote(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** The answer itself, for whoever reads it on. */
-export function tell(text: string): void {
+/** The answer goes to stdout, where another program may read it. */
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs a command of an operator's to its exit code: its own, 2 for wrong usage or configuration, 3 for no database. */
+/** Runs an operator's command and sets the exit code: its own, 2 for wrong usage or configuration, 3 for no database. */
 export async function runCommand({ usage, run }: Command): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help')) {
-    tell(usage);
+    print(usage);
     return;
   }
   try {
     process.exitCode = await run(args);
   } catch (error) {
-    if (error instanceof UsageError) say(`${error.message}\n\n${usage}`);
+    if (error instanceof UsageError) printNote(`${error.message}\n\n${usage}`);
     else if (
       error instanceof CommandError ||
       error instanceof ConfigError ||
       error instanceof DatabaseError
     ) {
-      say(error.message);
+      printNote(error.message);
     } else throw error;
     process.exitCode = error instanceof DatabaseError ? 3 : 2;
   }
 }
 
-/** npm changes to the project's folder; paths are meant from where the caller stands. */
+/** Opens the configured database for one command, and closes it when the command has ended. */
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(parseConfig(process.env).database, printNote, COMMAND_LIMITS);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A path as the caller meant it: npm changes to the project's folder before it runs a command. */
 export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
 /**
- * Options with a value, switches without, and what stands beside them.
- * @throws {UsageError} for any other option, and for one without its value.
+ * Splits a command line into options with a value, switches without one, and the other arguments.
+ * @throws {UsageError} for an unknown option, and for one without its value.
  */
 export function parseOptions(
   args: readonly string[],
@@ -86,4 +98,26 @@ export function parseOptions(
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/**
+ * The number of a publication or submission.
+ * @throws {UsageError} unless it is given, alone, and a number.
+ */
+export function parseId(subject: string, example: string, given: readonly string[]): number {
+  const [id, ...more] = given;
+  if (id === undefined || more.length > 0 || !/^\d{1,9}$/.test(id)) {
+    throw new UsageError(`Give one ${subject} by its number: ${example} 12.`);
+  }
+  return Number(id);
+}
+
+/**
+ * The reason that an operator gives for a change.
+ * @throws {UsageError} without one.
+ */
+export function parseReason(text: string | undefined): string {
+  const reason = text?.trim() ?? '';
+  if (reason === '') throw new UsageError('Give a --reason. It is kept for good.');
+  return reason;
 }

@@ -1,35 +1,39 @@
 import { BackupError, type ContentSeal } from '../backup/format.ts';
-import { parseConfig } from '../config.ts';
-import { type Database, openDatabase } from '../database/database.ts';
-import { fromCaller, parseOptions, runCommand, say, tell, UsageError } from './run-command.ts';
+import type { Database } from '../database/database.ts';
+import {
+  fromCaller,
+  parseOptions,
+  print,
+  printNote,
+  runCommand,
+  UsageError,
+  withDatabase,
+} from './run-command.ts';
 
 interface BackupCommand {
   readonly usage: string;
-  /** The one option: that something may be replaced. */
+  /** The only switch: it allows the command to replace something. */
   readonly mayReplace: string;
   readonly work: (database: Database, path: string, mayReplace: boolean) => Promise<ContentSeal>;
-  /** How the answer begins, before how much it was. */
+  /** The first word of the answer. */
   readonly done: string;
 }
 
-/** Runs a command about one backup to its exit code. */
+/** Runs a command that reads or writes one backup file. */
 export function runWithBackup({ usage, mayReplace, work, done }: BackupCommand): Promise<void> {
   async function run(args: readonly string[]): Promise<number> {
     const { switches, positionals } = parseOptions(args, [], [mayReplace]);
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new UsageError('Name one file.');
+    if (file === undefined || more.length > 0) throw new UsageError('Give one file.');
     const path = fromCaller(file);
-    const database = await openDatabase(parseConfig(process.env).database, say);
     try {
-      const { rows, hash } = await work(database, path, switches.has(mayReplace));
-      tell(`${done} ${path}: ${rows} rows, content hash ${hash}`);
+      const { rows, hash } = await withDatabase((database) => work(database, path, switches.has(mayReplace)));
+      print(`${done} ${path}: ${rows} rows, content hash ${hash}`);
       return 0;
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
-      say(error.message);
+      printNote(error.message);
       return 1;
-    } finally {
-      await database.close();
     }
   }
   return runCommand({ usage, run });

@@ -27,7 +27,7 @@ function run(url: string, ...args: readonly string[]): Promise<Ended> {
   });
 }
 
-test('threat 4: npm run votes lists votes, makes them void and has them count again', async () => {
+test('npm run votes lists votes, makes them void and has them count again', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   await submitModel(database, MODEL);
@@ -40,7 +40,7 @@ test('threat 4: npm run votes lists votes, makes them void and has them count ag
   const puppets = ['--account', 'puppet 1, puppet 2,zoe\u0308'];
   expect(await run(url, 'void', MODEL, ...puppets, '--reason', 'one person')).toMatchObject({
     code: 0,
-    out: '3 votes do not count now; 0 of them did not before.\n',
+    out: '3 votes do not count now; 0 of them did not count before.\n',
   });
   expect(await counted()).toBe(2);
   const list = await run(url, 'list', MODEL);
@@ -56,7 +56,7 @@ test('threat 4: npm run votes lists votes, makes them void and has them count ag
   );
   expect(await run(url, 'restore', MODEL, '--all', '--reason', 'a mistake')).toMatchObject({
     code: 0,
-    out: '5 votes count now; 2 of them did before.\n',
+    out: '5 votes count now; 2 of them counted before.\n',
   });
   expect(await counted()).toBe(5);
   const day = ['--from', '2020-01-01', '--to', '2100-01-01T00:00:00+05:30'];
@@ -80,7 +80,7 @@ const WRONG = [
   ['restore', MODEL, '--to', '2026-03-01T12:00:00', '--reason', 'x'],
 ];
 
-test('threat 4: npm run votes refuses what it cannot understand, and says when there is no such vote', async () => {
+test('npm run votes refuses a command line that it cannot understand, and says when no vote matches', async () => {
   const url = await freshDatabaseUrl();
   const ended = await Promise.all(WRONG.map((args) => run(url, ...args)));
   for (const [index, { code, out, err }] of ended.entries()) {

@@ -1,16 +1,23 @@
 import { MISSING } from '@leaderboard/core/format';
 import { accountMadeAt } from '@leaderboard/core/queue/quotas';
 import * as z from 'zod/mini';
-import { parseConfig } from '../config.ts';
-import { type Database, openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
-import { parseOptions, runCommand, say, tell, UsageError } from './run-command.ts';
+import {
+  parseOptions,
+  parseReason,
+  print,
+  printNote,
+  runCommand,
+  UsageError,
+  withDatabase,
+} from './run-command.ts';
 
-const USAGE = `Usage: npm run votes -- list ORG/NAME                              who has voted for a model, and when
-       npm run votes -- void ORG/NAME WHICH… --reason TEXT       votes no longer count
-       npm run votes -- restore ORG/NAME WHICH… --reason TEXT    votes count again
+const USAGE = `Usage: npm run votes -- list ORG/NAME                              who voted for a model, and when
+       npm run votes -- void ORG/NAME WHICH… --reason TEXT       these votes no longer count
+       npm run votes -- restore ORG/NAME WHICH… --reason TEXT    these votes count again
 
-WHICH says of which votes; of several, all must apply:
+WHICH selects votes. A vote must match all that is given:
   --account NAME[,NAME]…              of these accounts
   --from TIME                         given at this time or later
   --to TIME                           given before this time
@@ -34,7 +41,9 @@ type Command =
 const SELECTIONS = ['account', 'from', 'to', 'accounts-first-seen-after'] as const;
 
 function parseCommand([name, ...rest]: readonly string[]): Command {
-  if (name !== 'list' && name !== 'void' && name !== 'restore') throw new UsageError('Say what to do.');
+  if (name !== 'list' && name !== 'void' && name !== 'restore') {
+    throw new UsageError('Name a command: list, void, restore.');
+  }
   const isList = name === 'list';
   const { values, switches, positionals } = parseOptions(
     rest,
@@ -42,20 +51,19 @@ function parseCommand([name, ...rest]: readonly string[]): Command {
     isList ? [] : ['all'],
   );
   const [model, ...more] = positionals;
-  if (model === undefined || more.length > 0) throw new UsageError('Name one model.');
+  if (model === undefined || more.length > 0) throw new UsageError('Give one model.');
   if (name === 'list') return { name, model };
   const isSelective = SELECTIONS.some((option) => values[option] !== undefined);
   if (isSelective === switches.has('all')) {
-    throw new UsageError('Say which votes, or --all for every vote of the model.');
+    throw new UsageError('Say which votes, or give --all for every vote of the model.');
   }
-  const reason = values.reason?.trim() ?? '';
-  if (reason === '') throw new UsageError('Give a --reason: it is kept for good.');
+  const reason = parseReason(values.reason);
   return { name, model, selection: parseSelection(values), reason };
 }
 
 function parseSelection(values: Readonly<Record<string, string | undefined>>): VoteSelection {
   const names = values.account?.split(',').map((name) => name.trim().normalize('NFC'));
-  if (names?.includes('')) throw new UsageError('--account must be names between commas.');
+  if (names?.includes('')) throw new UsageError('--account must be names separated by commas.');
   const [from, to, firstSeenAfter] = (['from', 'to', 'accounts-first-seen-after'] as const).map((option) =>
     parseTime(option, values[option]),
   );
@@ -87,37 +95,32 @@ function line({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: VoteRec
   return cells.join('  ').trimEnd();
 }
 
-async function obey(database: Database, command: Command): Promise<number> {
+async function execute(database: Database, command: Command): Promise<number> {
   const { model } = command;
   if (command.name === 'list') {
     const records = await listVotes(database.db, model);
-    if (records.length === 0) say(`There are no votes for ${model}: give its name as the queue spells it.`);
-    else tell(records.map(line).join('\n'));
+    if (records.length === 0) printNote(`There are no votes for ${model}. Spell the name as the queue does.`);
+    else print(records.map(line).join('\n'));
     return records.length === 0 ? 1 : 0;
   }
   const isVoid = command.name === 'void';
   const { meant, changed } = await ruleOnVotes(database, model, command.selection, isVoid, command.reason);
   if (meant === 0) {
-    say(`There is no such vote: npm run votes -- list ${model} shows all.`);
+    printNote(`No vote matches. "npm run votes -- list ${model}" shows all of them.`);
     return 1;
   }
   const before = meant - changed;
-  tell(
+  print(
     isVoid
-      ? `${meant} votes do not count now; ${before} of them did not before.`
-      : `${meant} votes count now; ${before} of them did before.`,
+      ? `${meant} votes do not count now; ${before} of them did not count before.`
+      : `${meant} votes count now; ${before} of them counted before.`,
   );
   return 0;
 }
 
 async function run(args: readonly string[]): Promise<number> {
   const command = parseCommand(args);
-  const database = await openDatabase(parseConfig(process.env).database, say);
-  try {
-    return await obey(database, command);
-  } finally {
-    await database.close();
-  }
+  return withDatabase((database) => execute(database, command));
 }
 
 await runCommand({ usage: USAGE, run });

@@ -8,13 +8,14 @@ import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run worker
 
-Evaluates submitted models with lm_eval, the most wanted first, until SIGTERM or SIGINT; what it is evaluating then goes back
-into the queue at once. Any number of workers may share a database. The README lists the variables (HARNESS_…, WORKER_…).
+Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is
+stopped by that goes back into the queue at once. Any number of workers may share a database. The README lists the variables
+(HARNESS_…, WORKER_…).
 
 Exit code: 0 asked to stop, 2 wrong usage or configuration, 3 no database.`;
 
 async function run(args: readonly string[]): Promise<number> {
-  if (args.length > 0) throw new UsageError('It takes no arguments.');
+  if (args.length > 0) throw new UsageError('This command takes no arguments.');
   const config = parseConfig(process.env);
   const logger = pino({ level: config.logLevel }).child({ worker: config.worker.name });
   const stopping = new AbortController();

@@ -22,7 +22,7 @@ export interface Database {
   onPublication(callback: () => void): void;
   /** Calls back when a submission comes to wait, whoever put it there, and after each gap as above. */
   onWaiting(callback: () => void): void;
-  /** Has everybody see that a worker lives, until this process ends ({@link readQueueState}). */
+  /** Has everybody see that a worker lives, until this process ends (queue/queue-health.sql.ts counts them). */
   announceWorker(): Promise<void>;
   /** Ends every connection; the embedded database stops when no other process uses it. */
   close(): Promise<void>;

@@ -10,30 +10,30 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { DatabaseError, isLockTimeout } from './database-errors.ts';
 import type { Db } from './db.ts';
 
-/** From src/store and dist/store alike. */
+/** The same from src/database and dist/database. */
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * A migration that waits for a table keeps everybody waiting who comes after it: so it gives up soon, lets them through, and
- * tries again (threat 37).
+ * While a migration waits for a table, every later query on that table waits too. So it gives up soon, lets them through,
+ * and starts again.
  */
 const LOCK_LIMIT_MS = 1000;
 const PAUSE_MS = 1000;
-const MOST_TRIES = 60;
+const MOST_ATTEMPTS = 60;
 
-/** All missing migrations in one transaction: a try that gives up leaves nothing behind. */
+/** Applies all missing migrations in one transaction, so that an attempt that gives up leaves nothing behind. */
 async function applyMissing(client: pg.PoolClient): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_LIMIT_MS}`);
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
       await client.query('reset lock_timeout');
       return;
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
-      if (tries === MOST_TRIES) {
+      if (attempt === MOST_ATTEMPTS) {
         throw new DatabaseError(
-          'The schema cannot be brought up to date while others keep its tables locked: see what runs long in pg_stat_activity, then start again.',
+          'The schema cannot be updated because other connections keep its tables locked. Look for long transactions in pg_stat_activity, then start again.',
         );
       }
       await sleep(PAUSE_MS);
@@ -43,7 +43,7 @@ async function applyMissing(client: pg.PoolClient): Promise<void> {
 
 /**
  * Brings the schema up to date. Processes that start together take turns, and each migration is applied once.
- * @throws {DatabaseError} when the folder of migrations is not where the program is, or tables stay locked.
+ * @throws {DatabaseError} when the folder of migrations is missing, or tables stay locked.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   if (!existsSync(MIGRATIONS)) throw new DatabaseError(`The migrations are missing: ${MIGRATIONS}`);
@@ -57,17 +57,22 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** Keeps starting processes from migrating until the transaction ends. */
+export async function holdMigrations(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration})`);
+}
+
 /** A version of the schema: the hashes of its migrations, first to last. */
 export type SchemaVersion = readonly string[];
 
-/** The version that this program works with. */
+/** The version of this program. */
 export function ownSchemaVersion(): SchemaVersion {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash);
 }
 
 /**
- * Makes sure that a database has just the version of this program: of a newer one's tables it would know only a part.
- * @throws {DatabaseError} when a newer program has brought it further.
+ * Checks that the database has the schema version of this program, which would not know all tables of a newer one.
+ * @throws {DatabaseError} when a newer program has migrated the database.
  */
 export async function requireOwnSchema(db: Db): Promise<void> {
   const { rows } = await db.execute<{ hash: string }>(
@@ -76,11 +81,11 @@ export async function requireOwnSchema(db: Db): Promise<void> {
   const own = ownSchemaVersion();
   if (rows.length === own.length && rows.every(({ hash }, index) => hash === own[index])) return;
   throw new DatabaseError(
-    'A newer version of this program has used this database: do this with that version.',
+    'A newer version of this program has used this database. Run this command with that version.',
   );
 }
 
-/** Brings the schema from one number of migrations to another as a part of a transaction, which {@link migrate} cannot be. */
+/** Applies the migrations from one number to another as part of a transaction, which {@link migrate} cannot do. */
 export async function migrateWithin(tx: Db, from: number, to?: number): Promise<void> {
   for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(from, to)) {
     for (const statement of migration.sql) await tx.execute(sql.raw(statement));

@@ -9,7 +9,7 @@ import { readBoard } from '../board/board.sql.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import { representBoard } from '../board/representation.ts';
-import { readQueueState } from '../queue/queue-health.sql.ts';
+import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { watchQueue } from '../queue/queue-watch.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { COMMAND_LIMITS, type DatabaseLimits } from './connections.ts';
@@ -71,7 +71,7 @@ test('while the database is silent calls are answered with 503, and the board an
     { retryMs: 1 },
   );
   const watch = await watchQueue({
-    read: () => readQueueState(database.db),
+    read: createQueueReader(database.db, () => performance.now()),
     report: () => undefined,
     onError: () => undefined,
     now: () => performance.now(),

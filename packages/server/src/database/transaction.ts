@@ -1,26 +1,34 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isDatabaseAway } from './database-errors.ts';
 import type { Db } from './db.ts';
 import * as schema from './schema.ts';
+import { identifiers } from './statements.ts';
 
-/** 'snapshot' sees one state of the database from its first query to its last, and writes nothing. */
-export type TransactionMode = 'write' | 'snapshot';
+/** Reads one state of the database from the first query to the last, and writes nothing. */
+interface Snapshot {
+  /** Tables that stay locked against a restore, in the order of locking. */
+  readonly snapshotOf: readonly string[];
+}
 
-/** Runs work in a transaction of its own: all of it is stored, or, when it throws, nothing. */
+type TransactionMode = 'write' | Snapshot;
+
+/** Runs work in a transaction of its own. When the work throws, nothing of it is stored. */
 export type Transact = <T>(work: (tx: Db) => Promise<T>, mode?: TransactionMode) => Promise<T>;
 
 /**
- * Our own in place of the query builder's: that one keeps the connection for good when even `begin` fails, so that a few
- * restarts of the database use up the pool.
+ * Replaces the query builder's own transactions, which never give a connection back when `begin` fails: a few restarts of
+ * the database would use up the pool.
  */
 export function transactor(pool: pg.Pool): Transact {
   return async (work, mode = 'write') => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query(mode === 'write' ? 'begin' : 'begin isolation level repeatable read read only');
-      const result = await work(drizzle(client, { schema }));
+      const tx = drizzle(client, { schema });
+      await begin(client, tx, mode);
+      const result = await work(tx);
       await client.query('commit');
       return result;
     } catch (error) {
@@ -31,6 +39,26 @@ export function transactor(pool: pg.Pool): Transact {
       client.release(broken);
     }
   };
+}
+
+async function begin(client: pg.PoolClient, tx: Db, mode: TransactionMode): Promise<void> {
+  if (mode === 'write') {
+    await client.query('begin');
+    return;
+  }
+  await client.query('begin isolation level repeatable read read only');
+  // The first query takes the snapshot. Taken before a restore has ended, it would see the tables empty after it: so the
+  // locks, which wait for a restore, come first.
+  await lockTables(tx, mode.snapshotOf, 'access share');
+}
+
+/** Locks tables until the end of the transaction, in this order. */
+export async function lockTables(
+  tx: Db,
+  names: readonly string[],
+  mode: 'access share' | 'access exclusive',
+): Promise<void> {
+  await tx.execute(sql`lock table ${identifiers(names)} in ${sql.raw(mode)} mode`);
 }
 
 /** @returns what is wrong with the connection when it cannot be used again. */
@@ -45,10 +73,7 @@ async function rollback(client: pg.PoolClient, error: unknown): Promise<Error | 
   }
 }
 
-/**
- * Runs work in a write transaction that may be undone on the way: then nothing of it is stored, and what `undo` was given
- * is the result.
- */
+/** Runs work in a write transaction that may be undone by calling `undo`, whose argument is then the result. */
 export async function undoable<T extends object>(
   transaction: Transact,
   work: (tx: Db, undo: (outcome: T) => never) => Promise<T>,

@@ -1,6 +1,7 @@
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { newJob, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
@@ -32,7 +33,13 @@ test('issue 4: the results of the job become a run with the facts of its submiss
   expect(read).toMatchObject({
     ok: true,
     run: {
-      model: { name: 'test-org/aurora', type: 'chat', license: 'mit', hubHearts: 3, isAvailableOnHub: true },
+      model: {
+        name: 'test-org/aurora',
+        type: 'chat',
+        license: 'mit',
+        hubHearts: 3,
+        hub: { path: 'test-org/aurora', isAvailable: true },
+      },
       revision: commitOf('a'),
       commit: commitOf('a'),
       precision: 'float16',
@@ -161,7 +168,7 @@ test('issue 4: of 10,000 mutated results none crashes the import or has a bad va
         expect([null, before?.n]).toContain(n);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: PROPERTY_RUNS },
   );
   expect(accepted).toBeGreaterThan(0);
 });

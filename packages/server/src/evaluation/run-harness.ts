@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logTail, reasonOfOutput, timeLimitSeconds } from '@leaderboard/core/queue/harness-log';
-import { failureText } from '@leaderboard/core/queue/submission-status';
 import { readResultsFile } from '../board/import/results-files.ts';
 import type { Failure, Lease } from '../queue/leases.sql.ts';
+import { failureDetail } from '../queue/submission-details.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
 import { type Ended, runProgram } from './run-program.ts';
@@ -92,7 +92,7 @@ function failed(ended: Ended, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
   if (ended.how === 'exited' && ended.exitCode === 0) return null;
   const reason = ended.how === 'time_limit' ? 'time_limit' : reasonOfOutput(ended.output, ended.exitCode);
-  return { kind: 'failed', failure: { reason, detail: failureText(reason), logTail: tail } };
+  return { kind: 'failed', failure: { reason, detail: failureDetail(reason), logTail: tail } };
 }
 
 /** The one results file below the folder: the harness names a folder after the model and the file after the time. */

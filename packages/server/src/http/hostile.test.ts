@@ -98,7 +98,7 @@ test('hostile names in a path are refused with a detail, and reach neither hub n
       expect(response.json(), path).toEqual(REFUSAL);
     }
   }
-  expect(world.fake.calls.filter((call) => !call.endsWith('/api/whoami-v2'))).toEqual([]);
+  expect(world.standIn.calls().filter((call) => !call.endsWith('/api/whoami-v2'))).toEqual([]);
   expect((await world.rows()).slice(0, 2)).toEqual([0, 0]);
 });
 
@@ -129,7 +129,7 @@ test('whatever is written into the form, the hub is only ever asked for its own 
     ),
     { numRuns: 300 },
   );
-  for (const call of world.fake.calls) {
+  for (const call of world.standIn.calls()) {
     expect(call).toMatch(
       /^GET \/api\/(?:whoami-v2|models\/[A-Za-z0-9][\w.-]*\/\w[\w.-]*\/revision\/[\w.%-]+\?[\w=&]+)$/,
     );

@@ -21,9 +21,9 @@ const IDENTITIES = [
 ] as const;
 
 test('a caller who is not the account that user_id names writes nothing', async () => {
-  const { apps, fake, rows, submit } = await people();
-  fake.accounts.set('token-org', { id: '9', name: 'anna', type: 'org' });
-  fake.add('test-org/borealis');
+  const { apps, standIn, rows, submit } = await people();
+  standIn.setToken('token-org', { id: '9', name: 'anna', type: 'org' });
+  standIn.putModel('test-org/borealis');
   await submit(ANNA);
   const before = await rows();
   const payload = { ...FORM, model_id: 'test-org/borealis' };
@@ -86,8 +86,8 @@ test('a submission whose user_id is not exactly the name writes nothing', async 
 });
 
 test('a name is the same in each form of Unicode, and another one in other letters', async () => {
-  const { fake, submit, vote } = await people();
-  fake.accounts.set('token-zoe', { id: '5', name: NFD });
+  const { standIn, submit, vote } = await people();
+  standIn.setToken('token-zoe', { id: '5', name: NFD });
   await submit(BORIS);
   expect((await vote('token-zoe', 'test-org/aurora', NFC)).statusCode).toBe(200);
   expect((await vote('token-zoe', 'test-org/aurora', NFD)).statusCode).toBe(200);
@@ -95,17 +95,17 @@ test('a name is the same in each form of Unicode, and another one in other lette
 });
 
 test('votes stay with the account when names change hands', async () => {
-  const { apps, fake, submit, vote } = await people();
+  const { apps, standIn, submit, vote } = await people();
   await submit(ANNA);
-  fake.add('test-org/borealis');
+  standIn.putModel('test-org/borealis');
   await submit(ANNA, { model_id: 'test-org/borealis' });
   await vote(BORIS, 'test-org/aurora');
   // Anna is called anna-new from now on, and boris takes her old name; both with new tokens.
-  fake.accounts.set('new-anna', { id: '1', name: 'anna-new' });
-  fake.accounts.set('new-boris', { id: '2', name: 'anna' });
+  standIn.setToken('new-anna', { id: '1', name: 'anna-new' });
+  standIn.setToken('new-boris', { id: '2', name: 'anna' });
   await vote('new-anna', 'test-org/borealis');
   expect((await vote('new-boris', 'test-org/borealis')).statusCode).toBe(200);
-  fake.add('test-org/corona');
+  standIn.putModel('test-org/corona');
   await submit('new-anna', { model_id: 'test-org/corona' });
   const votesOf = async (name: string) =>
     (await apps[0].inject({ url: `/api/votes/user/${name}` }))
@@ -116,11 +116,11 @@ test('votes stay with the account when names change hands', async () => {
 });
 
 test('no token is ever in the log, not even of a refused or failing call', async () => {
-  const { apps, fake, logs, submit, vote } = await people();
+  const { apps, standIn, logs, submit, vote } = await people();
   await submit(ANNA);
   await vote('token-secret-unknown', 'test-org/aurora');
   await vote(BORIS, 'test-org/aurora', 'anna');
-  fake.fault = 'error';
+  standIn.fail('error');
   await vote('token-secret-down', 'test-org/aurora');
   await apps[0].inject({
     method: 'POST',
@@ -134,10 +134,10 @@ test('no token is ever in the log, not even of a refused or failing call', async
 });
 
 test('while the hub is down a known account votes, an unknown one is told to wait, and reading goes on', async () => {
-  const { apps, fake, submit, vote, rows } = await people({}, 1000);
+  const { apps, standIn, submit, vote, rows } = await people({}, 1000);
   await submit(ANNA);
   await vote(BORIS, 'test-org/none');
-  fake.fault = 'slow';
+  standIn.fail('slow');
   expect((await vote(BORIS, 'test-org/aurora')).statusCode).toBe(200);
   const unknown = await vote('token-new', 'test-org/aurora', 'new');
   expect([unknown.statusCode, unknown.json().code]).toEqual([503, 'hub_unavailable']);

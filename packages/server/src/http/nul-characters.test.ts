@@ -52,5 +52,5 @@ test('every call of the contract refuses a NUL character in its path, query and 
     for (const query of QUERIES) await expectRefusal(world, method, `${url}?${query}`);
     if (method === 'POST') for (const body of BODIES) await expectRefusal(world, method, url, body);
   }
-  expect(world.fake.calls).toEqual([]);
+  expect(world.standIn.calls()).toEqual([]);
 });

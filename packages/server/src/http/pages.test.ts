@@ -9,7 +9,7 @@ import { registerPages, renderPage } from './pages.ts';
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content="">';
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
 
-test('the page carries the settings, and no character of theirs can end the attribute or the title', () => {
+test('the page carries the settings, and no character in them can end the attribute or the title', () => {
   const page = renderPage(TEMPLATE, SITE);
   expect(page).toContain('<title>A &#38; &#34;B&#34; &#60;script&#62;$&#38; Leaderboard</title>');
   const content = /content="([^"]*)"/.exec(page)?.[1] ?? '';
@@ -17,7 +17,7 @@ test('the page carries the settings, and no character of theirs can end the attr
   expect(JSON.parse(text)).toEqual(SITE);
 });
 
-test('the page names its frames and allows no inline script; hashed files are kept for ever, the page is asked for each time, compressed forms are used', async () => {
+test('the page limits framing and scripts, only hashed files are cached, and files are sent in their compressed forms', async () => {
   const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, 'assets'));

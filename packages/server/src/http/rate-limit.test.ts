@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakeHub } from '../../test/fake-hub.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
+import { standInHub } from '../../test/stand-in-hub.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, as, BORIS } from '../../test/two-servers.ts';
 import { createAddressLimit } from './address-limit.ts';
@@ -74,12 +74,12 @@ test('an address is believed from a trusted proxy only', async () => {
 });
 
 test('an address that brings invented tokens is held up before the hub is asked about more of them', async () => {
-  const fake = await fakeHub();
-  fake.accounts.set(ANNA, { id: '1', name: 'anna' });
-  fake.accounts.set(BORIS, { id: '2', name: 'boris' });
+  const standIn = await standInHub();
+  standIn.setToken(ANNA, { id: '1', name: 'anna' });
+  standIn.setToken(BORIS, { id: '2', name: 'boris' });
   const app = await testApp({
     database: await freshDatabase(),
-    hubUrl: fake.url,
+    hubUrl: standIn.url,
     now: () => 0,
     limits: { requestsPerMinute: 90 },
   });
@@ -93,12 +93,12 @@ test('an address that brings invented tokens is held up before the hub is asked 
     });
     return [statusCode, headers['retry-after']];
   };
-  // The model is in no queue: whoever is known is told that.
+  // A known caller is told that the model is not in the queue.
   expect(await vote(ANNA, 'anna')).toEqual([404, undefined]);
   expect(await vote('invented-1', 'anna')).toEqual([401, undefined]);
   expect(await vote('invented-2', 'anna')).toEqual([401, undefined]);
   expect(await vote('invented-3', 'anna')).toEqual([429, '20']);
-  expect(fake.calls).toHaveLength(3);
+  expect(standIn.calls()).toHaveLength(3);
   expect(await vote('invented-2', 'anna')).toEqual([401, undefined]);
   expect(await vote(ANNA, 'anna')).toEqual([404, undefined]);
   expect(await vote(BORIS, 'boris')).toEqual([429, '20']);

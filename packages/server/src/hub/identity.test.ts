@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { FAULTS, type FakeHub, fakeHub } from '../../test/fake-hub.ts';
+import { FAULTS, type StandIn, standInHub } from '../../test/stand-in-hub.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
 import { HubUnavailable } from './transport.ts';
 
 interface Clocked {
   readonly hub: Hub;
-  readonly fake: FakeHub;
+  readonly standIn: StandIn;
   readonly reports: string[];
   /** Runs before the second attempt of a call. */
   beforeRetry: () => void;
@@ -15,8 +15,8 @@ interface Clocked {
 const MINUTE = 60_000;
 
 async function withClock(timeoutMs = 20_000): Promise<Clocked> {
-  const fake = await fakeHub();
-  fake.accounts.set('token-anna', { id: '1', name: 'anna' });
+  const standIn = await standInHub();
+  standIn.setToken('token-anna', { id: '1', name: 'anna' });
   let now = 1_000_000;
   const reports: string[] = [];
   const world = {
@@ -24,10 +24,10 @@ async function withClock(timeoutMs = 20_000): Promise<Clocked> {
     now: () => now,
     sleep: async () => clocked.beforeRetry(),
   };
-  const hub = createHub({ url: fake.url, name: 'Hub', fileHosts: [], timeoutMs }, world);
+  const hub = createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs }, world);
   const clocked: Clocked = {
     hub,
-    fake,
+    standIn,
     reports,
     beforeRetry: () => undefined,
     pass: (ms) => {
@@ -40,37 +40,37 @@ async function withClock(timeoutMs = 20_000): Promise<Clocked> {
 const ANNA = { id: '1', name: 'anna' };
 
 test('the hub is asked about a token once in five minutes', async () => {
-  const { hub, fake, pass } = await withClock();
+  const { hub, standIn, pass } = await withClock();
   expect(await hub.identify('token-anna')).toEqual(ANNA);
   pass(5 * MINUTE - 1);
   await hub.identify('token-anna');
-  expect(fake.calls).toEqual(['GET /api/whoami-v2']);
-  fake.accounts.set('token-anna', { id: '1', name: 'anna-new' });
+  expect(standIn.calls()).toEqual(['GET /api/whoami-v2']);
+  standIn.setToken('token-anna', { id: '1', name: 'anna-new' });
   pass(1);
   expect(await hub.identify('token-anna')).toEqual({ id: '1', name: 'anna-new' });
 });
 
 test('calls with the same token at the same time share one question to the hub', async () => {
-  const { hub, fake } = await withClock();
+  const { hub, standIn } = await withClock();
   const answers = await Promise.all(Array.from({ length: 50 }, () => hub.identify('token-anna')));
   expect(answers).toEqual(Array.from({ length: 50 }, () => ANNA));
-  expect(fake.calls).toHaveLength(1);
+  expect(standIn.calls()).toHaveLength(1);
 });
 
 test('a refused token is refused from memory for half a minute', async () => {
-  const { hub, fake, pass } = await withClock();
+  const { hub, standIn, pass } = await withClock();
   expect(await hub.identify('token-other')).toBeNull();
   expect(await hub.identify('token-other')).toBeNull();
-  expect(fake.calls).toHaveLength(1);
-  fake.accounts.set('token-other', { id: '2', name: 'boris' });
+  expect(standIn.calls()).toHaveLength(1);
+  standIn.setToken('token-other', { id: '2', name: 'boris' });
   pass(30_000);
   expect(await hub.identify('token-other')).toEqual({ id: '2', name: 'boris' });
 });
 
 test('a token that is revoked is refused once the five minutes are over', async () => {
-  const { hub, fake, pass } = await withClock();
+  const { hub, standIn, pass } = await withClock();
   await hub.identify('token-anna');
-  fake.accounts.delete('token-anna');
+  standIn.setToken('token-anna', null);
   pass(5 * MINUTE);
   expect(await hub.identify('token-anna')).toBeNull();
 });
@@ -78,32 +78,32 @@ test('a token that is revoked is refused once the five minutes are over', async 
 test.each(FAULTS)(
   'while the hub is %s a known account is known for fifteen minutes more, and nothing is known of an unknown one',
   async (fault) => {
-    const { hub, fake, pass, reports } = await withClock(1000);
+    const { hub, standIn, pass, reports } = await withClock(1000);
     await hub.identify('token-anna');
-    fake.fault = fault;
+    standIn.fail(fault);
     pass(19 * MINUTE);
     expect(await hub.identify('token-anna')).toEqual(ANNA);
     await expect(hub.identify('token-boris')).rejects.toThrow(HubUnavailable);
     pass(MINUTE);
     await expect(hub.identify('token-anna')).rejects.toThrow(HubUnavailable);
     expect(reports.join('')).not.toContain('token-');
-    fake.fault = null;
+    standIn.fail(null);
     expect(await hub.identify('token-anna')).toEqual(ANNA);
   },
 );
 
 test('a hub that is down is spared: after five failures one probe a second', async () => {
-  const { hub, fake, pass } = await withClock();
-  fake.fault = 'error';
+  const { hub, standIn, pass } = await withClock();
+  standIn.fail('error');
   const ask = (index: number) => hub.identify(`token-${index}`).catch(() => undefined);
   for (let index = 0; index < 5; index++) await ask(index);
-  expect(fake.calls).toHaveLength(10);
+  expect(standIn.calls()).toHaveLength(10);
   for (let index = 5; index < 100; index++) await ask(index);
-  expect(fake.calls).toHaveLength(10);
+  expect(standIn.calls()).toHaveLength(10);
   pass(1000);
   await Promise.all([ask(100), ask(101), ask(102)]);
-  expect(fake.calls).toHaveLength(12);
-  fake.fault = null;
+  expect(standIn.calls()).toHaveLength(12);
+  standIn.fail(null);
   pass(1000);
   expect(await hub.identify('token-anna')).toEqual(ANNA);
   expect(await ask(103)).toBeNull();
@@ -111,12 +111,12 @@ test('a hub that is down is spared: after five failures one probe a second', asy
 
 test('a call that fails once is repeated', async () => {
   const clocked = await withClock();
-  clocked.fake.fault = 'reset';
+  clocked.standIn.fail('reset');
   clocked.beforeRetry = () => {
-    clocked.fake.fault = null;
+    clocked.standIn.fail(null);
   };
   expect(await clocked.hub.identify('token-anna')).toEqual(ANNA);
-  expect(clocked.fake.calls).toHaveLength(2);
+  expect(clocked.standIn.calls()).toHaveLength(2);
 });
 
 test.each([
@@ -125,50 +125,50 @@ test.each([
   ['an account without an id', { name: 'dora' }, { id: 'name:dora', name: 'dora' }],
   ['a name in another form of Unicode', { id: '5', name: 'Zoe\u0308' }, { id: '5', name: 'Zo\u00eb' }],
 ])('the token of %s gives the account that takes part, or none', async (_, account, expected) => {
-  const { hub, fake } = await withClock();
-  fake.accounts.set('token', account);
+  const { hub, standIn } = await withClock();
+  standIn.setToken('token', account);
   expect(await hub.identify('token')).toEqual(expected);
 });
 
 test('a flood of invented tokens does not push out known ones', async () => {
-  const { hub, fake } = await withClock();
+  const { hub, standIn } = await withClock();
   await hub.identify('token-anna');
   for (let index = 0; index < 1500; index++) await hub.identify(`invented-${index}`);
-  const calls = fake.calls.length;
+  const calls = standIn.calls().length;
   await hub.identify('token-anna');
-  expect(fake.calls).toHaveLength(calls);
+  expect(standIn.calls()).toHaveLength(calls);
 });
 
 test('a token that is forgotten while the hub is asked about it is asked for anew, and not remembered', async () => {
   const clocked = await withClock();
-  const { hub, fake } = clocked;
-  fake.fault = 'reset';
+  const { hub, standIn } = clocked;
+  standIn.fail('reset');
   clocked.beforeRetry = () => {
-    fake.fault = null;
+    standIn.fail(null);
     hub.forget('token-anna');
   };
   expect(await hub.identify('token-anna')).toEqual(ANNA);
-  fake.accounts.delete('token-anna');
+  standIn.setToken('token-anna', null);
   expect(await hub.identify('token-anna')).toBeNull();
 });
 
 test('nobody joins a question to the hub that began before its token was forgotten', async () => {
   const clocked = await withClock();
-  const { hub, fake } = clocked;
-  fake.fault = 'reset';
+  const { hub, standIn } = clocked;
+  standIn.fail('reset');
   const later: Promise<unknown>[] = [];
   clocked.beforeRetry = () => {
-    fake.fault = null;
+    standIn.fail(null);
     hub.forget('token-anna');
     later.push(hub.identify('token-anna'));
   };
   await hub.identify('token-anna');
   await Promise.all(later);
-  expect(fake.calls).toHaveLength(3);
+  expect(standIn.calls()).toHaveLength(3);
 });
 
 test('permission to ask the hub is needed for a token that it has never vouched for, once for each question', async () => {
-  const { hub, fake, pass } = await withClock();
+  const { hub, standIn, pass } = await withClock();
   let asked = 0;
   const permit = () => {
     asked += 1;
@@ -177,7 +177,7 @@ test('permission to ask the hub is needed for a token that it has never vouched 
   expect(asked).toBe(1);
   pass(5 * MINUTE);
   await hub.identify('token-anna', permit);
-  expect([asked, fake.calls.length]).toEqual([1, 2]);
+  expect([asked, standIn.calls().length]).toEqual([1, 2]);
   await hub.identify('invented', permit);
   await hub.identify('invented', permit);
   expect(asked).toBe(2);
@@ -185,5 +185,5 @@ test('permission to ask the hub is needed for a token that it has never vouched 
     throw new Error('too many');
   };
   await expect(hub.identify('another', refuse)).rejects.toThrow('too many');
-  expect(fake.calls).toHaveLength(3);
+  expect(standIn.calls()).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
 import { configFile, type HubModel } from '@leaderboard/core/queue/model-eligibility';
-import type { Checked, WeightType } from '@leaderboard/core/queue/submissions';
+import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
 import { parseJson, readAs } from './json.ts';
 import { countParameters, headerLength, weightFiles } from './safetensors.ts';
@@ -99,12 +99,10 @@ function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: s
   const code = answer.headers.get('x-error-code');
   const text = new TextDecoder().decode(answer.body.subarray(0, 1000));
   if (answer.status === 404 && (code === 'RevisionNotFound' || /\brev(?:ision)?\b/i.test(text))) {
-    const detail = `${model} has no revision ${revision}: give a branch, tag or commit that is on ${hubName}.`;
-    return { ok: false, refusal: { code: 'revision_not_found', detail } };
+    return refused({ code: 'revision_not_found', params: { model, revision, hub: hubName } });
   }
   if ([401, 403, 404, 410].includes(answer.status)) {
-    const detail = `${model} is not on ${hubName}, or it is private: check its name, or make it public.`;
-    return { ok: false, refusal: { code: 'not_found', detail } };
+    return refused({ code: 'model_not_found', params: { model, hub: hubName } });
   }
   throw new HubUnavailable(`it answers with status ${answer.status}`);
 }

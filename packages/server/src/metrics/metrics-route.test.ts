@@ -1,8 +1,8 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
-import { fakeHub } from '../../test/fake-hub.ts';
 import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
+import { standInHub } from '../../test/stand-in-hub.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
 import { readBoard } from '../board/board.sql.ts';
@@ -10,7 +10,7 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { representBoard } from '../board/representation.ts';
 import { openDatabase } from '../database/database.ts';
-import { readQueueState } from '../queue/queue-health.sql.ts';
+import { createQueueReader } from '../queue/queue-health.sql.ts';
 
 const TOKEN = 'canary-metrics-token';
 const url = '/api/metrics';
@@ -20,7 +20,7 @@ function gathering() {
   return { registry: new Registry(), token: TOKEN };
 }
 
-/** The samples of an exposition by name and labels; fails on a line that is none. */
+/** The samples of an exposition by name and labels. Fails on a line that is not a sample. */
 function samplesOf(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('# '));
   return new Map(
@@ -32,7 +32,7 @@ function samplesOf(text: string): Map<string, number> {
   );
 }
 
-test('without METRICS_TOKEN there are no metrics; with it they are for who has it', async () => {
+test('without METRICS_TOKEN there are no metrics; with it a caller needs the token', async () => {
   const database = await freshDatabase();
   const without = await testApp({ database });
   expect((await without.inject({ url, headers })).statusCode).toBe(404);
@@ -53,7 +53,7 @@ test('without METRICS_TOKEN there are no metrics; with it they are for who has i
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('requests count by the route as it was written: no name, path, query or token is told or logged', async () => {
+test('requests count by the pattern of their route: no name, path, query or token is in the figures or the log', async () => {
   const { logger, logs } = capturedLogger();
   const app = await testApp({
     database: await freshDatabase(),
@@ -90,7 +90,7 @@ test('requests count by the route as it was written: no name, path, query or tok
   expect(figure('bucket', 'GET', '/api/votes/user/:username', 200, ',le="+Inf"')).toBe(2);
 });
 
-test('the board, the queue, the votes, the workers and the hub are told as they are', async () => {
+test('there are figures of the board, the queue, the votes, the workers and the hub', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const board = await liveBoard(
@@ -99,18 +99,18 @@ test('the board, the queue, the votes, the workers and the hub are told as they 
   );
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   await database.announceWorker();
-  const reading = await readQueueState(database.db);
-  const fake = await fakeHub();
+  const reading = await createQueueReader(database.db, () => 0)();
+  const standIn = await standInHub();
   const app = await testApp({
     database,
     board,
     metrics: gathering(),
-    hubUrl: fake.url,
+    hubUrl: standIn.url,
     queueWatch: { reading: () => reading, stall: () => ({ reason: 'not_taken', since: new Date() }) },
   });
   const vote = { method: 'POST', url: '/api/votes/a/one?vote_type=up&user_id=anna' } as const;
   await app.inject({ ...vote, headers: as('nobody') });
-  fake.fault = 'error';
+  standIn.fail('error');
   for (let call = 0; call < 7; call++) await app.inject({ ...vote, headers: as(`token-${call}`) });
   const samples = samplesOf((await app.inject({ url, headers })).body);
   const told = [...samples].filter(
@@ -138,7 +138,7 @@ test('the board, the queue, the votes, the workers and the hub are told as they 
   });
 });
 
-test('while the database is away what is not known is left out, and nothing is asked of it', async () => {
+test('while the database is not available unknown figures are left out, and no query is made', async () => {
   const config = { kind: 'server', url: await freshDatabaseUrl() } as const;
   const database = await openDatabase(config, () => undefined);
   const app = await testApp({ database, metrics: gathering(), board: await emptyBoard() });

@@ -16,15 +16,17 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * GET /api/metrics: figures for Prometheus, in its text format. For who has the token of this deployment: an address says
- * nothing behind a proxy, where everybody comes from the same one.
+ * GET /api/metrics: figures in the text format of Prometheus, for callers with the token of this deployment. The address
+ * of a caller would prove nothing: behind a proxy all calls come from the same one.
  */
 export function registerMetrics(app: FastifyInstance, { registry, requests, token }: MetricsDeps): void {
   const wanted = sha256(token);
   app.get('/api/metrics', { config: { isPolled: true }, schema: { hide: true } }, async (request, reply) => {
     const given = bearerToken(request);
     if (given === null || !timingSafeEqual(sha256(given), wanted)) {
-      throw new HttpError(401, 'no_metrics_token', 'Send METRICS_TOKEN as "Authorization: Bearer …".');
+      throw new HttpError(401, 'no_metrics_token', 'Send METRICS_TOKEN as "Authorization: Bearer …".', {
+        params: {},
+      });
     }
     const text = `${await registry.metrics()}\n${requests.exposition()}`;
     return reply.type(registry.contentType).send(text);

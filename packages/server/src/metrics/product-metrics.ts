@@ -12,12 +12,12 @@ interface Sources {
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
 }
 
-/** A figure that is asked for when it is told; null leaves it out. */
+/** Reads a figure at the moment it is collected; null leaves it out. */
 type Ask = () => number | null;
 
 /**
- * What is told of the product itself. All of it is in memory already, so telling it costs the database nothing and works
- * while that is away; what is not known then is left out.
+ * Registers the figures of the product. All of them are in memory, so collecting them costs the database nothing and works
+ * while it is not available. Unknown figures are left out.
  */
 export function collectProductMetrics(registry: Registry, { board, hub, queueWatch }: Sources): void {
   const registers = [registry];
@@ -40,17 +40,17 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
 
   gauge('publication', 'Number of the publication that is served.', () => board.current().publication);
   gauge('board_rows', 'Rows of the board that is served.', () => board.current().models);
-  gauge('database_up', 'Whether the database has answered within the last half minute.', () =>
+  gauge('database_up', 'Whether the database has answered within the last 30 seconds.', () =>
     queueWatch.reading() === null ? 0 : 1,
   );
   ofQueue('workers', 'Workers that are connected to the database.', ({ workers }) => workers);
-  ofQueue('evaluations_leased', 'Evaluations whose worker was heard of in time.', ({ leased }) => leased);
+  ofQueue('evaluations_leased', 'Evaluations with a valid lease.', ({ leased }) => leased);
   ofQueue(
     'queue_oldest_waiting_seconds',
-    'For how long the submission that has waited longest could have been evaluated; 0 when nothing waits.',
+    'For how long the oldest submission in the queue has been ready for evaluation; 0 when none is.',
     ({ oldestDueSeconds }) => oldestDueSeconds ?? 0,
   );
-  ofQueue('votes', 'Votes that were given, void ones too.', ({ votes }) => votes);
+  ofQueue('votes', 'All votes, including void ones.', ({ votes }) => votes);
   new Gauge({
     name: 'leaderboard_submissions',
     help: 'Submissions by their status.',
@@ -65,7 +65,7 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
   });
   new Gauge({
     name: 'leaderboard_queue_stalled',
-    help: 'Whether the queue stands still, by reason.',
+    help: 'Whether the queue is stalled, by reason.',
     labelNames: ['reason'],
     registers,
     collect() {
@@ -79,7 +79,7 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
 function collectHubMetrics(registry: Registry, hub: Pick<Hub, 'tallies'>): void {
   new Counter({
     name: 'leaderboard_hub_calls_total',
-    help: 'Calls to the hub by what became of them; spared ones were not made, since the hub is down.',
+    help: 'Calls to the hub by outcome; spared ones were not made, because the hub counts as down.',
     labelNames: ['operation', 'outcome'],
     registers: [registry],
     collect() {
@@ -93,7 +93,7 @@ function collectHubMetrics(registry: Registry, hub: Pick<Hub, 'tallies'>): void 
   });
   new Gauge({
     name: 'leaderboard_hub_down',
-    help: 'Whether the hub counts as down: one call a second sees whether it is back.',
+    help: 'Whether the hub counts as down; one call a second then checks whether it is back.',
     labelNames: ['operation'],
     registers: [registry],
     collect() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countRequests } from './request-metrics.ts';
 
-test('requests are told as a histogram: buckets add up, the last has them all', () => {
+test('requests form a histogram: buckets add up, and the last one has all of them', () => {
   const { observe, exposition } = countRequests();
   for (const ms of [0.5, 1, 1.1, 40, 8000]) observe('GET', '/api/health', 200, ms);
   observe('GET', '/api/health', 503, 2);
@@ -27,7 +27,7 @@ test('requests are told as a histogram: buckets add up, the last has them all', 
   );
 });
 
-test('the files of the pages count as one, and so does what no route knows', () => {
+test('all files of the pages have one label, and so have calls that match no route', () => {
   const { observe, exposition } = countRequests();
   for (const route of ['/', '/assets/a-1.js', '/assets/b-2.js']) observe('GET', route, 200, 1);
   observe('GET', null, 404, 1);

@@ -2,20 +2,20 @@ import type { Observe } from '../http/request-log.ts';
 
 const NAME = 'leaderboard_http_request_duration_seconds';
 const HELP =
-  'Requests, by the time to the end of their answer; the pages and their files are /*, what no route knows is none.';
-/** Seconds: a read from memory takes the first, a query the second; the last is the hub's time limit, twice. */
+  'Requests by the time to the end of their answer. The route is /* for the pages and their files, none where no route matched.';
+/** Seconds. A read from memory takes up to the first, a query up to the second; the last is two time limits of the hub. */
 const BOUNDS = [0.001, 0.01, 0.05, 0.25, 1, 2.5, 7];
 
-/** Requests that have route, method and status in common. */
+/** The durations of requests with the same route, method and status. */
 interface Durations {
   seconds: number;
-  /** How many took at most as long as each bound and longer than the one before; the last: longer than all. */
+  /** For each bound, how many took at most that long and longer than the bound before; at the end those above all bounds. */
   readonly counts: number[];
 }
 
 /**
- * The route as it was written, never the address as it was asked: that one has names in it, and there is no end of them.
- * All of the pages' files count as one.
+ * The label of a route: its pattern. Addresses of calls contain names and would make endless labels. All files of the
+ * pages have one label.
  */
 function labelOf(route: string | null): string {
   if (route === null) return 'none';
@@ -24,13 +24,13 @@ function labelOf(route: string | null): string {
 
 export interface RequestMetrics {
   readonly observe: Observe;
-  /** Them all in the text format of Prometheus (0.0.4). */
+  /** All figures in the text format of Prometheus (0.0.4). */
   readonly exposition: () => string;
 }
 
 /**
- * Counts requests by route, method and status, in buckets of how long they took. Our own in place of the library's
- * histogram, which makes a text of the labels each time: that took a tenth of the time of a read from memory.
+ * Counts requests by route, method and status in buckets of duration. It replaces the histogram of prom-client, which
+ * builds a text of the labels for each request: that took a tenth of the time of a read from memory.
  */
 export function countRequests(): RequestMetrics {
   const routes = new Map<string, Map<string, Map<number, Durations>>>();
@@ -65,7 +65,7 @@ export function countRequests(): RequestMetrics {
   };
 }
 
-/** The labels need no quoting: methods, our own routes, and numbers. */
+/** The labels are methods, our own routes and numbers, so they need no quoting. */
 function samples(labels: string, { seconds, counts }: Durations): string[] {
   let sum = 0;
   const buckets = counts.map((count, index) => {

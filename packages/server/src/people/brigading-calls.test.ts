@@ -7,19 +7,19 @@ import { ANNA, as, BORIS, FORM, type People, people } from '../../test/two-serve
 const MODEL = 'test-org/aurora';
 const BEHIND_A_PROXY = { trustedProxies: ['127.0.0.0/8'] };
 
-function voteFrom({ apps, fake }: People, token: string, address: string, model = MODEL) {
+function voteFrom({ apps, standIn }: People, token: string, address: string, model = MODEL) {
   return apps[0].inject({
     method: 'POST',
     url: voteForModel.path.replace(':org/:model', model),
-    query: { vote_type: 'up', user_id: fake.accounts.get(token)?.name ?? 'nobody' },
+    query: { vote_type: 'up', user_id: standIn.tokenOwner(token)?.name ?? 'nobody' },
     headers: { ...as(token), 'x-forwarded-for': address },
   });
 }
 
 /** So many new accounts; what it gives are their tokens. */
-function puppets({ fake }: People, count: number): string[] {
+function puppets({ standIn }: People, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
-    fake.accounts.set(`token-${index}`, { id: `puppet-${index}`, name: `name-${index}` });
+    standIn.setToken(`token-${index}`, { id: `puppet-${index}`, name: `name-${index}` });
     return `token-${index}`;
   });
 }
@@ -35,8 +35,9 @@ test('threat 4: a network votes so often, whatever the number of its accounts; t
   expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(NETWORK_FACTOR);
   const [refused] = responses.filter(({ statusCode }) => statusCode === 429);
   expect(refused?.json()).toEqual({
-    code: 'quota_used_up',
-    detail: expect.stringMatching(/^There were too many votes from your network: try again in \d+ \w+\.$/),
+    code: 'network_quota_used_up',
+    detail: expect.stringMatching(/^Too many votes from your network\. Try again in \d+ \w+\.$/),
+    params: { action: 'vote', retry_after_seconds: expect.any(Number) },
   });
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
   expect(await rows()).toEqual([1, 1 + NETWORK_FACTOR, 1 + NETWORK_FACTOR]);
@@ -73,29 +74,29 @@ test('threat 4: without a proxy to trust, an address that a caller makes up chan
 
 test('threat 4: a network submits and tries so often, whatever the number of its accounts', async () => {
   const everybody = await people({ submissionsPerDay: 1 });
-  const { fake, submit, rows } = everybody;
+  const { standIn, submit, rows } = everybody;
   const tokens = puppets(everybody, 3 * NETWORK_FACTOR);
   const statuses = [];
   for (const [index, token] of tokens.entries()) {
-    fake.add(`test-org/model-${index}`);
+    standIn.putModel(`test-org/model-${index}`);
     statuses.push((await submit(token, { model_id: `test-org/model-${index}` })).statusCode);
   }
   expect(statuses.slice(0, NETWORK_FACTOR)).toEqual(Array(NETWORK_FACTOR).fill(200));
   expect(new Set(statuses.slice(NETWORK_FACTOR))).toEqual(new Set([429]));
   expect((await rows()).slice(0, 2)).toEqual([NETWORK_FACTOR, NETWORK_FACTOR]);
-  const calls = fake.calls.length;
+  const calls = standIn.calls().length;
   const tooMany = await submit(BORIS, { model_id: MODEL });
-  expect(tooMany.json().detail).toMatch(/^There were too many tries from your network: try again/);
+  expect(tooMany.json().detail).toMatch(/^Too many attempts from your network\. Try again/);
   // Nothing was asked of the hub but who boris is.
-  expect(fake.calls.slice(calls)).toEqual(['GET /api/whoami-v2']);
+  expect(standIn.calls().slice(calls)).toEqual(['GET /api/whoami-v2']);
 });
 
 test('threat 4: a young account votes less, and is not told how much', async () => {
   const everybody = await people({ votesPerHour: YOUNG_WEIGHT });
-  const { fake, submit, vote } = everybody;
+  const { standIn, submit, vote } = everybody;
   const seconds = Math.floor(Date.now() / 1000) - 60;
-  fake.accounts.set('token-dora', { id: `${seconds.toString(16)}${'a'.repeat(16)}`, name: 'dora' });
-  fake.add('test-org/borealis');
+  standIn.setToken('token-dora', { id: `${seconds.toString(16)}${'a'.repeat(16)}`, name: 'dora' });
+  standIn.putModel('test-org/borealis');
   await submit(ANNA);
   await submit(ANNA, { model_id: 'test-org/borealis' });
   expect((await vote('token-dora', MODEL)).statusCode).toBe(200);
@@ -103,8 +104,9 @@ test('threat 4: a young account votes less, and is not told how much', async () 
   expect([refused.statusCode, refused.json()]).toEqual([
     429,
     {
-      code: 'quota_used_up',
-      detail: expect.stringMatching(/^You have used up your votes for now: try again in \d+ \w+\.$/),
+      code: 'quota_used_up_for_now',
+      detail: expect.stringMatching(/^Too many votes for now\. Try again in \d+ \w+\.$/),
+      params: { action: 'vote', retry_after_seconds: expect.any(Number) },
     },
   ]);
   for (const model of [MODEL, 'test-org/borealis']) expect((await vote(BORIS, model)).statusCode).toBe(200);

@@ -55,7 +55,7 @@ test('design 4: a submission differs by model, commit, precision, weight type, b
     newSubmission('a/two'),
     newSubmission('a/one', { commit: commitOf('b') }),
     newSubmission('a/one', {
-      submission: { precision: { key: 'bfloat16', label: 'bfloat16', capBillions: 100 } },
+      submission: { precision: { key: 'bfloat16', capBillions: 100 } },
     }),
     newSubmission('a/one', { submission: { useChatTemplate: true } }),
     newSubmission('a/one', { submission: base }),

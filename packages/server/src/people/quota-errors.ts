@@ -1,24 +1,26 @@
-import { HttpError } from '../http/http-error.ts';
-import { waitText } from '../http/wait-text.ts';
+import type { QuotaAction, Refusal } from '@leaderboard/core/queue/refusals';
+import type { HttpError } from '../http/http-error.ts';
+import { refusalError } from '../http/refusal-error.ts';
 import type { OverQuota } from './quotas.sql.ts';
+import { quotaDetails } from './vote-details.ts';
 
-/** What a quota is of, as people say it: '20', 'submissions', 'a day'. */
-export interface QuotaWords {
+/** A quota of an account as its refusal tells it. */
+export interface PublicQuota {
+  readonly action: QuotaAction;
   readonly limit: number;
-  readonly things: string;
-  readonly period: string;
+  readonly period: 'hour' | 'day';
 }
 
-/** A quota is used up. Only that of an account is public: what holds brigades up is not told (threat 4). */
-export function overQuota(
-  { whose, retryAfterSeconds }: OverQuota,
-  { limit, things, period }: QuotaWords,
-): HttpError {
-  const texts: Readonly<Record<OverQuota['whose'], string>> = {
-    account: `You have used up your ${limit} ${things} ${period}`,
-    young_account: `You have used up your ${things} for now`,
-    network: `There were too many ${things} from your network`,
+/**
+ * The refusal of a call over a quota. Only the quota of an account is public: the limits that hold brigades up are not told
+ * (docs/threats.md#brigading).
+ */
+export function overQuota({ whose, retryAfterSeconds }: OverQuota, quota: PublicQuota): HttpError {
+  const wait = { action: quota.action, retry_after_seconds: retryAfterSeconds };
+  const refusals: Record<OverQuota['whose'], Refusal<keyof typeof quotaDetails>> = {
+    account: { code: 'quota_used_up', params: { ...quota, ...wait } },
+    young_account: { code: 'quota_used_up_for_now', params: wait },
+    network: { code: 'network_quota_used_up', params: wait },
   };
-  const detail = `${texts[whose]}: try again in ${waitText(retryAfterSeconds)}.`;
-  return new HttpError(429, 'quota_used_up', detail, { retryAfterSeconds });
+  return refusalError(429, refusals[whose], quotaDetails, retryAfterSeconds);
 }

@@ -24,24 +24,53 @@ export interface OverQuota {
 const clock = sql`clock_timestamp()`;
 const interval = (seconds: number): SQL => sql`make_interval(secs => ${seconds}::float8)`;
 
+/** What a call of an account counts toward its quotas. */
+function weightOf(caller: Caller, now: Date): { readonly isYoung: boolean; readonly weight: number } {
+  const isYoung = isYoungAccount(caller.id, now.getTime());
+  return { isYoung, weight: isYoung ? YOUNG_WEIGHT : 1 };
+}
+
+const ownBucket = (caller: Caller): string => `account ${caller.id}`;
+const networkBucket = async (tx: Db, caller: Caller): Promise<string> =>
+  `network ${await networkName(tx, caller.network)}`;
+const networkQuota = (quota: Quota): Quota => ({ ...quota, limit: quota.limit * NETWORK_FACTOR });
+
 /**
- * Takes one from the caller's quota and from its network's (threat 4); gives what to say where none is left, and then
- * the transaction must be undone. By the database's clock, so that servers together allow no more than one alone.
- * @param now as {@link seeAccount} told it.
+ * Takes one from the caller's quota and from its network's. Where none is left it says so, and the transaction must be undone.
+ * The database's clock decides, so that several servers together allow no more than one alone.
+ * @param now as {@link seeAccount} returned it.
  */
 export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<OverQuota | null> {
-  const isYoung = isYoungAccount(caller.id, now.getTime());
-  const weight = isYoung ? YOUNG_WEIGHT : 1;
-  const ownWait = await take(tx, `account ${caller.id}`, quota, weight);
+  const { isYoung, weight } = weightOf(caller, now);
+  const ownWait = await take(tx, ownBucket(caller), quota, weight);
   if (ownWait !== null) {
     const whose = isYoung ? 'young_account' : 'account';
     return { kind: 'over_quota', whose, retryAfterSeconds: ownWait };
   }
-  // Last of all that is locked, since a whole network waits for it.
-  const network = `network ${await networkName(tx, caller.network)}`;
-  const networkWait = await take(tx, network, { ...quota, limit: quota.limit * NETWORK_FACTOR }, weight);
+  // The last row to be locked, since a whole network waits for it.
+  const networkWait = await take(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
   if (networkWait === null) return null;
   return { kind: 'over_quota', whose: 'network', retryAfterSeconds: networkWait };
+}
+
+/** Gives back what {@link takeQuota} took, in the same order of rows. */
+export async function giveBackQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<void> {
+  const { weight } = weightOf(caller, now);
+  await giveBack(tx, ownBucket(caller), quota, weight);
+  await giveBack(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
+}
+
+/** The time that so many take to come back. */
+function secondsFor({ limit, periodSeconds }: Quota, weight: number): number {
+  return (Math.min(weight, limit) / limit) * periodSeconds;
+}
+
+/** A bucket that is full by now has nothing to be given back, and may be gone. */
+async function giveBack(tx: Db, holder: string, quota: Quota, weight: number): Promise<void> {
+  await tx
+    .update(quotaBuckets)
+    .set({ fullAt: sql`${quotaBuckets.fullAt} - ${interval(secondsFor(quota, weight))}` })
+    .where(and(eq(quotaBuckets.holder, holder), eq(quotaBuckets.action, quota.action)));
 }
 
 /**
@@ -49,13 +78,9 @@ export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date)
  * and more than a period ahead it cannot be.
  * @returns null, or the seconds to wait where too little is left.
  */
-async function take(
-  tx: Db,
-  holder: string,
-  { action, limit, periodSeconds }: Quota,
-  weight: number,
-): Promise<number | null> {
-  const seconds = (Math.min(weight, limit) / limit) * periodSeconds;
+async function take(tx: Db, holder: string, quota: Quota, weight: number): Promise<number | null> {
+  const { action, periodSeconds } = quota;
+  const seconds = secondsFor(quota, weight);
   const taken = await tx
     .insert(quotaBuckets)
     .values({ holder, action, fullAt: sql`${clock} + ${interval(seconds)}` })

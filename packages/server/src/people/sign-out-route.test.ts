@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { ANNA, as, people } from '../../test/two-servers.ts';
 
 test('threat 5: a token that was ended at the hub is refused from the moment its owner signs out here', async () => {
-  const { apps, fake, submit, vote } = await people();
+  const { apps, standIn, submit, vote } = await people();
   await submit(ANNA);
-  fake.accounts.delete(ANNA);
+  standIn.setToken(ANNA, null);
   // The server has known it for less than five minutes.
   expect((await vote(ANNA, 'test-org/aurora', 'anna')).statusCode).toBe(200);
   const answer = await apps[0].inject({ method: 'POST', url: signOut.path, headers: as(ANNA) });
@@ -15,9 +15,9 @@ test('threat 5: a token that was ended at the hub is refused from the moment its
 });
 
 test('threat 5: signing out takes nothing from a token that still holds, and needs one', async () => {
-  const { apps, fake, submit, vote } = await people();
+  const { apps, standIn, submit, vote } = await people();
   await submit(ANNA);
-  const asked = () => fake.calls.filter((call) => call.endsWith('/api/whoami-v2')).length;
+  const asked = () => standIn.calls().filter((call) => call.endsWith('/api/whoami-v2')).length;
   const before = asked();
   await apps[0].inject({ method: 'POST', url: signOut.path, headers: as(ANNA) });
   expect((await vote(ANNA, 'test-org/aurora')).statusCode).toBe(200);

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { batches } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, voteRulings, votes } from '../database/schema.ts';
+import { batches } from '../database/statements.ts';
 
 /** A vote as an operator sees it. */
 export interface VoteRecord {

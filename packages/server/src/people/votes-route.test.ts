@@ -50,9 +50,9 @@ test('4.9 only pending models take votes', async () => {
 });
 
 test('pending models are in the order of their votes, among equals the oldest first', async () => {
-  const { apps, database, fake, submit, vote } = await people();
+  const { apps, database, standIn, submit, vote } = await people();
   for (const [index, name] of ['aurora', 'borealis', 'corona'].entries()) {
-    fake.add(`test-org/${name}`);
+    standIn.putModel(`test-org/${name}`);
     await submit(ANNA, { model_id: `test-org/${name}` });
     await age(database.db, `test-org/${name}`, 1000 - index);
   }
@@ -67,9 +67,9 @@ test('pending models are in the order of their votes, among equals the oldest fi
 });
 
 test('threat 2: 1,000 clicks of two people on one model through two servers leave one row each', async () => {
-  const { submit, vote, rows, fake } = await people();
+  const { submit, vote, rows, standIn } = await people();
   await submit(ANNA);
-  fake.accounts.set('token-chen', { id: '3', name: 'chen' });
+  standIn.setToken('token-chen', { id: '3', name: 'chen' });
   const clicks = Array.from({ length: 1000 }, (_, index) =>
     vote(index % 2 ? BORIS : 'token-chen', 'test-org/aurora', undefined, index % 4 < 2 ? 0 : 1),
   );
@@ -77,14 +77,14 @@ test('threat 2: 1,000 clicks of two people on one model through two servers leav
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect((await rows())[1]).toBe(3);
   // Each server asked the hub once for each of the two; and for anna the one she submitted through.
-  expect(fake.calls.filter((call) => call.includes('whoami'))).toHaveLength(5);
+  expect(standIn.calls().filter((call) => call.includes('whoami'))).toHaveLength(5);
 });
 
 test('design 3: VOTES_PER_HOUR holds across servers, and a repeat is free', async () => {
-  const { fake, submit, vote } = await people({ votesPerHour: 2 });
+  const { standIn, submit, vote } = await people({ votesPerHour: 2 });
   const models = ['aurora', 'b', 'c', 'd'].map((name) => `test-org/${name}`);
   for (const model of models) {
-    fake.add(model);
+    standIn.putModel(model);
     await submit(ANNA, { model_id: model });
   }
   const responses = await Promise.all(
@@ -92,7 +92,9 @@ test('design 3: VOTES_PER_HOUR holds across servers, and a repeat is free', asyn
   );
   const over = responses.filter(({ statusCode }) => statusCode === 429);
   expect(over).toHaveLength(2);
-  expect(over[0]?.json().detail).toBe('You have used up your 2 votes an hour: try again in 30 minutes.');
+  expect(over[0]?.json().detail).toBe(
+    'You have reached the limit of 2 votes per hour. Try again in 30 minutes.',
+  );
   expect(Number(over[0]?.headers['retry-after'])).toBeGreaterThan(1700);
   const voted = models.filter((_, index) => responses[index]?.statusCode === 200);
   for (const model of voted) expect((await vote(BORIS, model)).statusCode).toBe(200);

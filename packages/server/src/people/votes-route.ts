@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
-import { HttpError } from '../http/http-error.ts';
 import { callerNamed, type RequireCaller } from '../http/identity.ts';
+import { refusalError } from '../http/refusal-error.ts';
 import { createSingleFlight } from '../hub/single-flight.ts';
 import { overQuota } from './quota-errors.ts';
 import type { Quota } from './quotas.sql.ts';
+import { voteDetails } from './vote-details.ts';
 import { castVote, type VoteOutcome, votedModels, votesByRevision } from './votes.sql.ts';
 
 interface VotesDeps {
@@ -23,11 +24,11 @@ const HOUR_SECONDS = 3600;
 
 function modelOf({ org, model }: { readonly org: string; readonly model: string }): ModelId {
   const id = parseModelId(`${org}/${model}`);
-  if (id === null) throw new HttpError(400, 'bad_model_id', 'Give the model as organization/model-name.');
+  if (id === null) throw refusalError(400, { code: 'bad_model_id', params: {} }, voteDetails);
   return id;
 }
 
-/** The three calls about votes (spec 7.4): reading is for everybody, voting for who is signed in. */
+/** The three calls about votes: everybody reads, signed-in accounts vote. */
 export function registerVotes(
   app: FastifyInstance,
   { database, requireCaller, votesPerHour, onVoted }: VotesDeps,
@@ -85,15 +86,11 @@ export function registerVotes(
           onVoted();
           return { model };
         case 'unknown_model':
-          throw new HttpError(404, 'unknown_model', `${model} is not in the queue: submit it first.`);
+          throw refusalError(404, { code: 'unknown_model', params: { model } }, voteDetails);
         case 'not_pending':
-          throw new HttpError(
-            409,
-            'not_pending',
-            `${model} no longer waits for its evaluation: vote for a model that does.`,
-          );
+          throw refusalError(409, { code: 'not_pending', params: { model } }, voteDetails);
         case 'over_quota':
-          throw overQuota(outcome, { limit: votesPerHour, things: 'votes', period: 'an hour' });
+          throw overQuota(outcome, { action: 'vote', limit: votesPerHour, period: 'hour' });
       }
     },
   });

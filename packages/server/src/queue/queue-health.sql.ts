@@ -1,34 +1,59 @@
 import type { QueueState } from '@leaderboard/core/queue/queue-stall';
-import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Db } from '../database/db.ts';
+import { shareAnswer } from './shared-answer.ts';
 
-/** How the queue is at one moment, by the database's clock. */
-export interface QueueReading extends QueueState, Readonly<Record<QueueStatus, number>> {
-  /** All votes there are. */
+/** Figures that only grow with the age of the product: counting them reads whole tables. */
+interface Totals {
+  readonly finished: number;
+  readonly failed: number;
+  /** All votes, void ones too. */
   readonly votes: number;
 }
 
-/** Since when a worker could take it: what waits, once its back-off is over; what is evaluated, once its lease ran out. */
-const due = sql`case status when 'pending' then greatest(status_since, not_before) when 'evaluating' then lease_until end`;
+/** How the queue is at one moment, by the database's clock, with totals that may be some minutes old. */
+export interface QueueReading extends QueueState, Totals {}
 
-/** Counts the queue and the workers, who hold a shared lock for as long as they live (threat 14). */
-export async function readQueueState(db: Db): Promise<QueueReading> {
-  const { rows } = await db.execute<{ [Key in keyof QueueReading]: QueueReading[Key] }>(sql`
+/** Nothing is decided by the totals: they are for the operator's charts. */
+const TOTALS_KEPT_MS = 5 * 60_000;
+
+/**
+ * Reads how the queue is, as often as it is asked; the totals are counted again every few minutes only.
+ * @param now milliseconds of a clock that never goes back.
+ */
+export function createQueueReader(db: Db, now: () => number): () => Promise<QueueReading> {
+  const totals = shareAnswer(() => readTotals(db), now, TOTALS_KEPT_MS);
+  return async () => ({ ...(await readQueueState(db)), ...(await totals.read()) });
+}
+
+/** Since when a worker could take it: a pending submission once its back-off is over, a leased one once its lease ran out. */
+const due = sql`case status when 'pending' then greatest(status_since, not_before) else lease_until end`;
+
+/** Counts the submissions that are in the queue, and the workers, which hold a shared lock for as long as they live. */
+async function readQueueState(db: Db): Promise<QueueState> {
+  const { rows } = await db.execute<{ [Key in keyof QueueState]: QueueState[Key] }>(sql`
     select
       count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where status = 'evaluating')::int as evaluating,
-      count(*) filter (where status = 'finished')::int as finished,
-      count(*) filter (where status = 'failed')::int as failed,
       count(*) filter (where status = 'evaluating' and lease_until > now())::int as leased,
       extract(epoch from now() - min(${due}) filter (where ${due} <= now()))::float8 as "oldestDueSeconds",
-      (select count(*)::int from votes) as votes,
       (select count(*)::int from pg_locks
         where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
           and (classid, objid, objsubid) = (0, ${ADVISORY_LOCKS.worker}, 1) and granted) as workers
-    from submissions`);
-  const [reading] = rows;
-  if (reading === undefined) throw new Error('The queue was not counted');
-  return reading;
+    from submissions where status in ('pending', 'evaluating')`);
+  const [state] = rows;
+  if (state === undefined) throw new Error('The queue was not counted');
+  return state;
+}
+
+async function readTotals(db: Db): Promise<Totals> {
+  const { rows } = await db.execute<{ [Key in keyof Totals]: Totals[Key] }>(sql`
+    select
+      (select count(*)::int from submissions where status = 'finished') as finished,
+      (select count(*)::int from submissions where status = 'failed') as failed,
+      (select count(*)::int from votes) as votes`);
+  const [totals] = rows;
+  if (totals === undefined) throw new Error('The totals were not counted');
+  return totals;
 }

@@ -2,15 +2,21 @@ import { expect, test } from 'vitest';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { openDatabase } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
 import { claimNext, failEvaluation } from './leases.sql.ts';
-import { readQueueState } from './queue-health.sql.ts';
+import { createQueueReader } from './queue-health.sql.ts';
+
+/** Reads everything anew, the totals too. */
+function readQueue(db: Db) {
+  return createQueueReader(db, () => 0)();
+}
 
 const middle = () => 0.5;
 const BROKEN = { reason: 'harness_error', detail: 'It broke.', logTail: null } as const;
 
-test('threat 14: an empty queue without workers', async () => {
+test('an empty queue without workers', async () => {
   const { db } = await freshDatabase();
-  expect(await readQueueState(db)).toEqual({
+  expect(await readQueue(db)).toEqual({
     pending: 0,
     evaluating: 0,
     finished: 0,
@@ -22,38 +28,38 @@ test('threat 14: an empty queue without workers', async () => {
   });
 });
 
-test('threat 14: submissions are counted by their status; due is what waits, and what has lost its worker', async () => {
+test('submissions are counted by their status; pending ones are due, and those that have lost their worker', async () => {
   const database = await freshDatabase();
   const { db } = database;
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
-  const waiting = await readQueueState(db);
+  const waiting = await readQueue(db);
   expect(waiting).toMatchObject({ pending: 2, votes: 2, oldestDueSeconds: expect.any(Number) });
   const [one] = [await claimNext(database, 'w1', 60, middle), await claimNext(database, 'w2', 60, middle)];
-  const evaluated = await readQueueState(db);
+  const evaluated = await readQueue(db);
   expect(evaluated).toMatchObject({ pending: 0, evaluating: 2, leased: 2, oldestDueSeconds: null });
   await loseLease(db);
-  expect(await readQueueState(db)).toMatchObject({ evaluating: 2, leased: 0 });
-  expect((await readQueueState(db)).oldestDueSeconds).toBeGreaterThanOrEqual(1);
+  expect(await readQueue(db)).toMatchObject({ evaluating: 2, leased: 0 });
+  expect((await readQueue(db)).oldestDueSeconds).toBeGreaterThanOrEqual(1);
   if (one !== null) await failEvaluation(database, one.lease, { ...BROKEN, reason: 'time_limit' }, middle);
-  expect(await readQueueState(db)).toMatchObject({ evaluating: 1, failed: 1 });
+  expect(await readQueue(db)).toMatchObject({ evaluating: 1, failed: 1 });
 });
 
-test('threat 14: what waits for another try is due when its time has come', async () => {
+test('a submission that waits for another attempt is due when its back-off is over', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const claim = await claimNext(database, 'w1', 60, middle);
   if (claim !== null) await failEvaluation(database, claim.lease, BROKEN, middle);
-  expect(await readQueueState(database.db)).toMatchObject({ pending: 1, oldestDueSeconds: null });
+  expect(await readQueue(database.db)).toMatchObject({ pending: 1, oldestDueSeconds: null });
   await loseLease(database.db, 'not_before');
-  expect(await readQueueState(database.db)).toMatchObject({ oldestDueSeconds: expect.any(Number) });
+  expect(await readQueue(database.db)).toMatchObject({ oldestDueSeconds: expect.any(Number) });
 });
 
-test('threat 14: a worker counts while it lives, also after its connection was lost; those of other databases do not', async () => {
+test('a worker counts while it lives, also after its connection was lost; those of other databases do not', async () => {
   const url = await freshDatabaseUrl();
   const { db } = await open(url);
   const elsewhere = await freshDatabase();
   await elsewhere.announceWorker();
-  const workers = async () => (await readQueueState(db)).workers;
+  const workers = async () => (await readQueue(db)).workers;
   const [one, two] = await Promise.all(
     [1, 2].map(() => openDatabase({ kind: 'server', url }, () => undefined)),
   );
@@ -70,4 +76,19 @@ test('threat 14: a worker counts while it lives, also after its connection was l
   expect(await workers()).toBe(1);
   await two?.close();
   await expect.poll(workers).toBe(0);
+});
+
+test('ended submissions and votes are counted once in five minutes, however often the queue is read', async () => {
+  const database = await freshDatabase();
+  let nowMs = 0;
+  const read = createQueueReader(database.db, () => nowMs);
+  expect(await read()).toMatchObject({ pending: 0, failed: 0, votes: 0 });
+  for (const model of ['a/one', 'a/two']) await submitModel(database, model);
+  const claim = await claimNext(database, 'w1', 60, middle);
+  if (claim !== null)
+    await failEvaluation(database, claim.lease, { ...BROKEN, reason: 'time_limit' }, middle);
+  nowMs = 299_999;
+  expect(await read()).toMatchObject({ pending: 1, failed: 0, votes: 0 });
+  nowMs = 300_000;
+  expect(await read()).toMatchObject({ pending: 1, failed: 1, votes: 2 });
 });

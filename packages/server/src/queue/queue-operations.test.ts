@@ -1,4 +1,6 @@
 import { getQueueStatus } from '@leaderboard/core/api';
+import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submission-status';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts';
@@ -10,6 +12,7 @@ import { castVote } from '../people/votes.sql.ts';
 import { claimNext, extendLease, failEvaluation } from './leases.sql.ts';
 import {
   cancelSubmission,
+  ENDED_PER_PAGE,
   listSubmissions,
   readSubmission,
   retrySubmission,
@@ -103,4 +106,20 @@ test('the status tells since when and in which attempt a model is evaluated, and
       },
     ],
   });
+});
+
+test('ended submissions are listed page by page, each once; open ones on the first page', async () => {
+  const database = await freshDatabase();
+  const count = ENDED_PER_PAGE + 1;
+  await submitModel(database, 'a/model');
+  await database.db.execute(sql`
+    insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template, status)
+    select account_id, model || '-' || number, revision, commit, model_type, precision, weight_type, use_chat_template, ended.status
+    from submissions, generate_series(1, ${count}) number, unnest(array['finished', 'failed']) as ended (status)`);
+  const list = (statuses: readonly QueueStatus[], page: number) =>
+    listSubmissions(database.db, statuses, page);
+  const pages = [await list(QUEUE_STATUSES, 1), await list(QUEUE_STATUSES, 2), await list(QUEUE_STATUSES, 3)];
+  expect(pages.map(({ length }) => length)).toEqual([1 + 2 * ENDED_PER_PAGE, 2, 0]);
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1 + 2 * count);
+  expect(await list(['failed'], 2)).toHaveLength(1);
 });

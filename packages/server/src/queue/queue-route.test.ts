@@ -75,7 +75,7 @@ test('the vote page is sorted by votes, and has the same place in the order of e
 });
 
 test('visitors who poll at the same time share one reading of the queue; a submission is in it at once', async () => {
-  const { apps, database, fake, submit } = await people();
+  const { apps, database, standIn, submit } = await people();
   const names = async (server: 0 | 1) =>
     getQueueStatus.response
       .parse((await apps[server].inject({ url: getQueueStatus.path })).json())
@@ -86,7 +86,7 @@ test('visitors who poll at the same time share one reading of the queue; a submi
   expect(readings.mock.calls.length).toBeLessThan(10);
   readings.mockRestore();
   for (const name of ['aurora', 'borealis']) {
-    fake.add(`test-org/${name}`);
+    standIn.putModel(`test-org/${name}`);
     await submit(ANNA, { model_id: `test-org/${name}` });
     expect(await names(0)).toContain(`test-org/${name}`);
     // The database tells the other server.

@@ -7,7 +7,7 @@ import {
   type PendingItem,
   type QueueItem,
 } from '@leaderboard/core/api';
-import { failureText, formatWaitTime } from '@leaderboard/core/queue/submission-status';
+import { formatWaitTime } from '@leaderboard/core/queue/submission-status';
 import { byVotes } from '@leaderboard/core/queue/votes';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -23,6 +23,7 @@ import {
 } from './queue-lists.sql.ts';
 import type { QueueWatch } from './queue-watch.ts';
 import { shareAnswer } from './shared-answer.ts';
+import { failureDetail } from './submission-details.ts';
 
 function itemOf(queued: QueuedSubmission): QueueItem {
   return {
@@ -54,13 +55,13 @@ function evaluatingItemOf(queued: QueuedSubmission): EvaluatingItem {
 }
 
 function failedItemOf(queued: QueuedSubmission): FailedItem {
-  const { id, failureReason, failureDetail, hasLog } = queued;
+  const { id, failureReason, failureDetail: explanation, hasLog } = queued;
   return {
     ...itemOf(queued),
     id,
     reason: failureReason ?? 'unknown',
-    detail: failureText(failureReason),
-    explanation: failureDetail,
+    detail: failureDetail(failureReason),
+    explanation,
     has_log: hasLog,
   };
 }

@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { RowChange } from '../board/ledger.sql.ts';
 import { takesBack } from '../board/run-history.sql.ts';
 import type { Db } from '../database/db.ts';
-import { isOneOf } from '../database/id-list.ts';
 import { submissions } from '../database/schema.ts';
+import { isOneOf } from '../database/statements.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 
 /**

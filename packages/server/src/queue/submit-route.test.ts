@@ -1,8 +1,8 @@
 import { getPendingModels, getQueueStatus, submitModel } from '@leaderboard/core/api';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { safetensorsFile } from '../../test/fake-hub.ts';
 import { setStatus } from '../../test/new-submission.ts';
+import { safetensorsFile } from '../../test/stand-in-hub.ts';
 import { ANNA, BORIS, people } from '../../test/two-servers.ts';
 
 const COMMIT = 'a'.repeat(40);
@@ -17,6 +17,7 @@ test('7.3 a good model is taken, with the commit, and waits with one vote', asyn
     revision: COMMIT,
     params_billions: 0.001,
     warnings: [],
+    notes: [],
   });
   submitModel.response.parse(response.json());
   const status = getQueueStatus.response.parse((await apps[1].inject({ url: getQueueStatus.path })).json());
@@ -54,9 +55,9 @@ test('7.3 a good model is taken, with the commit, and waits with one vote', asyn
 });
 
 test('issue 4: everything the evaluation needs is stored', async () => {
-  const { database, fake, submit } = await people();
-  fake.add('test-org/base', { sha: 'c'.repeat(40), facts: { safetensors: { total: 2e9 } } });
-  fake.add('test-org/adapter', {
+  const { database, standIn, submit } = await people();
+  standIn.putModel('test-org/base', { sha: 'c'.repeat(40), facts: { safetensors: { total: 2e9 } } });
+  standIn.putModel('test-org/adapter', {
     revisions: { v1: 'b'.repeat(40) },
     files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1000, 1000]) },
   });
@@ -94,8 +95,8 @@ const REFUSALS = [
   ['bad_model_id', 400, {}, { model_id: 'aurora' }],
   ['bad_revision', 400, {}, { revision: 'main,trust_remote_code=True' }],
   ['base_model_missing', 400, {}, { weight_type: 'Delta' }],
-  ['not_found', 422, {}, { model_id: 'test-org/none' }],
-  ['not_found', 422, {}, { weight_type: 'Adapter', base_model: 'test-org/none' }],
+  ['model_not_found', 422, {}, { model_id: 'test-org/none' }],
+  ['model_not_found', 422, {}, { weight_type: 'Adapter', base_model: 'test-org/none' }],
   ['revision_not_found', 422, {}, { revision: 'v9' }],
   ['private', 422, { facts: { private: true } }, {}],
   ['gated', 422, { facts: { gated: 'auto' } }, {}],
@@ -107,9 +108,9 @@ const REFUSALS = [
 ] as const;
 
 test('5.4 each rule has its refusal, and nothing is left behind', async () => {
-  const { fake, submit, rows } = await people();
+  const { standIn, submit, rows } = await people();
   for (const [code, status, model, changes] of REFUSALS) {
-    fake.add('test-org/aurora', model);
+    standIn.putModel('test-org/aurora', model);
     const response = await submit(ANNA, changes);
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(response.json().detail).toMatch(/^\S.*\.$/);
@@ -118,13 +119,14 @@ test('5.4 each rule has its refusal, and nothing is left behind', async () => {
 });
 
 test('2.6 a model without safetensors is taken with a warning', async () => {
-  const { fake, submit } = await people();
-  fake.add('test-org/aurora', { files: { 'config.json': '{}', 'pytorch_model.bin': 'x' } });
+  const { standIn, submit } = await people();
+  standIn.putModel('test-org/aurora', { files: { 'config.json': '{}', 'pytorch_model.bin': 'x' } });
   const response = await submit(ANNA);
   expect(response.statusCode).toBe(200);
   expect(response.json()).toMatchObject({
     params_billions: null,
     warnings: [expect.stringContaining('Safetensors')],
+    notes: [{ code: 'not_safetensors', params: { model: 'test-org/aurora' } }],
   });
 });
 
@@ -152,15 +154,19 @@ test('design 4: a duplicate is told the state of the first', async () => {
   const { database, submit } = await people();
   await submit(ANNA);
   const states = [
-    ['pending', 'Pending'],
-    ['evaluating', 'Evaluating'],
-    ['finished', 'Completed'],
+    ['pending', 'Vote for it'],
+    ['evaluating', 'Wait for its result'],
+    ['finished', 'on the board'],
   ] as const;
-  for (const [status, label] of states) {
+  for (const [status, advice] of states) {
     await setStatus(database.db, 'test-org/aurora', status);
     const response = await submit(BORIS);
-    expect([response.statusCode, response.json().code]).toEqual([409, 'duplicate']);
-    expect(response.json().detail).toContain(label);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({
+      code: 'duplicate',
+      params: { model: 'test-org/aurora', commit: COMMIT, status },
+      detail: expect.stringContaining(advice),
+    });
   }
 });
 
@@ -179,11 +185,11 @@ test('design 4: what failed is told with its reason, and may be submitted again'
 });
 
 test('design 3: SUBMISSIONS_PER_DAY holds across servers; what is refused costs nothing of it', async () => {
-  const { fake, submit, rows } = await people({ submissionsPerDay: 3 });
+  const { standIn, submit, rows } = await people({ submissionsPerDay: 3 });
   expect((await submit(ANNA, { model_id: 'test-org/none' })).statusCode).toBe(422);
   expect((await submit(ANNA)).statusCode).toBe(200);
   expect((await submit(ANNA)).statusCode).toBe(409);
-  for (const name of ['b', 'c', 'd', 'e']) fake.add(`test-org/${name}`);
+  for (const name of ['b', 'c', 'd', 'e']) standIn.putModel(`test-org/${name}`);
   const responses = await Promise.all(
     ['b', 'c', 'd', 'e'].map((name, index) =>
       submit(ANNA, { model_id: `test-org/${name}` }, index % 2 ? 1 : 0),
@@ -194,7 +200,8 @@ test('design 3: SUBMISSIONS_PER_DAY holds across servers; what is refused costs 
   expect(over).toHaveLength(2);
   expect(over[0]?.json()).toEqual({
     code: 'quota_used_up',
-    detail: 'You have used up your 3 submissions a day: try again in 8 hours.',
+    detail: 'You have reached the limit of 3 submissions per day. Try again in 8 hours.',
+    params: { action: 'submission', limit: 3, period: 'day', retry_after_seconds: expect.any(Number) },
   });
   expect(Number(over[0]?.headers['retry-after'])).toBeGreaterThan(28_000);
   expect((await rows()).slice(0, 2)).toEqual([3, 3]);
@@ -202,21 +209,33 @@ test('design 3: SUBMISSIONS_PER_DAY holds across servers; what is refused costs 
 });
 
 test('threat 34: tries that are refused are limited too, so that nobody makes us call the hub without end', async () => {
-  const { fake, submit } = await people({ submissionsPerDay: 2 });
+  const { standIn, submit } = await people({ submissionsPerDay: 2 });
   const statuses = [];
   for (let index = 0; index < 8; index++) {
     statuses.push((await submit(ANNA, { model_id: `test-org/none-${index}` })).statusCode);
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429, 429]);
-  expect(fake.calls.filter((call) => call.includes('/api/models/'))).toHaveLength(6);
+  expect(standIn.calls().filter((call) => call.includes('/api/models/'))).toHaveLength(6);
+});
+
+test('an attempt that the hub does not answer is given back', async () => {
+  const { standIn, submit, vote } = await people({ submissionsPerDay: 1 });
+  await vote(ANNA, 'test-org/none');
+  standIn.fail('error');
+  for (let index = 0; index < 5; index++) {
+    expect((await submit(ANNA)).json()).toMatchObject({ code: 'hub_unavailable', params: {} });
+  }
+  standIn.fail(null);
+  // The breaker lets calls through again after a moment.
+  await expect.poll(async () => (await submit(ANNA)).statusCode, { timeout: 20_000 }).toBe(200);
 });
 
 test.each(['slow', 'error', 'garbage', 'elsewhere'] as const)(
   'threat 34: a model is not taken unverified when the hub is %s',
   async (fault) => {
-    const { fake, submit, rows, vote } = await people({}, 1000);
+    const { standIn, submit, rows, vote } = await people({}, 1000);
     await vote(ANNA, 'test-org/none');
-    fake.fault = fault;
+    standIn.fail(fault);
     const response = await submit(ANNA);
     expect([response.statusCode, response.json().code]).toEqual([503, 'hub_unavailable']);
     expect((await rows()).slice(0, 2)).toEqual([0, 0]);

@@ -1,17 +1,18 @@
 import { submitModel } from '@leaderboard/core/api';
-import { checkForm, duplicateText } from '@leaderboard/core/queue/submissions';
+import { type Checked, checkForm, type Submission } from '@leaderboard/core/queue/submissions';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
-import { HttpError } from '../http/http-error.ts';
 import type { Caller } from '../http/identity.ts';
 import { callerNamed, type RequireCaller } from '../http/identity.ts';
+import { refusalError } from '../http/refusal-error.ts';
 import type { Hub } from '../hub/hub.ts';
 import { overQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
-import { acceptSubmission, type NewSubmission, takeTry } from './submit.sql.ts';
-import { verifySubmission } from './verify-model.ts';
+import { noteDetail, submissionDetails } from './submission-details.ts';
+import { acceptSubmission, giveBackAttempt, type NewSubmission, takeAttempt } from './submit.sql.ts';
+import { type Verified, verifySubmission } from './verify-model.ts';
 
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
@@ -23,38 +24,46 @@ interface SubmitDeps {
 }
 
 const DAY_SECONDS = 86_400;
-/** Each try costs the hub several calls, so refused ones are limited too; three an hour for each allowed in a day. */
-const TRIES_FOR_EACH = 3;
-const TRIES_PERIOD_SECONDS = 3600;
+/** Each attempt costs the hub several calls, so refused ones are limited too: three an hour for each submission a day. */
+const ATTEMPTS_FOR_EACH = 3;
+const ATTEMPTS_PERIOD_SECONDS = 3600;
 
-/** POST /api/models/submit (spec 7.3), for who is signed in: nothing is taken that the hub has not confirmed. */
+/** POST /api/models/submit for signed-in accounts. Nothing is accepted that the hub has not confirmed. */
 export function registerSubmit(
   app: FastifyInstance,
   { database, hub, requireCaller, submissionsPerDay, onAccepted }: SubmitDeps,
 ): void {
   const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
-  const tries: Quota = {
-    action: 'try',
-    limit: submissionsPerDay * TRIES_FOR_EACH,
-    periodSeconds: TRIES_PERIOD_SECONDS,
+  const attempts: Quota = {
+    action: 'attempt',
+    limit: submissionsPerDay * ATTEMPTS_FOR_EACH,
+    periodSeconds: ATTEMPTS_PERIOD_SECONDS,
   };
 
-  async function startTry(caller: Caller): Promise<void> {
-    const over = await takeTry(database, caller, tries);
-    if (over !== null) throw overQuota(over, { limit: tries.limit, things: 'tries', period: 'an hour' });
+  /** Verifies a submission as one attempt of its author; one that the hub does not answer is given back. */
+  async function verify(caller: Caller, form: Submission): Promise<Verified> {
+    const over = await takeAttempt(database, caller, attempts);
+    if (over !== null) throw overQuota(over, { action: 'attempt', limit: attempts.limit, period: 'hour' });
+    let verified: Checked<Verified>;
+    try {
+      verified = await verifySubmission(hub.describe, form);
+    } catch (error) {
+      await giveBackAttempt(database, caller, attempts);
+      throw error;
+    }
+    if (!verified.ok) throw refusalError(422, verified.refusal, submissionDetails);
+    return verified.value;
   }
 
   async function accept(caller: Caller, given: NewSubmission): Promise<void> {
     const outcome = await acceptSubmission(database, caller, given, quota);
     if (outcome.kind === 'over_quota') {
-      throw overQuota(outcome, { limit: submissionsPerDay, things: 'submissions', period: 'a day' });
+      throw overQuota(outcome, { action: 'submission', limit: submissionsPerDay, period: 'day' });
     }
     if (outcome.kind === 'duplicate') {
-      throw new HttpError(
-        409,
-        'duplicate',
-        duplicateText(given.submission.model, given.commit, outcome.status),
-      );
+      const { submission, commit } = given;
+      const params = { model: submission.model, commit, status: outcome.status };
+      throw refusalError(409, { code: 'duplicate', params }, submissionDetails);
     }
   }
 
@@ -70,11 +79,8 @@ export function registerSubmit(
     handler: async (request) => {
       const caller = callerNamed(request, request.body.user_id);
       const form = checkForm(request.body);
-      if (!form.ok) throw new HttpError(400, form.refusal.code, form.refusal.detail);
-      await startTry(caller);
-      const verified = await verifySubmission(hub.describe, form.value);
-      if (!verified.ok) throw new HttpError(422, verified.refusal.code, verified.refusal.detail);
-      const { submission, warnings } = verified.value;
+      if (!form.ok) throw refusalError(400, form.refusal, submissionDetails);
+      const { submission, notes } = await verify(caller, form.value);
       await accept(caller, submission);
       onAccepted();
       return {
@@ -82,7 +88,8 @@ export function registerSubmit(
         model_id: submission.submission.model,
         revision: submission.commit,
         params_billions: submission.paramsBillions,
-        warnings: [...warnings],
+        warnings: notes.map(noteDetail),
+        notes: notes.map((note) => ({ ...note, detail: noteDetail(note) })),
       };
     },
   });

@@ -8,7 +8,7 @@ import { submissions } from '../database/schema.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
 import { seeAccount } from '../people/accounts.sql.ts';
-import { type OverQuota, type Quota, takeQuota } from '../people/quotas.sql.ts';
+import { giveBackQuota, type OverQuota, type Quota, takeQuota } from '../people/quotas.sql.ts';
 import { insertVote } from '../people/votes.sql.ts';
 import { callWorkers } from './leases.sql.ts';
 
@@ -55,8 +55,8 @@ export async function acceptSubmission(
   });
 }
 
-/** Counts a try to submit, before the hub is asked about it; null when it is allowed. */
-export async function takeTry(
+/** Counts an attempt to submit, before the hub is asked about it; null when it is allowed. */
+export async function takeAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,
   quota: Quota,
@@ -67,6 +67,15 @@ export async function takeTry(
     return { kind: 'allowed' };
   });
   return outcome.kind === 'allowed' ? null : outcome;
+}
+
+/** Gives back an attempt that came to nothing through no fault of its author. */
+export async function giveBackAttempt(
+  { transaction }: Pick<Database, 'transaction'>,
+  caller: Caller,
+  quota: Quota,
+): Promise<void> {
+  await transaction(async (tx) => giveBackQuota(tx, caller, quota, await seeAccount(tx, caller)));
 }
 
 async function insertSubmission(tx: Db, accountId: string, given: NewSubmission): Promise<boolean> {

@@ -1,21 +1,21 @@
 import type { ModelId } from '@leaderboard/core/hub-path';
-import { checkModel, type HubModel } from '@leaderboard/core/queue/model-eligibility';
+import { checkModel, type HubModel, type SubmissionNote } from '@leaderboard/core/queue/model-eligibility';
 import type { Checked, Submission } from '@leaderboard/core/queue/submissions';
 import type { Describe } from '../hub/models.ts';
 import type { NewSubmission } from './submit.sql.ts';
 
-/** A submission that may be taken, and what its author should know all the same. */
+/** A submission that can be accepted, with notes for its author. */
 export interface Verified {
   readonly submission: NewSubmission;
-  readonly warnings: readonly string[];
+  readonly notes: readonly SubmissionNote[];
 }
 
-/** The base of an adapter or a delta is taken as it stands when the model is submitted. */
+/** The base of an adapter or a delta is pinned to the commit that it has when the model is submitted. */
 const BASE_REVISION = 'main';
 
 /**
- * Asks the hub whether the model of a form that keeps the rules is there and can be evaluated (spec 5.4).
- * @throws {HubUnavailable} when nobody can tell: then nothing is taken.
+ * Asks the hub whether the model of a valid form exists and can be evaluated.
+ * @throws {HubUnavailable} when the hub does not answer: then nothing is accepted.
  */
 export async function verifySubmission(
   describe: Describe,
@@ -29,9 +29,9 @@ export async function verifySubmission(
   if (base !== null && !base.ok) return base;
   const verdict = checkModel(submission, model.value, base?.value ?? null);
   if (!verdict.ok) return verdict;
-  const { paramsBillions, warnings } = verdict.value;
+  const { paramsBillions, notes } = verdict.value;
   const facts = factsOf(submission, model.value, base?.value ?? null);
-  return { ok: true, value: { submission: { ...facts, paramsBillions }, warnings } };
+  return { ok: true, value: { submission: { ...facts, paramsBillions }, notes } };
 }
 
 async function describeBase(describe: Describe, base: ModelId | null): Promise<Checked<HubModel> | null> {
@@ -44,7 +44,7 @@ function factsOf(
   base: HubModel | null,
 ): Omit<NewSubmission, 'paramsBillions'> {
   return {
-    // The hub's spelling: a model is the same under a former name or in other cases.
+    // The hub's spelling: a model stays the same under a former name or in another case.
     submission: { ...submission, model: model.id, baseModel: base?.id ?? null },
     commit: model.commit,
     baseCommit: base?.commit ?? null,

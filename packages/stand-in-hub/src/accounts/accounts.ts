@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An account of the hub. The id never changes; the name is a label that can be given up and taken by somebody else. */
+/** An account of the hub. The id never changes; the name is a label that can pass to another account. */
 export interface Account {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Account {
   readonly isPro: boolean;
   readonly website: string | null;
   readonly orgs: readonly Organization[];
-  /** What a sample account is good for, shown where one chooses. */
+  /** The purpose of a sample account, shown beside the choice of accounts. */
   readonly purpose: string;
 }
 
@@ -25,20 +25,20 @@ export interface Organization {
 export interface AccountDirectory {
   list(): readonly Account[];
   byId(id: string): Account | null;
-  /** @throws when nobody has that name now. */
+  /** @throws when no account has that name now. */
   named(name: string): Account;
   /** @throws when the name is taken. */
   add(name: string, fullname?: string): Account;
-  /** Gives an account another name; its id stays. @throws when nobody has the old name or somebody the new one. */
+  /** Gives an account another name; its id stays. @throws when no account has the old name, or one has the new name. */
   rename(from: string, to: string): Account;
 }
 
-/** An id of the hub's shape, 24 hexadecimal digits, the same for the same seed. */
+/** An id in the hub's form, 24 hexadecimal digits, the same for the same seed. */
 export function hubId(seed: string): string {
   return createHash('sha256').update(seed).digest('hex').slice(0, 24);
 }
 
-/** Like those of the hub, an account's id begins with the second in which the account was made. */
+/** As at the hub, an account's id begins with the second in which the account was made. */
 function accountId(seed: string, madeAtMs: number): string {
   const seconds = Math.floor(madeAtMs / 1000).toString(16);
   return `${seconds.padStart(8, '0')}${hubId(seed).slice(8)}`;
@@ -123,7 +123,7 @@ export function accountDirectory(nowMs: number): AccountDirectory {
     named,
     add(name, fullname = name) {
       added += 1;
-      // Numbered, because a name may be free again after a rename, and its next holder is somebody else.
+      // The number keeps two accounts apart that have the same name one after the other.
       return put(account(name, fullname, 'Added', { id: accountId(`added ${added} ${name}`, LONG_AGO_MS) }));
     },
     rename: (from, to) => put({ ...named(from), name: to }),

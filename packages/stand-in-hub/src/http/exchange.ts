@@ -12,7 +12,7 @@ type Headers = Readonly<Record<string, string | number>>;
 /** The codes by which clients of the hub tell its refusals apart. */
 export type HubErrorCode = 'RepoNotFound' | 'RevisionNotFound' | 'EntryNotFound' | 'GatedRepo';
 
-/** A request that is answered with an error instead. */
+/** Ends a request with an error as its answer. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: HubErrorCode | null;
@@ -40,14 +40,14 @@ export function sendJson(res: ServerResponse, status: number, body: unknown, hea
   sendText(res, status, 'application/json', JSON.stringify(body), headers);
 }
 
-/** An error as the hub says it: JSON from its API, plain text in place of a file, and in headers for clients that read no body. */
+/** Sends an error as the hub does: JSON from its API, plain text in place of a file, and headers for clients that read no body. */
 export function sendRefusal(
   res: ServerResponse,
   { status, code, message }: Refusal,
   as: 'json' | 'text' = 'json',
 ) {
   const headers = {
-    // A message may quote what the caller asked for; a header takes visible ASCII only.
+    // A message may quote the caller, but a header takes only visible ASCII.
     'x-error-message': message.replace(/[^\x20-\x7e]/g, '?'),
     ...(code === null ? {} : { 'x-error-code': code }),
   };
@@ -71,7 +71,7 @@ export async function readBody(req: IncomingMessage, limitBytes: number): Promis
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The segments of a path, decoded one by one, so that an encoded slash stays within its segment. */
+/** The segments of a path. They are decoded one by one, so an encoded slash stays inside its segment. */
 export function pathSegments(pathname: string): readonly string[] {
   try {
     return pathname.split('/').slice(1).map(decodeURIComponent);

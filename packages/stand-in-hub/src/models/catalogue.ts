@@ -26,21 +26,23 @@ export interface Repository {
 
 export interface Catalogue {
   list(): readonly Repository[];
-  /** By its id in whatever case: the hub holds them for the same, and answers with the id as its author wrote it. */
+  /** By its id in any letter case. The hub answers with the id as its author wrote it. */
   find(id: string): Repository | null;
-  /** The present id of a model that had this one. */
+  /** The present id of a model that used to have this one. */
   presentId(formerId: string): string | null;
   /** @throws when there is a model of that id. */
   add(spec: ModelSpec): void;
+  /** Adds a model in the place of one that has its id, if there is one. */
+  put(spec: ModelSpec): void;
   /** Puts a new commit at the head of a branch and returns it. @throws when there is no such model or branch. */
   moveBranch(id: string, branch: string): string;
 }
 
-/** The day on which every sample was made. */
+/** The day on which the samples were made. */
 const SAMPLES_MADE = Date.UTC(2025, 5, 1, 9);
 const DAY_MS = 86_400_000;
 
-/** The commit that a branch, a tag or a commit id means; null when it means none. */
+/** The commit that a branch, a tag or a commit id points to; null when there is none. */
 export function resolveRevision(repository: Repository, revision: string): Commit | null {
   const { branches, tags, commits } = repository;
   const name = revision === 'HEAD' ? 'main' : revision;
@@ -62,8 +64,8 @@ function repositoryOf(spec: ModelSpec) {
   const branches = new Map<string, string>();
   const tags = new Map<string, string>();
 
-  function commit(title: string, date: Date): string {
-    const sha = createHash('sha1').update(`${spec.id} ${commits.size} ${title}`).digest('hex');
+  function commit(title: string, date: Date, given?: string): string {
+    const sha = given ?? createHash('sha1').update(`${spec.id} ${commits.size} ${title}`).digest('hex');
     commits.set(sha, { sha, title, date });
     return sha;
   }
@@ -74,8 +76,10 @@ function repositoryOf(spec: ModelSpec) {
     return new Date(SAMPLES_MADE + day * DAY_MS);
   };
   for (const tag of spec.tags ?? []) tags.set(tag, commit(`Release ${tag}`, nextDay()));
-  for (const branch of spec.branches ?? []) branches.set(branch, commit(`Begin ${branch}`, nextDay()));
-  branches.set('main', commit('Upload model', nextDay()));
+  for (const branch of spec.branches ?? []) {
+    branches.set(branch, commit(`Begin ${branch}`, nextDay(), spec.commits?.[branch]));
+  }
+  branches.set('main', commit('Upload model', nextDay(), spec.commits?.main));
 
   const repository: Repository = {
     spec,
@@ -99,18 +103,21 @@ export function modelCatalogue(specs: readonly ModelSpec[], clock: () => number)
   const formerIds = new Map<string, string>();
   const keyOf = (id: string) => id.toLowerCase();
 
-  function add(spec: ModelSpec) {
-    if (models.has(keyOf(spec.id))) throw new Error(`The hub has a model ${spec.id} already`);
+  function put(spec: ModelSpec) {
     models.set(keyOf(spec.id), repositoryOf(spec));
     for (const former of spec.formerIds ?? []) formerIds.set(keyOf(former), spec.id);
   }
-  for (const spec of specs) add(spec);
+  for (const spec of specs) put(spec);
 
   return {
     list: () => [...models.values()].map(({ repository }) => repository),
     find: (id) => models.get(keyOf(id))?.repository ?? null,
     presentId: (formerId) => formerIds.get(keyOf(formerId)) ?? null,
-    add,
+    add: (spec) => {
+      if (models.has(keyOf(spec.id))) throw new Error(`The hub already has a model ${spec.id}`);
+      put(spec);
+    },
+    put,
     moveBranch(id, branch) {
       const model = models.get(keyOf(id));
       if (model === undefined || !model.branches.has(branch))

@@ -5,8 +5,8 @@ import { cardData, type RepoFile, tokenizerConfig } from './repo-files.ts';
 
 /**
  * The repository, if the caller may know of it.
- * @throws {Refusal} RepoNotFound: 404 to the holder of a token, 401 to everybody else, as the hub answers: it does not tell
- *   strangers whether a repository is missing or private.
+ * @throws {Refusal} RepoNotFound: 404 for callers with a token, 401 for others. As the hub does, it hides from strangers
+ *   whether a repository is missing or private.
  */
 export function visibleRepository(catalogue: Catalogue, id: string, caller: Account | null): Repository {
   const found = catalogue.find(id);
@@ -69,7 +69,7 @@ function configFacts({ spec }: Repository) {
   };
 }
 
-/** Everything the hub says of a model at a commit. A property that is undefined is not in the answer. */
+/** Everything the hub says of a model at a commit. The answer leaves out undefined properties. */
 export function modelFacts(repository: Repository, commit: Commit) {
   const { spec } = repository;
   const files = repository.files();
@@ -98,16 +98,17 @@ export function modelFacts(repository: Repository, commit: Commit) {
     siblings: files.map(({ path }) => ({ rfilename: path })),
     spaces: [],
     usedStorage: files.reduce((sum, { size }) => sum + size, 0),
+    ...spec.facts,
   };
 }
 
-/** The facts that the hub gives only when they are asked for. */
+/** The facts that the hub gives only on request. */
 const ONLY_ON_REQUEST: ReadonlySet<string> = new Set(['downloadsAllTime']);
-/** What any answer has, whatever was asked for. */
+/** The facts that every answer has, whatever was asked for. */
 const ALWAYS: ReadonlySet<string> = new Set(['_id', 'id']);
 
 /**
- * The facts that the query asks for by `expand`, or without it the usual ones.
+ * The facts that the query asks for by `expand`; without it, the usual ones.
  * @throws {Refusal} 400 for a fact that the hub does not know.
  */
 export function chosenFacts(facts: ReturnType<typeof modelFacts>, query: URLSearchParams) {

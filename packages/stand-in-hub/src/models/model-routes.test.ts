@@ -38,7 +38,7 @@ test.each([
   ['monsoon-lab/monsoon-70b', 'BF16', 70_553_706_496, 'llama3.1'],
   ['asha-rao/peepal-7b-legal-delta', 'BF16', 7_248_023_552, 'apache-2.0'],
 ])(
-  '5.4 %s is good: public, counted, licensed, with configuration and safetensors',
+  '%s may be submitted: public, counted, licensed, with configuration and safetensors',
   async (name, dtype, total, license) => {
     const hub = await testHub();
     const facts = await factsOf(hub, name);
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('2.6 a branch, a tag and a commit id each lead to a commit; main when none is named', async () => {
+test('a branch, a tag and a commit id each lead to a commit, and main is the default', async () => {
   const hub = await testHub();
   const name = 'banyan-lab/peepal-1b';
   const main = await factsOf(hub, name);
@@ -76,7 +76,7 @@ test('2.6 a branch, a tag and a commit id each lead to a commit; main when none 
   expect(refs.tags).toEqual([{ name: 'v1.0', ref: 'refs/tags/v1.0', targetCommit: tag.sha }]);
 });
 
-test('threat 16: a branch moves; the commit it was at stays', async () => {
+test('a branch moves, and its former commit stays', async () => {
   const hub = await testHub();
   const name = 'banyan-lab/peepal-1b';
   const { sha: before } = await factsOf(hub, name);
@@ -93,7 +93,7 @@ async function errorOf(promise: Promise<unknown>): Promise<HubApiError> {
   );
 }
 
-test('5.4 a missing and a private model look the same: 401 to strangers, 404 to others', async () => {
+test('a missing and a private model look the same: 401 for strangers, 404 for callers with a token', async () => {
   const hub = await testHub();
   for (const name of [MISSING_MODEL_ID, 'banyan-lab/peepal-next']) {
     const address = `${hub.url}/api/models/${name}`;
@@ -111,7 +111,7 @@ test('5.4 a missing and a private model look the same: 401 to strangers, 404 to 
   expect(await own.json()).toMatchObject({ private: true });
 });
 
-test('8 the hub library gets the code, the message and the request id of a refusal', async () => {
+test('the hub library gets the code, the message and the request id of a refusal', async () => {
   const hub = await testHub();
   const error = await errorOf(factsOf(hub, 'banyan-lab/peepal-1b', 'no-such-branch'));
   expect(error).toMatchObject({ statusCode: 404, requestId: expect.stringMatching(/.{8,}/) });
@@ -120,7 +120,7 @@ test('8 the hub library gets the code, the message and the request id of a refus
   expect([raw.status, raw.headers.get('x-error-code')]).toEqual([404, 'RevisionNotFound']);
 });
 
-test('5.4 of a gated model everybody sees the facts and only its readers the files', async () => {
+test('everybody sees the facts of a gated model, and only its readers see the files', async () => {
   const hub = await testHub();
   const name = 'monsoon-lab/monsoon-8b-gated';
   expect(await factsOf(hub, name)).toMatchObject({ gated: 'manual', private: false });
@@ -134,7 +134,7 @@ test('5.4 of a gated model everybody sees the facts and only its readers the fil
   expect(answers.map(({ headers }) => headers.get('x-error-code'))).toEqual(['GatedRepo', 'GatedRepo', null]);
 });
 
-test('5.4 a model whose card names no licence has neither the field nor the tag', async () => {
+test('a model without a license in its card has neither the field nor the tag', async () => {
   const hub = await testHub();
   const facts = await factsOf(hub, 'neem-collective/neem-1b-unlicensed');
   expect(facts.cardData).not.toHaveProperty('license');
@@ -145,14 +145,14 @@ test.each([
   ['monsoon-lab/monsoon-120b', 100, 280],
   ['monsoon-lab/monsoon-300b', 280, 560],
   ['monsoon-lab/monsoon-600b', 560, 1_000],
-])('5.4 %s is between %d and %d billion parameters', async (name, over, under) => {
+])('%s is between %d and %d billion parameters', async (name, over, under) => {
   const hub = await testHub();
   const billions = ((await factsOf(hub, name)).safetensors?.total ?? 0) / 1e9;
   expect(billions).toBeGreaterThan(over);
   expect(billions).toBeLessThan(under);
 });
 
-test('5.4 an adapter names its base model, and has no configuration of its own', async () => {
+test('an adapter names its base model, and has no configuration of its own', async () => {
   const hub = await testHub();
   const name = 'asha-rao/peepal-7b-ayurveda-lora';
   const facts = await factsOf(hub, name);
@@ -168,7 +168,7 @@ test('5.4 an adapter names its base model, and has no configuration of its own',
   expect(lost.cardData).toMatchObject({ base_model: MISSING_MODEL_ID });
 });
 
-test('5.4 a model that needs code from its repository says so in its configuration, facts and tags', async () => {
+test('a model that needs code from its repository says so in its configuration, facts and tags', async () => {
   const hub = await testHub();
   const name = 'neem-collective/neem-1b-custom-code';
   const facts = await factsOf(hub, name);
@@ -180,7 +180,7 @@ test('5.4 a model that needs code from its repository says so in its configurati
   });
 });
 
-test('5.4 a model without config.json: the file is not found, under its own code', async () => {
+test('a model without config.json: the file is not found, under its own code', async () => {
   const hub = await testHub();
   const name = 'neem-collective/neem-1b-no-config';
   expect(await factsOf(hub, name)).not.toMatchObject({ config: expect.anything() });
@@ -188,7 +188,7 @@ test('5.4 a model without config.json: the file is not found, under its own code
   expect([file.status, file.headers.get('x-error-code')]).toEqual([404, 'EntryNotFound']);
 });
 
-test('5.4 a model with PyTorch weights only is not counted and has no safetensors', async () => {
+test('a model with PyTorch weights only is not counted and has no safetensors', async () => {
   const hub = await testHub();
   const facts = await factsOf(hub, 'neem-collective/neem-1b-pytorch');
   expect(facts.safetensors).toBeUndefined();
@@ -196,7 +196,7 @@ test('5.4 a model with PyTorch weights only is not counted and has no safetensor
   expect(facts.filePaths).toContain('pytorch_model.bin');
 });
 
-test('5.4 a renamed model redirects, with its query', async () => {
+test('a renamed model redirects, with its query', async () => {
   const hub = await testHub();
   const response = await fetch(`${hub.url}/api/models/banyan-lab/peepal-preview/revision/main?expand=sha`, {
     redirect: 'manual',
@@ -206,12 +206,12 @@ test('5.4 a renamed model redirects, with its query', async () => {
   expect((await factsOf(hub, 'banyan-lab/peepal-preview')).name).toBe('banyan-lab/peepal-1b');
 });
 
-test('threat 15: an id in another case is the same model, under the id as its author wrote it', async () => {
+test('an id in other letter cases is the same model, and the answer has the spelling of its author', async () => {
   const hub = await testHub();
   expect((await factsOf(hub, 'Banyan-Lab/PEEPAL-1b')).name).toBe('banyan-lab/peepal-1b');
 });
 
-test('5.4 without expand the usual facts come, with it those asked for, and unknown ones are refused', async () => {
+test('expand chooses facts; without it come the usual ones, and unknown ones are refused', async () => {
   const hub = await testHub();
   const address = `${hub.url}/api/models/banyan-lab/peepal-1b`;
   expect(await (await fetch(address)).json()).toMatchObject({
@@ -222,7 +222,7 @@ test('5.4 without expand the usual facts come, with it those asked for, and unkn
   expect((await fetch(`${address}?expand=constructor`)).status).toBe(400);
 });
 
-test('threat 20: addresses that are no model’s or cannot be decoded are refused, never failed on', async () => {
+test('addresses of no model, and ones that cannot be decoded, are refused without a failure', async () => {
   const hub = await testHub();
   const answers = await Promise.all(
     [
@@ -240,7 +240,7 @@ test('threat 20: addresses that are no model’s or cannot be decoded are refuse
   expect(badToken.status).toBe(401);
 });
 
-test('7.3 tests add models of their own', async () => {
+test('tests add models of their own', async () => {
   const hub = await testHub();
   const spec: ModelSpec = {
     id: 'tests/one',
@@ -256,4 +256,25 @@ test('7.3 tests add models of their own', async () => {
   });
   expect(hub.commitOf('tests/two', 'main')).toBeNull();
   expect(hub.models().map(({ id }) => id)).toContain('tests/one');
+});
+
+test('tests put models with commits, facts and files of their choice in the place of others', async () => {
+  const hub = await testHub();
+  const spec: ModelSpec = {
+    id: 'tests/one',
+    purpose: 'Put by a test',
+    config: null,
+    weights: { kind: 'none' },
+    branches: ['refs/pr/1'],
+    commits: { main: 'a'.repeat(40), 'refs/pr/1': 'b'.repeat(40) },
+  };
+  hub.putModel(spec);
+  hub.putModel({ ...spec, files: { 'model.safetensors': Buffer.from([1, 2]) }, facts: { gated: 'auto' } });
+  expect(hub.commitOf('tests/one', 'main')).toBe('a'.repeat(40));
+  expect(hub.commitOf('tests/one', 'refs/pr/1')).toBe('b'.repeat(40));
+  const facts = await factsOf(hub, 'tests/one');
+  expect(facts).toMatchObject({ gated: 'auto', sha: 'a'.repeat(40) });
+  expect(facts.safetensors).toBeUndefined();
+  const file = await fetch(`${hub.url}/tests/one/resolve/main/model.safetensors`);
+  expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([1, 2]);
 });

@@ -14,7 +14,7 @@ import {
 } from './model-api.ts';
 import { bytesOf, type RepoFile } from './repo-files.ts';
 
-/** The part of an address that names what is asked for: a model and the words after it. */
+/** A model in an address, and the words after it. */
 export interface ModelAddress {
   readonly id: string;
   readonly rest: readonly string[];
@@ -53,7 +53,7 @@ export function answerModelApi(
   );
 }
 
-/** GET /{org}/{name}/resolve/{rev}/{path}: an ordinary file, or where a large one is. */
+/** GET /{org}/{name}/resolve/{rev}/{path}: an ordinary file, or the address of a large one. */
 export async function answerFile(
   catalogue: Catalogue,
   exchange: Exchange,
@@ -68,7 +68,7 @@ export async function answerFile(
   if (file === undefined) throw new Refusal(404, 'Entry not found', 'EntryNotFound');
   res.setHeader('x-repo-commit', commit.sha);
   if (file.lfsOid === null) return sendBytes(exchange, file);
-  // As the hub does, a large file is elsewhere, at an address that needs no token.
+  // As at the hub, a large file is elsewhere, at an address that needs no token.
   const location = `${url.origin}/large-files/${file.lfsOid}/${id}/${file.path}`;
   res.writeHead(302, {
     location,
@@ -119,11 +119,11 @@ async function sendBytes({ req, res }: Exchange, file: RepoFile) {
     res.end();
     return;
   }
-  // A reader of a header leaves when it has it: that is no error of ours.
+  // A client that wants only the header leaves early, which is no error.
   await pipeline(Readable.from(bytesOf(file, start, end)), res).catch(() => {});
 }
 
-/** The bytes that a Range header asks for, up to but not including `end`; null when the file has none of them. */
+/** The bytes that a Range header asks for, without `end` itself; null when the file has none of them. */
 function rangeOf(header: string | undefined, size: number) {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === ''))

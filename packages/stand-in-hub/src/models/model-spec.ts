@@ -1,27 +1,31 @@
 import type { Tensor } from './tensors.ts';
 
-/** A model repository as it is described to the hub; everything its API says follows from this. */
+/** The description of a model repository. Everything the hub's API says of it follows from this. */
 export interface ModelSpec {
   /** organization/name */
   readonly id: string;
-  /** What a sample is good for, shown on the hub's pages. */
+  /** The purpose of a sample, shown on the hub's pages. */
   readonly purpose: string;
-  /** `public` when absent. Of a gated model everybody sees the facts, of a private one only its readers anything at all. */
+  /** `public` when absent. Everybody sees the facts of a gated model; only its readers see a private one. */
   readonly access?: 'public' | 'private' | 'gated';
   /** Ids of the accounts that may read a private or gated model. */
   readonly readers?: readonly string[];
-  /** The licence in the model card; null: the card names none. apache-2.0 when absent. */
+  /** The license in the model card; null: the card names none. apache-2.0 when absent. */
   readonly license?: string | null;
   readonly baseModel?: { readonly id: string; readonly relation: 'finetune' | 'adapter' | 'quantized' };
   /** config.json; null: there is none. */
   readonly config: Readonly<Record<string, unknown>> | null;
   readonly weights: WeightsSpec;
   readonly hasChatTemplate?: boolean;
-  /** Further text files by path. */
-  readonly files?: Readonly<Record<string, string>>;
+  /** Further files by path. */
+  readonly files?: Readonly<Record<string, string | Buffer>>;
   /** Branches besides main and tags, each at a commit of its own, older than main's. */
   readonly branches?: readonly string[];
   readonly tags?: readonly string[];
+  /** Commit ids of the test's choice, by branch. */
+  readonly commits?: Readonly<Record<string, string>>;
+  /** Facts of the test's choice, in place of those that follow from the rest. */
+  readonly facts?: Readonly<Record<string, unknown>>;
   readonly likes?: number;
   readonly downloads?: number;
   /** Former ids, from which the hub redirects. */
@@ -31,15 +35,17 @@ export interface ModelSpec {
 export type WeightsSpec =
   | {
       readonly kind: 'safetensors';
-      /** A function, because the lists are long and most are never asked for. */
+      /** A function, because the lists are long and most are never read. */
       readonly tensors: () => readonly Tensor[];
       /** 1 when absent. */
       readonly shards?: number;
-      /** False: the hub's facts say nothing of parameters, though the files do. */
+      /** False: only the files tell the parameters, not the hub's facts. */
       readonly isCounted?: boolean;
       /** `model` when absent. */
       readonly fileStem?: 'model' | 'adapter_model';
     }
-  /** Called safetensors, but without a header that can be read. */
+  /** A safetensors file without a readable header. */
   | { readonly kind: 'garbled' }
-  | { readonly kind: 'pytorch'; readonly bytes: number };
+  | { readonly kind: 'pytorch'; readonly bytes: number }
+  /** None but those among `files`. */
+  | { readonly kind: 'none' };

@@ -10,14 +10,14 @@ async function countsOf(hub: HubHandle, name: string) {
 test.each([
   ['banyan-lab/peepal-1b-uncounted', 1_235_814_400],
   ['banyan-lab/peepal-7b-uncounted', 7_248_023_552],
-])('5.4 where the hub does not count, the headers of the files of %s do', async (name, total) => {
+])('where the hub does not count, the headers of the files of %s do', async (name, total) => {
   const hub = await testHub();
   expect(await countsOf(hub, name)).toBeUndefined();
   const found = await parseSafetensorsMetadata({ repo: name, hubUrl: hub.url, computeParametersCount: true });
   expect(found.parameterCount).toEqual({ BF16: total });
 });
 
-test('5.4 the hub’s own counts agree with the headers, packed weights too', async () => {
+test('the hub’s own counts agree with the headers, packed weights too', async () => {
   const hub = await testHub();
   for (const name of [
     'neem-collective/neem-3b-hindi',
@@ -33,14 +33,14 @@ test('5.4 the hub’s own counts agree with the headers, packed weights too', as
   }
 });
 
-test('5.4 a garbled safetensors file cannot be read', async () => {
+test('a garbled safetensors file cannot be read', async () => {
   const hub = await testHub();
   const name = 'neem-collective/neem-garbled';
   const read = parseSafetensorsMetadata({ repo: name, hubUrl: hub.url, computeParametersCount: true });
   await expect(read).rejects.toThrow('too big');
 });
 
-test('5.4 large files are elsewhere, and give the bytes that a range asks for', async () => {
+test('large files are elsewhere, and give the bytes that a range asks for', async () => {
   const hub = await testHub();
   const file = `${hub.url}/banyan-lab/peepal-1b/resolve/main/model.safetensors`;
   const pointer = await fetch(file, { redirect: 'manual' });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ModelSpec, WeightsSpec } from './model-spec.ts';
 import { DTYPE_BYTES, safetensorsHeader, type Tensor } from './tensors.ts';
 
-/** A file of a repository. Of weights only the head exists; the rest is zeros made while they are read. */
+/** A file of a repository. Only the head of weights exists; the rest is zeros, made while they are read. */
 export interface RepoFile {
   readonly path: string;
   readonly size: number;
-  /** The hash of a large file's content, which the hub keeps in another place; null for an ordinary one. */
+  /** The hash of a large file's content, which the hub keeps elsewhere; null for an ordinary file. */
   readonly lfsOid: string | null;
   readonly oid: string;
-  /** What the file begins with; zeros follow up to its size. */
+  /** The first bytes; zeros follow up to the size. */
   readonly head: Buffer;
 }
 
@@ -25,11 +25,11 @@ export function* bytesOf({ head }: RepoFile, start: number, end: number): Genera
 
 /** Every file of a model's repository. */
 export function filesOf(spec: ModelSpec): readonly RepoFile[] {
-  const texts: Record<string, string> = { 'README.md': modelCard(spec), ...spec.files };
+  const texts: Record<string, string | Buffer> = { 'README.md': modelCard(spec), ...spec.files };
   if (spec.config !== null) texts['config.json'] = JSON.stringify(spec.config, null, 2);
   texts['tokenizer.json'] = JSON.stringify({ version: '1.0', model: { type: 'BPE' } });
   texts['tokenizer_config.json'] = JSON.stringify(tokenizerConfig(spec), null, 2);
-  const small = Object.entries(texts).map(([path, text]) => textFile(spec.id, path, text));
+  const small = Object.entries(texts).map(([path, content]) => smallFile(spec.id, path, content));
   return [...small, ...weightFiles(spec.id, spec.weights)].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -40,7 +40,7 @@ export function tokenizerConfig({ hasChatTemplate = false }: ModelSpec) {
   return hasChatTemplate ? { ...base, chat_template: template } : base;
 }
 
-/** What the model card says for machines. */
+/** The machine-readable head of the model card. */
 export function cardData({ license = 'apache-2.0', baseModel, weights }: ModelSpec) {
   const isAdapter = weights.kind === 'safetensors' && weights.fileStem === 'adapter_model';
   return {
@@ -63,8 +63,8 @@ function hash(algorithm: 'sha1' | 'sha256', ...parts: readonly (string | Buffer 
   return digest.digest('hex');
 }
 
-function textFile(id: string, path: string, text: string): RepoFile {
-  const head = Buffer.from(text);
+function smallFile(id: string, path: string, content: string | Buffer): RepoFile {
+  const head = Buffer.from(content);
   return { path, head, size: head.length, lfsOid: null, oid: hash('sha1', id, path, head) };
 }
 
@@ -79,6 +79,7 @@ function largeFile(id: string, path: string, head: Buffer, size: number): RepoFi
 }
 
 function weightFiles(id: string, weights: WeightsSpec): readonly RepoFile[] {
+  if (weights.kind === 'none') return [];
   if (weights.kind === 'pytorch')
     return [largeFile(id, 'pytorch_model.bin', Buffer.from('PK'), weights.bytes)];
   if (weights.kind === 'garbled') {
@@ -104,7 +105,7 @@ function weightFiles(id: string, weights: WeightsSpec): readonly RepoFile[] {
   };
   return [
     ...parts.map(({ path, part }) => safetensors(path, part)),
-    textFile(id, `${fileStem}.safetensors.index.json`, JSON.stringify(index, null, 2)),
+    smallFile(id, `${fileStem}.safetensors.index.json`, JSON.stringify(index, null, 2)),
   ];
 }
 

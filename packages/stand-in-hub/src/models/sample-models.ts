@@ -162,7 +162,7 @@ const REFUSED: readonly ModelSpec[] = [
     access: 'gated',
     readers: [ASHA.id],
   }),
-  dense('neem-collective/neem-1b-unlicensed', 'Its card names no licence', TINY, { license: null }),
+  dense('neem-collective/neem-1b-unlicensed', 'Its card names no license', TINY, { license: null }),
   dense('monsoon-lab/monsoon-120b', 'Too large for 16 bits (123 billion parameters)', OVER_100B, {}, 50),
   dense('monsoon-lab/monsoon-300b', 'Too large for 8 bits (303 billion parameters)', OVER_280B, {}, 100),
   dense('monsoon-lab/monsoon-600b', 'Too large for 4 bits (601 billion parameters)', OVER_560B, {}, 200),

@@ -1,4 +1,4 @@
-/** The number formats of weights, with the bytes one number takes. */
+/** The number formats of weights, with the bytes of one number. */
 export const DTYPE_BYTES = { BF16: 2, F16: 2, F32: 4, I32: 4 } as const;
 type Dtype = keyof typeof DTYPE_BYTES;
 
@@ -8,7 +8,7 @@ export interface Tensor {
   readonly shape: readonly number[];
 }
 
-/** The measures of a decoder-only transformer from which its configuration and all its tensors follow. */
+/** The measures of a decoder-only transformer. Its configuration and all its tensors follow from them. */
 export interface Measures {
   readonly hidden: number;
   readonly layers: number;
@@ -123,11 +123,11 @@ function count({ shape }: Tensor): number {
   return shape.reduce((product, size) => product * size, 1);
 }
 
-/** How many parameters there are of each number format, and in all: the hub's safetensors facts. */
+/** The number of parameters of each number format and in all: the hub's safetensors facts. */
 export function parameterCounts(tensors: readonly Tensor[]) {
   const parameters: Partial<Record<Dtype, number>> = {};
   for (const tensor of tensors) {
-    // Of GPTQ's numbers only the weights are parameters, eight to a number; what helps to unpack them is none.
+    // GPTQ packs eight weights into a number. The tensors that help to unpack them are no parameters.
     if (/\.(qzeros|scales|g_idx)$/.test(tensor.name)) continue;
     const factor = tensor.name.endsWith('.qweight') ? PACKED_PER_NUMBER : 1;
     parameters[tensor.dtype] = (parameters[tensor.dtype] ?? 0) + count(tensor) * factor;
@@ -136,7 +136,7 @@ export function parameterCounts(tensors: readonly Tensor[]) {
   return { parameters, total };
 }
 
-/** The bytes at the start of a safetensors file, up to its data, and how many bytes of data follow. */
+/** The bytes of a safetensors file before its data, and the number of bytes of data. */
 export function safetensorsHeader(tensors: readonly Tensor[]): {
   readonly header: Buffer;
   readonly dataBytes: number;
@@ -151,7 +151,7 @@ export function safetensorsHeader(tensors: readonly Tensor[]): {
     ] as const;
   });
   const text = JSON.stringify({ __metadata__: { format: 'pt' }, ...Object.fromEntries(entries) });
-  // The format aligns its data to eight bytes by spaces after the JSON.
+  // Spaces after the JSON align the data to eight bytes.
   const json = Buffer.from(text.padEnd(Math.ceil(text.length / 8) * 8));
   const length = Buffer.alloc(8);
   length.writeBigUInt64LE(BigInt(json.length));

@@ -9,7 +9,7 @@ export interface ConsentQuestion {
   readonly accounts: readonly Account[];
 }
 
-/** More accounts than anybody scrolls through: those that tests add by the thousand sign in without this page. */
+/** More accounts than a person scrolls through. Tests that add thousands sign in without this page. */
 const SHOWN_ACCOUNTS = 50;
 
 const SCOPE_TEXTS: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ export interface FrontPageFacts {
   readonly leaderboards: ReadonlySet<string>;
 }
 
-/** Says that this is a stand-in, and what each of its samples is for. */
+/** Says that this is a stand-in, and tells the purpose of each sample. */
 export function frontPage({ accounts, models, missingModelId, leaderboards }: FrontPageFacts): string {
   return page(
     'A stand-in for the hub',

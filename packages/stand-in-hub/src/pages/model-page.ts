@@ -8,7 +8,7 @@ export function modelPage(repository: Repository): string {
   const counts = repository.parameters();
   const facts: readonly (readonly [string, string])[] = [
     ['Access', access],
-    ['Licence', license ?? 'none'],
+    ['License', license ?? 'none'],
     ['Parameters', counts === null ? 'not counted' : `${(counts.total / 1e9).toFixed(2)} billion`],
     ['Base model', spec.baseModel?.id ?? 'none'],
     ['Commit of main', resolveRevision(repository, 'main')?.sha ?? 'none'],

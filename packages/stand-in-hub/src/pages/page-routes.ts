@@ -16,7 +16,7 @@ export interface PageDeps {
   readonly leaderboardOrigins: ReadonlySet<string>;
 }
 
-/** Everything that people look at, but the consent page. */
+/** All pages for people, except the consent page. */
 export function answerPage(deps: PageDeps, { res, url }: Exchange, path: readonly string[]) {
   if (url.pathname === '/static/style.css') return sendText(res, 200, 'text/css', STYLE);
   if (url.pathname === '/static/space.js') return sendText(res, 200, 'text/javascript', SPACE_SCRIPT);
@@ -57,7 +57,7 @@ function pageAt(
   return model === null || model.spec.access === 'private' ? null : modelPage(model);
 }
 
-/** The published models are on the real hub: whoever follows a link of the demonstration's board gets there from here. */
+/** The published models are on the real hub, so a link of the demonstration's board goes on to it from here. */
 function missingPage([org = '', name = '', ...more]: readonly string[]): string {
   const isModel = more.length === 0 && [org, name].every((part) => /^[\w][\w.-]*$/.test(part));
   const real = isModel
@@ -65,7 +65,7 @@ function missingPage([org = '', name = '', ...more]: readonly string[]): string 
     : html``;
   return page(
     'Not found',
-    html`<p>The local hub knows its samples only: this is none of them, or it is private.</p>${real}<p><a href="/">All sample accounts and models</a></p>`,
+    html`<p>The local hub knows only its samples. This is not one of them, or it is private.</p>${real}<p><a href="/">All sample accounts and models</a></p>`,
   );
 }
 

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { sendText } from '../http/exchange.ts';
 
 /**
- * @param leaderboards may frame the page and be where its form leads in the end: browsers hold redirects to a form's own rule
+ * @param leaderboards may frame the page, and its form may lead to them in the end: browsers apply the rule for forms to
+ *   redirects too
  */
 export function sendPage(
   res: ServerResponse,

@@ -1,8 +1,8 @@
 import { html, page } from './html.ts';
 
 /**
- * The leaderboard in a frame, as on a page of the hub's (spec 2.1). The frame begins with this page's own query and hash, and what
- * it says of its address is taken over.
+ * The leaderboard in a frame, as on a page of the hub. The frame starts with this page's own query and hash, and this page's
+ * address follows the frame's messages.
  */
 export function spacePage(leaderboard: string, query: string): string {
   return page(
@@ -15,8 +15,8 @@ export function spacePage(leaderboard: string, query: string): string {
 }
 
 /**
- * The script of the page above. A hash is not sent to servers, so the frame gets its address here, and once: changing it
- * while it loads can leave the frame empty.
+ * The script of the page above. Browsers send no hash to servers, so the frame gets its address here. It gets it once,
+ * because a change during loading can leave the frame empty.
  */
 export const SPACE_SCRIPT = `
 const frame = document.querySelector('iframe');

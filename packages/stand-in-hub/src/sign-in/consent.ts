@@ -16,7 +16,7 @@ const answerSchema = z.union([
   z.object({ decision: z.literal('deny') }),
 ]);
 
-/** The page where one chooses an account and allows or denies, and what its form sends. */
+/** Shows the page to choose an account and to allow or deny, and takes what its form sends. */
 export async function answerConsent(
   provider: Provider,
   accounts: AccountDirectory,
@@ -60,6 +60,6 @@ async function findAsked(provider: Provider, { req, res }: Exchange) {
   try {
     return askedSchema.parse(await provider.interactionDetails(req, res));
   } catch {
-    throw new Refusal(400, 'This sign-in is over or was never begun: start again from the leaderboard');
+    throw new Refusal(400, 'This sign-in has ended or never began: start again from the leaderboard');
   }
 }

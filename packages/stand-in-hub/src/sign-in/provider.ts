@@ -9,7 +9,7 @@ import { tokenStore } from './token-store.ts';
 
 /** The scopes a token may carry; the leaderboard asks for the first two. */
 const SCOPES = ['openid', 'profile', 'email'];
-/** A client of somebody else, for tests of tokens that were not issued to the leaderboard. */
+/** Another app's client, for tests of tokens that were not issued to the leaderboard. */
 const OTHER_CLIENT_ID = 'another-app';
 
 export interface SignInDeps {
@@ -21,7 +21,7 @@ export interface SignInDeps {
   readonly clock: () => number;
 }
 
-/** Making a key takes long enough to share one among all hubs of a process. */
+/** The key that id tokens are signed with. Making one takes long, so all hubs of a process share it. */
 let signingKey: Promise<JWK> | null = null;
 
 async function makeSigningKey(): Promise<JWK> {
@@ -30,7 +30,7 @@ async function makeSigningKey(): Promise<JWK> {
   return { kty: kty ?? 'RSA', n, e, d, p, q, dp, dq, qi, use: 'sig', alg: 'RS256' };
 }
 
-/** The claims of an account, as the hub's userinfo gives them (spec 3.8). */
+/** The claims of an account, as the hub's userinfo gives them. */
 function claimsOf(account: Account, hubUrl: string) {
   return {
     sub: account.id,
@@ -54,14 +54,10 @@ function claimsOf(account: Account, hubUrl: string) {
   };
 }
 
-/** The key that id tokens are signed with. */
-export function sharedSigningKey(): Promise<JWK> {
+/** A sign-in server: authorization code with PKCE for public clients, opaque access tokens, and nothing else. */
+export async function makeProvider(deps: SignInDeps): Promise<Provider> {
   signingKey ??= makeSigningKey();
-  return signingKey;
-}
-
-/** The sign-in server: authorization code with PKCE for public clients, opaque access tokens, and nothing else. */
-export function signInProvider(deps: SignInDeps, key: JWK): Provider {
+  const key = await signingKey;
   const findAccount = async (_ctx: unknown, id: string): Promise<OidcAccount | undefined> => {
     const account = deps.accounts.byId(id);
     if (account === null) return undefined;
@@ -80,7 +76,7 @@ export function signInProvider(deps: SignInDeps, key: JWK): Provider {
       profile: ['name', 'preferred_username', 'profile', 'picture', 'website', 'isPro', 'orgs'],
       email: ['email', 'email_verified'],
     },
-    // Cookies never leave this process, so a signature would guard nothing.
+    // Cookies never leave this process, so there is nothing to sign them against.
     cookies: {
       keys: [randomBytes(16)],
       names: { interaction: CONSENT_COOKIE, resume: RESUME_COOKIE },
@@ -110,7 +106,7 @@ export function signInProvider(deps: SignInDeps, key: JWK): Provider {
       Interaction: 60 * 60,
       Session: 60 * 60,
     },
-    // There is no session that lasts longer than one sign-in.
+    // No session lasts longer than one sign-in.
     expiresWithSession: () => false,
     clientBasedCORS: (_ctx, origin) => deps.leaderboardOrigins.has(origin),
     renderError(ctx, out) {
@@ -119,7 +115,7 @@ export function signInProvider(deps: SignInDeps, key: JWK): Provider {
     },
   });
   markTokens(provider);
-  // Browsers share cookies among all ports of a host name: ours would reach the leaderboard (see also requests.ts).
+  // Browsers share cookies among all ports of a host name, so ours would reach the leaderboard (requests.ts).
   provider.use(async (ctx, next) => {
     await next();
     ctx.remove('set-cookie');
@@ -127,11 +123,12 @@ export function signInProvider(deps: SignInDeps, key: JWK): Provider {
   return provider;
 }
 
-/** The hub's tokens begin so, and its library takes no others. */
+/** Tokens of the hub have this beginning; its library refuses others. */
 function markTokens({ AccessToken }: Provider) {
-  // Not in the server's types, so read as what it may be.
+  // The library's types do not tell of it.
   const generate: unknown = Reflect.get(AccessToken.prototype, 'generateTokenId');
-  if (typeof generate !== 'function') throw new Error('oidc-provider makes its tokens in another way now');
+  if (typeof generate !== 'function')
+    throw new Error('oidc-provider no longer makes its tokens by generateTokenId');
   Object.assign(AccessToken.prototype, {
     generateTokenId(this: unknown) {
       return `hf_oauth_${Reflect.apply(generate, this, [])}`;

@@ -2,16 +2,16 @@ import { IncomingMessage } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { type Exchange, readBody } from '../http/exchange.ts';
 
-/** What the sign-in server calls the cookies by which it knows a sign-in that is under way. */
+/** The cookies by which the sign-in server recognizes a sign-in under way. */
 export const CONSENT_COOKIE = 'consent';
 export const RESUME_COOKIE = 'resume';
 
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /**
- * Replaces the browser's cookies by the one that this step of the sign-in needs, made from the address. So a browser that blocks
- * cookies in frames can sign in too, and every sign-in shows all accounts. That the browser that began is the one that goes on is
- * not checked so; a real hub must.
+ * Replaces the browser's cookies by the one that this step of the sign-in needs, made from the address. So sign-in works in a
+ * browser that blocks cookies in frames, and every sign-in shows all accounts. A real hub must check that the same browser
+ * goes on; this one does not.
  */
 export function replaceCookies({ req, url }: Exchange) {
   const [, consent] = /^\/oauth\/consent\/([\w-]+)$/.exec(url.pathname) ?? [];
@@ -22,8 +22,8 @@ export function replaceCookies({ req, url }: Exchange) {
 }
 
 /**
- * The token call of spec 7.5 names no client, and the sign-in server wants one: the client that the code was given to is filled
- * in. That the caller is that client is shown by the code verifier, as it is for every public client.
+ * Our token call names no client, but the sign-in server wants one: this fills in the client that the code was given to. The
+ * code verifier proves that the caller is that client, as it does for every public client.
  */
 export async function withClientId(provider: Provider, req: IncomingMessage): Promise<IncomingMessage> {
   const text = await readBody(req, FORM_LIMIT_BYTES);
@@ -36,14 +36,14 @@ export async function withClientId(provider: Provider, req: IncomingMessage): Pr
   return repeated(req, isForm ? form.toString() : text);
 }
 
-/** The same request with another body: a stream that was read cannot be filled again. */
+/** The same request with another body, because a stream that was read cannot be filled again. */
 function repeated(req: IncomingMessage, body: string): IncomingMessage {
   const copy = new IncomingMessage(req.socket);
   copy.method = req.method ?? 'POST';
   copy.url = req.url ?? '/';
   copy.headers = { ...req.headers, 'content-length': String(Buffer.byteLength(body)) };
   delete copy.headers['transfer-encoding'];
-  // Otherwise its end would count as a broken connection and close the socket.
+  // Otherwise the end of the copy counts as a broken connection and closes the socket.
   copy.complete = true;
   copy.push(body);
   copy.push(null);

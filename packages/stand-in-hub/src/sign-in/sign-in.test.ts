@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decide, exchange, idOf, leaveForHub, target, visit } from '../../test/browser.ts';
 import { bearer, LEADERBOARD, testHub } from '../../test/hub.ts';
 
-test('7.5 sign-in: discovery names the endpoints, for pages of any origin', async () => {
+test('discovery names the endpoints to pages of any origin', async () => {
   const hub = await testHub();
   const response = await fetch(`${hub.url}/.well-known/openid-configuration`, {
     headers: { origin: LEADERBOARD },
@@ -19,7 +19,7 @@ test('7.5 sign-in: discovery names the endpoints, for pages of any origin', asyn
   });
 });
 
-test('7.5 sign-in: from the authorization address over consent, code and token to userinfo and whoami', async () => {
+test('sign-in goes from the authorization address over consent, code and token to userinfo and whoami', async () => {
   const hub = await testHub();
   const leaving = leaveForHub(hub);
   const consent = target(await visit(leaving.address));
@@ -56,7 +56,7 @@ test('7.5 sign-in: from the authorization address over consent, code and token t
   });
 });
 
-test('7.5 sign-in: no step leaves a cookie, so it works in a frame whose cookies are blocked', async () => {
+test('no step of sign-in leaves a cookie, so it works in a frame with blocked cookies', async () => {
   const hub = await testHub();
   const { address } = leaveForHub(hub);
   const consent = await visit(address);
@@ -66,7 +66,7 @@ test('7.5 sign-in: no step leaves a cookie, so it works in a frame whose cookies
   expect(target(end).origin).toBe(LEADERBOARD);
 });
 
-test('7.5 sign-in: the consent page may be framed by the leaderboard, and its form may lead there', async () => {
+test('the consent page may be framed by the leaderboard, and its form may lead there', async () => {
   const hub = await testHub();
   const page = await visit(target(await visit(leaveForHub(hub).address)));
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -76,7 +76,7 @@ test('7.5 sign-in: the consent page may be framed by the leaderboard, and its fo
   expect(page.headers.get('x-frame-options')).toBeNull();
 });
 
-test('7.5 sign-in: a wrong code verifier is refused', async () => {
+test('a wrong code verifier is refused', async () => {
   const hub = await testHub();
   const leaving = leaveForHub(hub);
   const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });
@@ -85,7 +85,7 @@ test('7.5 sign-in: a wrong code verifier is refused', async () => {
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('7.5 sign-in: a code is good once; used again, it takes the token with it', async () => {
+test('a code is good once, and its second use ends the token', async () => {
   const hub = await testHub();
   const leaving = leaveForHub(hub);
   const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });
@@ -95,7 +95,7 @@ test('7.5 sign-in: a code is good once; used again, it takes the token with it',
   expect((await fetch(`${hub.url}/api/whoami-v2`, bearer(access_token))).status).toBe(401);
 });
 
-test('threat 5: a page may end a token, which is good for nothing then', async () => {
+test('a page may end a token', async () => {
   const hub = await testHub();
   const token = await hub.issueToken('asha-rao');
   const whoami = async () => (await fetch(`${hub.url}/api/whoami-v2`, bearer(token))).status;
@@ -109,7 +109,7 @@ test('threat 5: a page may end a token, which is good for nothing then', async (
   expect(await whoami()).toBe(401);
 });
 
-test('7.5 sign-in: a code or a body that makes no sense is refused as OAuth says', async () => {
+test('a code or body that makes no sense is refused in the words of OAuth', async () => {
   const hub = await testHub();
   const unknownCode = await exchange(hub, 'nonsense', 'v'.repeat(43));
   expect(unknownCode.status).toBe(400);
@@ -127,7 +127,7 @@ test('7.5 sign-in: a code or a body that makes no sense is refused as OAuth says
   expect(long.status).toBe(413);
 });
 
-test('7.5 sign-in: without a code challenge there is no code', async () => {
+test('without a code challenge there is no code', async () => {
   const hub = await testHub();
   const back = target(
     await visit(leaveForHub(hub, { code_challenge: '', code_challenge_method: '' }).address),
@@ -138,7 +138,7 @@ test('7.5 sign-in: without a code challenge there is no code', async () => {
   expect(plain.searchParams.get('error')).toBe('invalid_request');
 });
 
-test('8 denying leads back with access_denied and a description', async () => {
+test('a denial leads back with access_denied and a description', async () => {
   const hub = await testHub();
   const leaving = leaveForHub(hub);
   const back = await decide(hub, leaving, { decision: 'deny' });
@@ -151,7 +151,7 @@ test('8 denying leads back with access_denied and a description', async () => {
   expect(back.searchParams.has('code')).toBe(false);
 });
 
-test('7.5 sign-in: redirects go to leaderboards only; one more may be allowed while the hub runs', async () => {
+test('redirects go to leaderboards only, and another one may be allowed while the hub runs', async () => {
   const hub = await testHub();
   const elsewhere = { redirect_uri: 'http://127.0.0.1:4999/' };
   const refused = await visit(leaveForHub(hub, elsewhere).address);
@@ -163,14 +163,14 @@ test('7.5 sign-in: redirects go to leaderboards only; one more may be allowed wh
   expect((await visit(leaveForHub(hub, { redirect_uri: 'http://example.org/' }).address)).status).toBe(400);
 });
 
-test('7.5 sign-in: an unknown client is refused on a page, its name escaped', async () => {
+test('an unknown client is refused on a page, its name escaped', async () => {
   const hub = await testHub();
   const response = await visit(leaveForHub(hub, { client_id: '<script>' }).address);
   expect(response.status).toBe(400);
   expect(await response.text()).not.toContain('<script>');
 });
 
-test('7.5 sign-in: a consent form without a choice, for nobody, or for a sign-in that is over is refused', async () => {
+test('a consent form without a choice, without an account, or for a sign-in that has ended is refused', async () => {
   const hub = await testHub();
   const consent = target(await visit(leaveForHub(hub).address));
   expect((await visit(consent, {})).status).toBe(400);
@@ -179,7 +179,7 @@ test('7.5 sign-in: a consent form without a choice, for nobody, or for a sign-in
   expect((await visit(`${hub.url}/oauth/consent/unknown`)).status).toBe(400);
 });
 
-test('3.8 userinfo has every field once e-mail is granted too', async () => {
+test('userinfo has every field once e-mail is granted too', async () => {
   const hub = await testHub();
   const token = await hub.issueToken('asha-rao', { scope: 'openid profile email' });
   expect(await (await fetch(`${hub.url}/oauth/userinfo`, bearer(token))).json()).toEqual({
@@ -206,7 +206,7 @@ test('3.8 userinfo has every field once e-mail is granted too', async () => {
   });
 });
 
-test('3.8 with openid and profile alone, userinfo keeps the e-mail address to itself, as the hub does', async () => {
+test('with openid and profile alone, userinfo has no e-mail address, as at the hub', async () => {
   const hub = await testHub();
   const userinfo = await (
     await fetch(`${hub.url}/oauth/userinfo`, bearer(await hub.issueToken('asha-rao')))

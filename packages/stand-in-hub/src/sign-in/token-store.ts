@@ -8,9 +8,9 @@ interface Stored {
 const SWEEP_EVERY = 1_000;
 
 /**
- * Everything the sign-in server remembers, in memory, with lifetimes by the given clock: one view for each kind of record, as
- * oidc-provider asks for it.
- * @param clients metadata of the client with this id, asked anew each time, so that its redirect addresses may change
+ * Everything the sign-in server remembers, in memory, with lifetimes by the given clock. oidc-provider asks for one view for
+ * each kind of record.
+ * @param clients metadata of the client with this id; read each time, because its redirect addresses may change
  */
 export function tokenStore(
   clock: () => number,
@@ -61,7 +61,7 @@ export function tokenStore(
       async revokeByGrantId(grantId) {
         for (const key of keysByGrant.get(grantId) ?? []) drop(key);
       },
-      // Device codes and sessions that outlive a sign-in are not part of this hub.
+      // This hub has no device codes, and no session outlives a sign-in.
       findByUserCode: async () => undefined,
       findByUid: async () => undefined,
     };

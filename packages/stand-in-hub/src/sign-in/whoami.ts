@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Provider } from 'oidc-provider';
 import type { Account, AccountDirectory } from '../accounts/accounts.ts';
 import { Refusal } from '../http/exchange.ts';
+import type { SignInServer } from './sign-in-server.ts';
 
 export interface Bearer {
   readonly account: Account;
@@ -9,19 +9,31 @@ export interface Bearer {
   readonly expiresAt: Date;
 }
 
+/** An account that a test gives a token to: what whoami-v2 says of it. Not every answer has an id. */
+export interface TokenOwner {
+  readonly id?: string;
+  readonly name: string;
+  /** `user` when absent; organizations (`org`) and apps (`app`) have tokens too. */
+  readonly type?: string;
+}
+
+/** The bearer token of a request; undefined when its header holds none. */
+export function tokenOf({ headers }: IncomingMessage): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
 /**
- * Whom the request's token belongs to; null without a token.
- * @throws {Refusal} 401 when there is a token and it is not valid: so the hub answers on every route of its API.
+ * The account that the request's token belongs to; null without a token.
+ * @throws {Refusal} 401 for a token that is not valid. The hub answers so on every route of its API.
  */
 export async function bearerOf(
-  provider: Provider,
+  signIn: SignInServer,
   accounts: AccountDirectory,
   req: IncomingMessage,
 ): Promise<Bearer | null> {
-  const header = req.headers.authorization;
-  if (header === undefined) return null;
-  const [, value] = /^Bearer +(\S+)$/i.exec(header) ?? [];
-  const token = value === undefined ? undefined : await provider.AccessToken.find(value);
+  if (req.headers.authorization === undefined) return null;
+  const value = tokenOf(req);
+  const token = value === undefined ? undefined : await signIn.findToken(value);
   const account = token === undefined ? null : accounts.byId(token.accountId);
   if (token === undefined || account === null) {
     throw new Refusal(401, 'Invalid credentials in Authorization header');
@@ -29,7 +41,7 @@ export async function bearerOf(
   return { account, scopes: token.scopes, expiresAt: new Date((token.exp ?? 0) * 1000) };
 }
 
-/** The answer of whoami-v2 to the holder of a token from sign-in. */
+/** The answer of whoami-v2 for a token from sign-in. */
 export function whoami(bearer: Bearer | null, hubUrl: string) {
   if (bearer === null) throw new Refusal(401, 'Invalid username or password.');
   const { account, scopes, expiresAt } = bearer;

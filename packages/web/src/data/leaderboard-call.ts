@@ -1,6 +1,6 @@
 import { getLeaderboard } from '@leaderboard/core/api';
-import { httpErrorText } from '@leaderboard/core/error-texts';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
+import { texts } from '../texts/texts.ts';
 import { type ReadBoard, readBoard } from './entry-reader.ts';
 import { MAX_CACHED_CHARACTERS } from './leaderboard-cache.ts';
 
@@ -34,7 +34,7 @@ async function* textChunks(response: Response): AsyncGenerator<string> {
 /** GET /api/leaderboard/formatted (spec 7.1). */
 export async function callLeaderboard(): Promise<ReadBoard> {
   const response = await (takeEarlyCall() ?? fetch(getLeaderboard.path));
-  if (!response.ok) throw new Error(httpErrorText(response.status));
+  if (!response.ok) throw new Error(texts.errors.http(response.status));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   return readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
 }

@@ -23,7 +23,7 @@ function SessionProvider({ store, children }: { store: SessionStore; children: R
   return <SessionContext value={useSyncExternalStore(store.subscribe, store.get)}>{children}</SessionContext>;
 }
 
-/** The application with everything it is given from outside. */
+/** The application, with everything that `main` makes for it. */
 export function App({ config, queryClient, address, viewStore, session, colorScheme, year }: AppProps) {
   return (
     <ConfigContext value={config}>

@@ -3,7 +3,7 @@ import { texts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 
-/** A page that breaks, or whose code is gone since a new release, says so and leaves the shell standing. */
+/** Shows a message in place of a page that fails, or whose code a new release removed. The shell stays usable. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

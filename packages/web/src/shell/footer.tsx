@@ -3,7 +3,7 @@ import { texts } from '../texts/texts.ts';
 import styles from './footer.module.css';
 import { OverlaySetting } from './overlay/overlay-setting.tsx';
 
-/** Copyright line and link of the provider (spec 1), and the page's one keyboard shortcut. */
+/** Copyright line and link of the provider, and the setting of the keyboard shortcut. */
 export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl } = useConfig();
   return (

@@ -19,7 +19,7 @@ function ExternalLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** The bar on top of every screen: name, navigation (a menu on narrow screens), theme. */
+/** The bar at the top of every screen: name, navigation (a menu on narrow screens) and theme. */
 export function Header({ current }: { current: string }) {
   const { productName, hubName, hubUrl, resultsDatasetUrl } = useConfig();
   const menu = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function Header({ current }: { current: string }) {
               <MenuIcon />
             </IconButton>
           </div>
-          {/* The browser's own popover: closes on Escape and on a press outside, and gives the focus back. */}
+          {/* A native popover: it closes on Escape and on a press outside, and the focus returns to the button. */}
           <div ref={menu} id={MENU_ID} popover="auto" className={styles.menu}>
             <p className={styles.caption}>{texts.shell.navigation}</p>
             <NavigationLinks

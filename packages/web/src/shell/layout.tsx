@@ -11,8 +11,8 @@ import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
 import { type Route, routeAt } from './routes.tsx';
 
 /**
- * Shown without suspending where the code is there already: React holds back what follows a suspended page for 300 ms.
- * Chosen once, so that the page is not mounted anew when its code arrives.
+ * A page whose code is already loaded renders without suspending: React delays the content after a suspended page by
+ * 300 ms. Chosen once, so that the page does not mount again when its code arrives.
  */
 function RoutePage({ route }: { route: Route }) {
   const [Page] = useState(route.page);
@@ -32,7 +32,7 @@ export function Layout({ year }: { year: number }) {
     document.title = documentTitle;
   }, [documentTitle]);
 
-  // Following a link inside the page moves neither focus nor scroll position by itself.
+  // The browser moves neither the focus nor the scroll position on a link inside the page.
   useEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
@@ -42,7 +42,7 @@ export function Layout({ year }: { year: number }) {
 
   return (
     <div className={styles.layout}>
-      {/* A link to '#main' would be a route. */}
+      {/* Not a link: '#main' would be a route. */}
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {texts.shell.skipToContent}
       </button>

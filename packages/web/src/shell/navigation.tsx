@@ -7,12 +7,12 @@ interface NavigationLinksProps {
   readonly onNavigate?: () => void;
 }
 
-/** Fetches a page's code for a visitor who is about to go there; what fails now is tried again on arrival. */
+/** Loads a page's code for a visitor who is about to go there. After a failure, the page loads it again itself. */
 function preload(route: Route): void {
   void route.load().catch(() => undefined);
 }
 
-/** The navigation's items (spec 2.1). A bare '#' address keeps the query before it by itself. */
+/** The items of the navigation. A link with only a hash keeps the query. */
 export function NavigationLinks({ current, className, onNavigate }: NavigationLinksProps) {
   return (
     <ul className={className}>

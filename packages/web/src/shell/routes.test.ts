@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routeAt } from './routes.tsx';
 
-describe('2.1 routes after the #', () => {
+describe('routes after the #', () => {
   it.each([
     ['', '/'],
     ['#', '/'],

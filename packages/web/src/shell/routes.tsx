@@ -4,13 +4,13 @@ import { texts } from '../texts/texts.ts';
 
 export interface Route {
   readonly path: string;
-  /** Its name in the navigation; null: not listed there. */
+  /** Its label in the navigation; null: not listed there. */
   readonly label: string | null;
   /** The document's title. */
   readonly title: (config: Config) => string;
-  /** Fetches the page's code, once. */
+  /** Loads the page's code, once. */
   readonly load: () => Promise<ComponentType>;
-  /** The page itself once its code is there, before that one that waits for it. */
+  /** The page; until its code is loaded, a component that suspends. */
   readonly page: () => ComponentType;
 }
 
@@ -31,7 +31,7 @@ function route(
 
 const boardTitle = (config: Config) => texts.leaderboard.title(config.productName);
 
-/** The screens (spec 2.1), in the order of the navigation. */
+/** The screens, in the order of the navigation. */
 export const ROUTES: readonly Route[] = [
   route('/', texts.pages.leaderboard, boardTitle, async () => {
     const { LeaderboardPage } = await import('../pages/leaderboard/leaderboard-page.tsx');
@@ -55,7 +55,7 @@ export const ROUTES: readonly Route[] = [
       return QuotePage;
     },
   ),
-  // Reached from the status panel and the submit page; the spec lists no item for it.
+  // The status panel and the submit page link to it.
   route(
     '/vote',
     null,
@@ -77,7 +77,7 @@ const NOT_FOUND = route(
   },
 );
 
-/** The screen at a location after the '#'. Old links carry the query there ('#/?search=x'): it is not part of the path. */
+/** The screen of a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
 export function routeAt(location: string): Route {
   const path = location.replace(/^#?\/?/, '/').replace(/\?.*$/, '');
   return ROUTES.find((candidate) => candidate.path === path) ?? NOT_FOUND;

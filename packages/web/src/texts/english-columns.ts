@@ -1,12 +1,13 @@
-import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { BenchmarkColumnKey, ColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
+import { modelTypeLines } from './english-model-types.ts';
+import { languages, listed, subjects } from './english-suite.ts';
 
 /** Benchmarks take their labels from the suite. */
 type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey>;
 
-/** Column names (spec 2.3). */
+/** Column names. */
 export const columnLabels: Record<NamedColumnKey, string> = {
   isPinned: 'Pin',
   rank: 'Rank',
@@ -30,44 +31,46 @@ export const columnLabels: Record<NamedColumnKey, string> = {
   'features.is_flagged': 'Flag Status',
 };
 
-/** What the headers explain (spec 2.3). The first line of a text is its heading. */
+/** The tooltips of the headers. The first line of a text is its heading. */
 export const columnHelp: Record<NamedColumnKey, string> = {
   isPinned: 'Pin\nKeeps the model at the top of the table.',
-  rank: 'Rank\nThe position by average score. An arrow shows the change since the last publication.',
+  rank: 'Rank\nThe position by average score. An arrow shows the change since the previous publication.',
   model_type: [
     'Model type',
-    ...MODEL_TYPES.map((type) => `${type.icon} ${type.label}: ${type.description}`),
+    ...modelTypeLines,
+    'Of multimodal models, only the text capabilities are evaluated.',
   ].join('\n'),
-  id: 'Model\nThe name leads to the model’s page on the hub.',
+  id: 'Model\nThe name links to the model’s page on the hub.',
   'model.average_score':
-    'Average Score\nThe mean of the scores of all benchmarks, in English and Hindi. The colour goes from red at the lowest average on the board to blue at the highest.',
-  'model.architecture':
-    'Architecture\nPretrained: base models trained on raw text\nContinuously Pretrained: base models with extended pretraining\nFine-tuned: specialised by task-specific training\nChat: optimised for conversation\nMerged: combined from several models\nMultimodal: only text capabilities are evaluated',
+    'Average Score\nThe mean of all scores, combined and by language, in all domains (or of the visible ones). The color goes from red at the lowest average on the board to blue at the highest.',
+  'model.architecture': 'Architecture\nThe model class in config.json, for example LlamaForCausalLM.',
   'model.precision':
-    'Precision\nbfloat16: half precision, brain float\nfloat16: half precision\n8bit, 4bit: quantised at loading\nGPTQ, AWQ: quantised beforehand',
-  'model.has_chat_template': 'Chat Template\nWhether the model brings a template for conversations.',
+    'Precision\nbfloat16: half precision, brain float\nfloat16: half precision\n8bit, 4bit: quantized when loaded\nGPTQ, AWQ: quantized beforehand',
+  'model.has_chat_template': 'Chat Template\nWhether the model ships a chat template.',
   'metadata.params_billions': 'Parameters\nThe number of parameters in billions.',
-  'metadata.hub_license': 'License\nThe licence the model is published under.',
+  'metadata.hub_license': 'License\nThe license the model is published under.',
   'metadata.co2_cost':
-    'CO₂ Cost\nThe carbon dioxide emitted by the evaluation, in kg. It covers evaluation inference only, not training.',
+    'CO₂ Cost\nThe carbon dioxide emitted by the evaluation, in kg. It covers evaluation inference only, not training. A dimmed 0 means that it was not reported.',
   'metadata.hub_hearts': 'Hub ❤️\nHow many people like the model on the hub.',
   'metadata.upload_date': 'Upload Date\nWhen the model was published on the hub.',
   'metadata.submission_date': 'Submission Date\nWhen the model was submitted to this leaderboard.',
-  'metadata.generation': 'Generation\nHow many steps of fine-tuning or merging lie behind the model.',
+  'metadata.generation': 'Generation\nHow many rounds of fine-tuning or merging the model went through.',
   'metadata.base_model': 'Base Model\nThe model this one was made from.',
   'features.is_not_available_on_hub':
-    'Hub Availability\nNo: the model is no longer on the hub, or misses a license tag.',
+    'Hub Availability\nNo: the model has been removed from the hub or has no license tag.',
   'features.is_highlighted_by_maintainer':
     'Official Providers\nYes: provided and maintained by its original creators.',
-  'features.is_moe': 'Mixture of Experts\nWhether the model routes each token to some of its parts.',
-  'features.is_flagged': 'Flag Status\nYes: flagged by the community as contaminated, for possible cheating.',
+  'features.is_moe': 'Mixture of Experts\nWhether the model sends each token to only some of its parts.',
+  'features.is_flagged':
+    'Flag Status\nYes: reported by the community, because its training data may contain test questions.',
 };
 
 export function benchmarkHelp(benchmark: Benchmark): string {
-  const language = benchmark.language ?? 'English and Hindi';
+  const language =
+    benchmark.language === null ? listed(Object.values(languages)) : languages[benchmark.language];
   return [
-    `${benchmark.label}: ${benchmark.domain.subject}`,
+    `${benchmark.label}: ${subjects[benchmark.domain.key]}`,
     'ACC Norm: Was the correct choice selected among the options.',
-    `${formatCount(benchmark.questions)} questions in ${language}. The mark on the bar is what guessing gives: ${CHANCE_LEVEL * 100} %.`,
+    `${formatCount(benchmark.questions)} questions in ${language}. The mark on the bar shows random guessing: ${CHANCE_LEVEL * 100} %.`,
   ].join('\n');
 }

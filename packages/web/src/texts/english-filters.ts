@@ -1,8 +1,7 @@
-/** The quick filters and the advanced ones (spec 2.2, 3.5, 3.6, 5.3). */
 const officialText =
   'Show only models that are officially provided and maintained by their original creators.';
 
-/** A tooltip of several lines has its first one as heading. */
+/** The quick filters and the advanced ones. The first line of a tooltip with several lines is its heading. */
 export const filters = {
   /** Read after a chip's count. */
   countUnit: (count: number) => (count === 1 ? ' model' : ' models'),
@@ -13,7 +12,6 @@ export const filters = {
       tooltip: 'Edge devices (up to 3B)\nTiny models: Up to 3B parameters',
     },
     small: { label: 'For Consumers', tooltip: 'Smol Models (3B-7B)\nSmol-LMs: 3-7B parameters' },
-    // Their descriptions of 3.5, '7B-65B' and '65B+', stand in these wordings of 2.2 already.
     medium: { label: 'Mid-range', tooltip: 'Mid-range models (7B-65B)' },
     large: { label: 'For the GPU-rich', tooltip: 'GPU-rich models (65B+)' },
   },
@@ -26,7 +24,7 @@ export const filters = {
   largest: 'Largest model size',
   minimum: 'Min',
   maximum: 'Max',
-  /** Read after 'Min' and 'Max', for those who cannot see what stands around them. */
+  /** Read after 'Min' and 'Max' by screen readers. */
   billionsOfParameters: ', in billions of parameters',
   all: 'All',
   billions: (value: number) => `${value}B`,
@@ -34,12 +32,13 @@ export const filters = {
   billionsUnit: 'B',
   range: (from: string, to: string) => `${from} – ${to}`,
   rangeUpTo: (to: string) => `Up to ${to}`,
-  rangeHint: (min: number, max: number) => `From ${min} (all) to ${max} billion`,
+  rangeHint: (min: number, max: number) =>
+    `Billions of parameters: ${min} means all, ${max} means ${max} and more`,
   notInRange: (min: number, max: number) => `Enter a number from ${min} to ${max}`,
-  minAboveMax: 'Min must not be above max',
+  minAboveMax: 'Min must not be greater than Max',
   modelType: 'Model Type',
   flags: 'Flags',
-  flagsHint: 'Uncheck to hide such models',
+  flagsHint: 'Uncheck to hide these models',
   flagLabels: {
     is_moe: 'Mixture of Experts',
     is_merged: 'Merged model',

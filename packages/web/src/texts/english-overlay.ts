@@ -3,21 +3,21 @@ import { MISSING } from '@leaderboard/core/format';
 const KB = 1024;
 const MB = KB * KB;
 
-/** A figure with its unit; '-' where the browser does not tell. */
+/** A figure with its unit; '-' where the browser does not report it. */
 function figure<T>(write: (value: T) => string): (value: T | null) => string {
   return (value) => (value === null ? MISSING : write(value));
 }
 
-/** The developer's performance overlay (spec 2.2). */
+/** The performance overlay for developers. */
 export const overlay = {
   title: 'Performances',
   devOnly: 'dev only',
   shortcut: 'Keyboard shortcut P: performance overlay',
   close: 'Close the performance overlay',
-  turnOff: 'Turn the P key off',
-  turnOn: 'Turn the P key on',
-  turnedOff: 'The P key is off. A checkbox at the foot of the page turns it on again.',
-  turnedOn: 'The P key is on',
+  turnOff: 'Disable the P shortcut',
+  turnOn: 'Enable the P shortcut',
+  turnedOff: 'The P shortcut is disabled. Enable it again in the footer.',
+  turnedOn: 'The P shortcut is enabled',
   labels: {
     fps: 'FPS',
     fcp: 'FCP',

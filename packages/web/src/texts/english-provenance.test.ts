@@ -23,7 +23,7 @@ function entry(score: object, provenance: Partial<LeaderboardEntry['provenance']
   };
 }
 
-test('design 5: a score tells its metric, n, error, harness and task version, commit, precision, chat template, date and file', () => {
+test('a score comes with its metric, n, error, harness and task version, commit, precision, chat template, date and file', () => {
   const whole = entry(
     { n: 9348, stderr: 0.005_1, metric: 'acc_norm' },
     {
@@ -50,7 +50,7 @@ test('design 5: a score tells its metric, n, error, harness and task version, co
   );
 });
 
-test('design 5: what is unknown is left out, and a score without a file names its source', () => {
+test('unknown facts are left out, and a score without a file names its source', () => {
   const published = entry({ n: 9348 }, { source: 'BhashaBench V1' });
   expect(scoreProvenance(published, benchmark).split('\n')).toEqual([
     'BBA_English: 58.20 %',
@@ -61,7 +61,7 @@ test('design 5: what is unknown is left out, and a score without a file names it
   ]);
 });
 
-test('design 5: a harness known by its commit alone', () => {
+test('a harness known by its commit alone', () => {
   expect(scoreProvenance(entry({}, { harness_git_hash: 'cfa4201b' }), benchmark)).toContain(
     'lm-evaluation-harness cfa4201b',
   );

@@ -3,10 +3,10 @@ import { type ScoreFacts, scoreFacts } from '@leaderboard/core/benchmark/score-f
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import { formatCount, formatPercent, formatRevision, percentOf } from '@leaderboard/core/format';
 
-/** So much of a file's hash tells files apart; the answer of the leaderboard call has it whole. */
+/** Enough to tell files apart; the answer of the leaderboard call has the whole hash. */
 const HASH_DIGITS = 16;
 
-/** The parts that are known, as one line. */
+/** The known parts as one line; no line when none is known. */
 function line(...parts: readonly (string | false | null | undefined)[]): string[] {
   const known = parts.filter((part) => typeof part === 'string');
   return known.length === 0 ? [] : [known.join(', ')];
@@ -33,7 +33,7 @@ function chatTemplateText(applied: boolean | null | undefined): string | null {
   return applied ? 'with chat template' : 'without chat template';
 }
 
-/** Where a score comes from, as far as that is known: the first line is the heading. */
+/** The known facts about the origin of a score. The first line is the heading. */
 export function scoreProvenance(entry: LeaderboardEntry, benchmark: Benchmark): string {
   const facts = scoreFacts(entry, benchmark);
   if (facts === null) return '';

@@ -1,5 +1,10 @@
-/** The evaluation status panel (spec 2.4). */
+import { ageText, failureReasons, statusLabels } from './english-statuses.ts';
+
+/** The evaluation status panel. */
 export const queue = {
+  statuses: statusLabels,
+  age: ageText,
+  failureReasons,
   title: 'Evaluation Status',
   loading: 'Loading the evaluation status…',
   failed: 'Failed to fetch models',

@@ -82,7 +82,9 @@ export const refusals: RefusalSentences = {
   hub_unavailable: () =>
     'The model hub is not responding, so nothing can be accepted right now. Try again in a minute.',
   database_unavailable: () => 'The database is not available right now. Try again in a few seconds.',
-  too_slow: () => 'The server is taking too long right now. Try again in a few seconds.',
+  database_busy: () => 'The database is busy with other changes right now, so nothing was stored. Try again.',
+  too_slow: () =>
+    'This takes too long right now. A submission or vote may have been stored all the same. Try again in a few seconds: nothing is stored twice.',
   internal_error: () => 'Something went wrong on our side. Try again in a moment.',
   not_safetensors: ({ model }) =>
     `${model} is not in Safetensors format. Convert its weights: other formats may fail to load, and their size cannot be checked.`,

@@ -34,22 +34,22 @@ export const search = {
     sections: [
       {
         heading: 'By name',
-        text: 'Any part of a model’s name. Upper and lower case are the same.',
+        text: 'Any part of a model’s name. Upper and lower case make no difference.',
         examples: [['llama', 'all models with “llama” in their name']],
       },
       {
         heading: 'By field',
-        text: 'A field and its value, alone or beside a name; all must match.',
+        text: 'A field with a value, alone or with part of a name. All parts must match.',
         examples: Object.values(FIELD_EXAMPLES),
       },
       {
         heading: 'Several at once',
-        text: 'Semicolons separate searches; a model is shown when any of them matches, each in its own colour.',
+        text: 'Separate searches with semicolons. Models matching any of them are shown, each search in its own color.',
         examples: [['llama @license:mit; qwen', 'Llama models under MIT, and all Qwen models']],
       },
       {
         heading: 'Regular expressions',
-        text: 'A text with special characters is read as one; look-around and back-references are not supported.',
+        text: 'Text with special characters is treated as a regular expression. Look-around and back-references are not supported.',
         examples: [
           ['^google/', 'names that begin with “google/”'],
           ['(7|8)b', 'names with “7b” or “8b”'],

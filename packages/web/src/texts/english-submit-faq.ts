@@ -1,34 +1,35 @@
-import { BENCHMARKS, CHANCE_LEVEL, DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { formatCount } from '@leaderboard/core/format';
+import { languages, listed, subjects } from './english-suite.ts';
 
-const SUBJECTS = DOMAINS.map(({ subject }) => subject).join(', ');
+const SUBJECTS = Object.values(subjects);
 const QUESTIONS = BENCHMARKS.filter(({ language }) => language !== null).reduce(
   (sum, { questions }) => sum + questions,
   0,
 );
 
-/** What authors ask (spec 2.6 has the section and not its content). */
+/** Questions of authors. */
 export const faq = {
   title: 'Frequently asked questions',
   items: [
     {
       question: 'What is my model evaluated on?',
-      answer: `BhashaBench V1: ${formatCount(QUESTIONS)} questions from ${DOMAINS.length} domains (${SUBJECTS}) in ${LANGUAGES.join(' and ')}. Each has four options, is asked without examples, and is scored by the likelihood your model gives to each option; guessing gives ${CHANCE_LEVEL * 100} %.`,
+      answer: `BhashaBench V1: ${formatCount(QUESTIONS)} questions from ${SUBJECTS.length} domains (${SUBJECTS.join(', ')}) in ${listed(Object.values(languages))}. Each has four options, is asked zero-shot (without examples), and is scored by the likelihood your model gives to each option; guessing gives ${CHANCE_LEVEL * 100} %.`,
     },
     {
       question: 'How long does it take, and can I speed it up?',
       answer:
-        'That depends on the size of your model and on how many wait before it. Models with more votes are evaluated first; your own vote is added when you submit, and others can vote for your model too. The evaluation status below shows where it is.',
+        'That depends on the size of your model and on how many models are ahead of it. Models with more votes are evaluated first; your own vote is added when you submit, and others can vote for your model too. The evaluation status below shows where it is.',
     },
     {
       question: 'My model was refused. What can I do?',
       answer:
-        'The red message above the form names the reason and how to mend it: most often the model is private or gated, has no license tag, or is larger than its precision allows. Mend it on the hub and submit again; a refusal costs nothing.',
+        'The red message above the form explains the reason and how to fix it: most often the model is private or gated, has no license tag, or is larger than its precision allows. Fix it on the hub and submit again. Refusals do not count toward the daily limit; the number of attempts per hour is limited.',
     },
     {
       question: 'Which precision should I choose?',
       answer:
-        'The one your model was published in, so that the figures are those its users get. Take 8-bit, 4-bit or GPTQ when the model is published so, or too large for 16 bits. The help of the field lists the largest size for each.',
+        'The one your model was published in, so that the scores match what its users get. Take 8-bit, 4-bit or GPTQ when the model is published so, or too large for 16 bits. The help of the field lists the largest size for each.',
     },
     {
       question: 'How do I submit an adapter or a delta?',
@@ -43,12 +44,12 @@ export const faq = {
     {
       question: 'I have pushed a new version. Will the board change?',
       answer:
-        'No. An evaluation belongs to the commit that your branch or tag meant when you submitted. Submit the new version by itself: it gets an entry of its own.',
+        'No. An evaluation belongs to the commit that your branch or tag pointed to when you submitted. Submit the new version separately: it gets its own row.',
     },
     {
       question: 'Why must a model load without trust_remote_code?',
       answer:
-        'With it, loading a model would run code of its repository on our machines. Models whose architecture is part of the transformers library need none.',
+        'With it, loading a model would run code from its repository on our machines. Models whose architecture is part of the transformers library do not need it.',
     },
     {
       question: 'How many models may I submit?',

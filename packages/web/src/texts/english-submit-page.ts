@@ -1,14 +1,15 @@
-import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
+import { modelTypeLines } from './english-model-types.ts';
+import { precisionLabel } from './english-precisions.ts';
 import { faq } from './english-submit-faq.ts';
 
-/** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters' (spec 5.4, 9). */
+/** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters' */
 function capLines(): string {
   const caps = [...new Set(SUBMISSION_PRECISIONS.map(({ capBillions }) => capBillions))];
   return caps
     .map((cap) => {
-      const labels = SUBMISSION_PRECISIONS.filter(({ capBillions }) => capBillions === cap);
-      return `${labels.map(({ label }) => label).join(', ')}: up to ${cap}B parameters`;
+      const names = SUBMISSION_PRECISIONS.filter(({ capBillions }) => capBillions === cap);
+      return `${names.map(({ key }) => precisionLabel(key)).join(', ')}: up to ${cap}B parameters`;
     })
     .join('\n');
 }
@@ -16,6 +17,7 @@ function capLines(): string {
 /** The submit page (spec 2.6). */
 export const submitPage = {
   action: 'submit a model',
+  precisionLabel,
   vote: {
     before: 'Is your model waiting already? ',
     link: 'Vote for the next models',
@@ -98,10 +100,7 @@ license: apache-2.0
         'The model’s repository id on the hub, as organization/model-name. The model must be public, loadable with the standard auto classes without trust_remote_code, and should be in Safetensors format.',
       revision:
         'A git branch, tag or commit hash. The evaluation is tied to the commit it means when you submit: what you push later is not evaluated.',
-      modelType: [
-        'How the model was made',
-        ...MODEL_TYPES.map(({ icon, label, description }) => `${icon} ${label}: ${description}`),
-      ].join('\n'),
+      modelType: ['How the model was made', ...modelTypeLines].join('\n'),
       chatTemplate:
         'Activates automatically for chat models. It is required for models trained with RLHF, DPO or instruction tuning.',
       precision: `The precision your model is evaluated in, with the largest size for each:\n${capLines()}`,

@@ -1,25 +1,25 @@
 import type { ColumnKey } from '@leaderboard/core/board/columns';
 
-/** Where the column picker says more than the column's header (spec 2.3, column definitions). */
+/** Labels of the column picker that differ from the column's header. */
 const columnLabels: Partial<Record<ColumnKey, string>> = {
   'metadata.co2_cost': 'CO₂ Cost (kg)',
   'metadata.params_billions': 'Parameters (B)',
   'features.is_highlighted_by_maintainer': 'Only Official Providers',
 };
 
-/** The table options, the column visibility and the height of the table (spec 2.2). */
+/** The table options, the column visibility and the height of the table. */
 export const tableControls = {
   label: 'Table display',
   reset: 'Reset',
   changed: '(changed)',
   options: {
     button: 'Table options',
-    /** On phones; a part of the full name. */
+    /** On phones; a part of the full name, so that voice control finds it. */
     buttonShort: 'Options',
     tooltip: 'Choose how rows, scores and ranks are shown',
     title: 'Table Options',
     wasReset: 'Table options are back to their defaults',
-    /** Each description is of the choice that is taken, and short enough for one line. */
+    /** `meaning` describes the choice and fits on one line. */
     rowSize: {
       label: 'Row Size',
       choices: {
@@ -44,7 +44,7 @@ export const tableControls = {
     averageMode: {
       label: 'Average Score',
       choices: {
-        all: { name: 'All Scores', meaning: 'Mean of all benchmark scores' },
+        all: { name: 'All Scores', meaning: 'Mean of all scores' },
         visible: { name: 'Visible Only', meaning: 'Mean of the visible columns' },
       },
     },

@@ -1,15 +1,18 @@
 import { benchmarkHelp, columnHelp, columnLabels } from './english-columns.ts';
 import { filters } from './english-filters.ts';
+import { html } from './english-html.ts';
+import { modelTypes } from './english-model-types.ts';
 import { overlay } from './english-overlay.ts';
 import { scoreProvenance } from './english-provenance.ts';
 import { queue } from './english-queue.ts';
 import { search } from './english-search.ts';
 import { session } from './english-session.ts';
 import { submit } from './english-submit.ts';
+import { languages, subjects } from './english-suite.ts';
 import { tableControls } from './english-table-controls.ts';
 import { vote } from './english-vote.ts';
 
-/** Every visible text in English. A function takes what varies. */
+/** Every visible text in English. A function takes the parts that vary. */
 export const english = {
   shell: {
     skipToContent: 'Skip to content',
@@ -32,7 +35,7 @@ export const english = {
   },
   leaderboard: {
     title: (product: string) => `${product} Leaderboard`,
-    subtitle: 'Benchmark for large language model in Indic domains',
+    subtitle: html.description,
     resetBoard: 'Back to the default view',
     table: 'Models by score',
     loading: 'Loading the results…',
@@ -42,15 +45,25 @@ export const english = {
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
     viewResults: (model: string) => `View detailed evaluation results for ${model}`,
     pin: (model: string) => `Pin ${model}`,
+    /** What pressing the pin of a pinned model does. */
     unpin: (model: string) => `Unpin ${model}`,
     pinned: (model: string) => `Pinned ${model}`,
     unpinned: (model: string) => `Unpinned ${model}`,
     pinnedRank: (place: number, rank: number) => `Pinned, place ${place}\nRank on the board: ${rank}`,
     unknownType: 'Unknown type',
+    notReported: 'Not reported',
+    /** Read after a '0' that stands for an unknown value. */
+    notReportedSpoken: ' (not reported)',
     scoreProvenance,
     yes: 'Yes',
     no: 'No',
+    rankChange: (change: number) => {
+      const places = Math.abs(change);
+      return `${places} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
+    },
   },
+  suite: { subjects, languages },
+  modelTypes,
   session,
   submit,
   queue,
@@ -78,11 +91,13 @@ export const english = {
     home: 'Go to the leaderboard',
   },
   errors: {
+    http: (status: number) => `HTTP error! status: ${status}`,
+    leaderboard: 'An error occurred while loading the data',
     brokenBody: 'The leaderboard data arrived incomplete or damaged',
     badEntry: (position: number, path: string) =>
       `Entry ${position} of the leaderboard data has an unexpected value${path === '' ? '' : ` at ${path}`}`,
     crashedTitle: 'Something went wrong',
-    crashedText: 'This page could not be shown. Loading it again may help.',
+    crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',
   },
 };

@@ -1,4 +1,4 @@
 import { english } from './english.ts';
 
-/** The catalogue in use; another language is another catalogue of the same type. */
+/** The catalog in use. Another language is another catalog of the same type. */
 export const texts = english;

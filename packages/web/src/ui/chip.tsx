@@ -8,7 +8,7 @@ interface ChipContent {
   readonly label: string;
   /** Decoration before the label. */
   readonly icon?: ReactNode;
-  /** How many models it is about. */
+  /** The number of models it stands for. */
   readonly count?: number;
 }
 
@@ -35,7 +35,7 @@ function Content({ label, icon, count }: ChipContent) {
   );
 }
 
-/** What shows the state: a shape that changes, not a colour alone. */
+/** Shows the state by a shape, not by color alone. */
 function Mark({ className }: { className: string | undefined }) {
   return (
     <span className={className}>
@@ -51,7 +51,7 @@ interface CheckChipProps extends ChipProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** One of several choices of which any number may be taken. */
+/** A choice of which any number can be on. */
 export function CheckChip({ checked, onChange, tooltip, ...content }: CheckChipProps) {
   return (
     <label className={`${styles.chip} ${styles.check}`}>
@@ -75,7 +75,7 @@ interface RadioChipProps extends ChipProps {
   readonly onSelect: () => void;
 }
 
-/** One of several choices of which one is taken. */
+/** A choice of which exactly one is on. */
 export function RadioChip({ name, checked, onSelect, tooltip, ...content }: RadioChipProps) {
   return (
     <label className={`${styles.chip} ${styles.radio}`}>

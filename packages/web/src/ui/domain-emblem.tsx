@@ -35,7 +35,7 @@ const DRAWINGS: Record<DomainKey, ReactNode> = {
   ),
 };
 
-/** An emblem with its caption; narrow screens leave the caption out, so the picture has the name. */
+/** An emblem with its caption. Narrow screens hide the caption, so the picture carries the name. */
 export function DomainEmblem({ domain, name }: { domain: DomainKey; name: string }) {
   return (
     <span className={styles.emblem} data-domain={domain}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './error-banner.module.css';
 import { AlertIcon } from './icons.tsx';
 
-/** What went wrong, said at once; with what can be done about it. */
+/** An error, announced at once, with an action that may help. */
 export function ErrorBanner({ message, action }: { message: string; action?: ReactNode }) {
   return (
     <div className={styles.banner} role="alert">

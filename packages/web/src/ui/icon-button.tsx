@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** Its name and its tooltip. */
+  /** Its accessible name and its tooltip. */
   readonly label: string;
 }
 

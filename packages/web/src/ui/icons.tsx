@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A line icon on a 24 px grid; decoration only, the control around it has the name. */
+/** A line icon on a 24 px grid. Decoration only: the control around it has the name. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

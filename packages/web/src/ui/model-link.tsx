@@ -4,14 +4,14 @@ import { texts } from '../texts/texts.ts';
 
 interface ModelLinkProps {
   readonly name: string;
-  /** Where the hub has it; its name, unless the entry says otherwise. */
+  /** Its path on the hub; its name, unless the entry says otherwise. */
   readonly path?: string;
   readonly className?: string | undefined;
   readonly tabIndex?: number;
   readonly children: ReactNode;
 }
 
-/** A model's name as the link to its page on the hub (spec 2.3, 2.4, 2.8). */
+/** Links to the model's page on the hub. */
 export function ModelLink({ name, path = name, children, ...link }: ModelLinkProps) {
   const { hubName, hubUrl } = useConfig();
   return (

@@ -1,6 +1,6 @@
 import styles from './page-heading.module.css';
 
-/** The title of a screen with what it is about. */
+/** The title and subtitle of a screen. */
 export function PageHeading({ title, subtitle }: { title: string; subtitle: string }) {
   return (
     <div>

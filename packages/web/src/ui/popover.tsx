@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './popover.module.css';
 
-/** What the button that opens a popover takes. */
+/** Props for the button that opens a popover. */
 interface PopoverButtonProps {
   readonly ref: React.Ref<HTMLButtonElement>;
   readonly popoverTarget: string;
@@ -10,21 +10,21 @@ interface PopoverButtonProps {
 }
 
 interface PopoverProps {
-  /** The name that assistive technology gives it. */
+  /** Its accessible name. */
   readonly label: string;
-  /** In px; a narrow window makes it narrower. */
+  /** In px; narrower in a narrow window. */
   readonly width: number;
-  /** Which edge of the button it stands at. */
+  /** The edge of the button that it is aligned with. */
   readonly align?: 'start' | 'end';
   readonly button: (props: PopoverButtonProps) => ReactElement;
-  /** Drawn while it is open only. */
+  /** Rendered only while it is open. */
   readonly children: () => ReactNode;
 }
 
 const GAP = 6;
 const MARGIN = 8;
 
-/** Below its button, within the window; in the page's coordinates, so that it scrolls with the page. */
+/** Places it below its button and within the window, in the page's coordinates, so that it scrolls with the page. */
 function place(popover: HTMLElement, button: HTMLElement, width: number, align: 'start' | 'end'): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const windowWidth = document.documentElement.clientWidth;
@@ -37,8 +37,8 @@ function place(popover: HTMLElement, button: HTMLElement, width: number, align: 
 }
 
 /**
- * A panel that a button opens and closes: the browser's own popover, which a press outside or Escape closes, and which
- * gives the focus back.
+ * A panel that a button opens and closes. It is a native popover: a press outside or Escape closes it, and the focus
+ * returns to the button.
  */
 export function Popover({ label, width, align = 'start', button, children }: PopoverProps) {
   const id = useId();
@@ -58,7 +58,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
           if (trigger.current !== null) place(event.currentTarget, trigger.current, width, align);
           setOpen(true);
         }}
-        // Only now: the browser gives the focus back before, and could not if what has it were gone.
+        // Not earlier: the browser returns the focus first, which fails if the focused element is already removed.
         onToggle={(event) => {
           if (event.newState === 'closed') setOpen(false);
         }}

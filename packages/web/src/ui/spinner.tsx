@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Something is under way. With a label it says what; without, what stands beside it does. */
+/** Work in progress. Without a label, the text beside it says which. */
 export function Spinner({ label }: { label?: string }) {
   const naming = label === undefined ? {} : { role: 'progressbar', 'aria-label': label };
   return (
@@ -10,7 +10,7 @@ export function Spinner({ label }: { label?: string }) {
   );
 }
 
-/** A spinner in the middle of where content will be: a part of a page, or the whole one. */
+/** A centered spinner in place of a part of a page, or of the whole page. */
 export function SpinnerArea({ label, size = 'part' }: { label: string; size?: 'part' | 'page' }) {
   return (
     <div className={size === 'page' ? `${styles.area} ${styles.page}` : styles.area}>

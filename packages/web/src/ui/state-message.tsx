@@ -4,12 +4,12 @@ import styles from './state-message.module.css';
 interface StateMessageProps {
   readonly title: string;
   readonly text?: string;
-  /** 'alert' for what went wrong and must be said at once. */
+  /** 'alert' for an error, which is announced at once. */
   readonly role?: 'status' | 'alert';
   readonly action?: ReactNode;
 }
 
-/** What stands where content would be: nothing found, something failed. */
+/** A message in place of content: nothing was found, or something failed. */
 export function StateMessage({ title, text, role = 'status', action }: StateMessageProps) {
   return (
     <div className={styles.message} role={role}>

@@ -1,6 +1,6 @@
 /**
- * For tables whose rows are grids, so that those of a long list are not laid out while out of view (`content-visibility`
- * does nothing for table rows): a browser may then forget that this is a table, unless it is told.
+ * Roles for a table with grids as rows. With `content-visibility`, grids out of view are not laid out (table rows always
+ * are), but then browsers may no longer treat the element as a table.
  */
 export const ROLES = {
   table: { role: 'table' },
@@ -10,5 +10,5 @@ export const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-/** Lists of more rows than this leave those out of view undrawn. */
+/** In a list of more rows than this, rows out of view are not laid out. */
 export const LONG_LIST = 50;

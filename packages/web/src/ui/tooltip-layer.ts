@@ -2,26 +2,26 @@ import styles from './tooltip-layer.module.css';
 import { placeBubble } from './tooltip-placement.ts';
 
 /**
- * One tooltip for the whole page. Whatever carries `data-tooltip` has one; a row of a long table so costs an attribute
- * and no component. The first line of a text of several lines is its heading. `data-tooltip-delay` is how long a
- * pointer must rest, in ms. It shows on keyboard focus too, stays while the pointer is on it, and Escape closes it
- * (WCAG 1.4.13). It lives outside React: it follows the document's events, not the application's state.
+ * One tooltip for the whole page. An element has a tooltip by its `data-tooltip`, so in a long table a tooltip costs an
+ * attribute and no component. The first line of a text of several lines is its heading. `data-tooltip-delay` says how long
+ * a pointer must rest, in ms. The tooltip also shows on keyboard focus, stays while the pointer is on it, and closes on
+ * Escape (WCAG 1.4.13). It is outside React, because it follows events of the document and no state of the application.
  */
 const TRIGGER = '[data-tooltip]';
 const LANDMARK = '[popover], main, header, footer';
-/** What does something when it is pressed; a help button's one use is its tooltip. */
+/** Elements that act when pressed. A help button is none: its only use is its tooltip. */
 const ACTS = 'a, button:not([data-help]), input';
 const BUBBLE_ID = 'tooltip';
 const POINTER_DELAY_MS = 300;
 const FOCUS_DELAY_MS = 80;
-/** Time to move the pointer from the trigger over to the bubble. */
+/** Time to move the pointer from the trigger to the bubble. */
 const GRACE_MS = 120;
 
 function triggerAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(TRIGGER) : null;
 }
 
-/** A focused table cell shows the tooltip of what it holds: nothing in it takes the focus. */
+/** A focused table cell shows the tooltip of its content, which cannot take the focus itself. */
 function focusedTrigger(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return null;
   return triggerAt(target) ?? target.querySelector<HTMLElement>(TRIGGER);
@@ -49,10 +49,10 @@ export function startTooltips(root: Document): void {
   root.body.append(bubble);
 
   let shown: HTMLElement | null = null;
-  /** What the tooltip describes: its trigger, or the focused cell that holds it. */
+  /** The element that the tooltip describes: its trigger, or the focused cell around it. */
   let described: Element | null = null;
   let awaited: HTMLElement | null = null;
-  // Not every browser's click says what made it.
+  // Not every browser's click event has a pointer type.
   let pressedBy = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,8 +75,8 @@ export function startTooltips(root: Document): void {
     described = focused !== null && focused !== root.body && focused.contains(trigger) ? focused : trigger;
     if (!described.hasAttribute('aria-describedby')) described.setAttribute('aria-describedby', BUBBLE_ID);
     fill(bubble, text);
-    // In the landmark of its trigger: what stands outside them all, screen readers pass by; and what stands outside a
-    // popover, it covers.
+    // In the landmark of its trigger: screen readers skip content outside of all landmarks, and a popover covers content
+    // outside of it.
     (trigger.closest(LANDMARK) ?? root.body).append(bubble);
     bubble.hidden = false;
     place(trigger);
@@ -92,7 +92,7 @@ export function startTooltips(root: Document): void {
     bubble.style.top = `${top}px`;
   }
 
-  /** Focusing a control may scroll it into view: its tooltip goes with it. A row that scrolled away takes its own along. */
+  /** Focusing a control may scroll it into view: its tooltip follows. The tooltip of a removed row disappears. */
   function follow(): void {
     if (shown === null) return;
     if (shown.isConnected) place(shown);
@@ -124,8 +124,8 @@ export function startTooltips(root: Document): void {
     if (trigger !== null) showAfter(trigger, FOCUS_DELAY_MS);
   });
   root.addEventListener('focusout', hide);
-  // A press acts on the control: its help would only stand in the way. On a touch screen, though, a tap on something
-  // that does nothing else is the only way to ask; the click is the last of its events, and so undone by none.
+  // A press acts on the control, and its tooltip would be in the way. On a touch screen, a tap on an element that does
+  // nothing else is the only way to see its tooltip; the click is the last event of a tap, so nothing hides it again.
   root.addEventListener('pointerdown', ({ target, pointerType }) => {
     pressedBy = pointerType;
     if (!(target instanceof Node && bubble.contains(target))) hide();
@@ -136,7 +136,7 @@ export function startTooltips(root: Document): void {
   });
   root.addEventListener('scroll', follow, { capture: true, passive: true });
   root.addEventListener('keydown', (event) => {
-    // Enter and the space bar may change what the control does next, and so what its tooltip says.
+    // Enter and the space bar may change the control, and so the text of its tooltip.
     if (event.key === 'Escape' || event.key === 'Enter' || event.key === ' ') hide();
   });
 }

@@ -4,13 +4,13 @@ import { placeBubble } from './tooltip-placement.ts';
 const VIEWPORT = { width: 400, height: 300 };
 const BUBBLE = { width: 100, height: 40 };
 
-describe('2.2 placing a tooltip', () => {
-  it('stands centred above its trigger', () => {
+describe('placing a tooltip', () => {
+  it('is centered above its trigger', () => {
     const trigger = { left: 200, top: 150, width: 20, height: 20 };
     expect(placeBubble(trigger, BUBBLE, VIEWPORT)).toEqual({ left: 160, top: 102 });
   });
 
-  it('goes below where there is no room above', () => {
+  it('goes below without room above', () => {
     const trigger = { left: 200, top: 20, width: 20, height: 20 };
     expect(placeBubble(trigger, BUBBLE, VIEWPORT)).toEqual({ left: 160, top: 48 });
   });

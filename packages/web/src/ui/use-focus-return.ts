@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * For what shows up and goes again: if the focus is inside when it goes, it returns to where it was when it came. A
- * removed element would take it along, and a keyboard would begin at the top of the page.
+ * For content that appears and disappears: if the focus is inside when it disappears, the focus returns to where it was
+ * before. Otherwise it would be lost with the content, and the keyboard would start at the top of the page.
  */
 export function useFocusReturn(content: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

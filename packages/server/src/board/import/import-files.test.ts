@@ -7,6 +7,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
 import { takeBackRow } from '../../queue/take-back.ts';
+import { setFlags } from '../flags.sql.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';
 import { reportImport } from './import-report.ts';
@@ -142,7 +143,7 @@ test('a missing language refuses the file and names the task', async () => {
   expect(report).toContain('0 imported');
 });
 
-test('bytes that are no text, an empty file and a folder in place of a file are refused', async () => {
+test('bytes that are not text, an empty file and a folder instead of a file are refused', async () => {
   const database = await freshDatabase();
   const made = await folder();
   await writeFile(join(made, 'binary.json'), Buffer.from([0xff, 0x00, 0xfe, 0x7b]));
@@ -154,7 +155,7 @@ test('bytes that are no text, an empty file and a folder in place of a file are 
   ]);
 });
 
-test('a path that is not there, and a folder without results, are named', async () => {
+test('a missing path and a folder without results are named', async () => {
   const made = await folder();
   await expect(findResultsFiles([join(made, 'nothing')])).rejects.toThrow(PathError);
   await expect(findResultsFiles([made])).rejects.toThrow(/holds no \.json file/);
@@ -166,4 +167,75 @@ test('of several runs of one configuration in one import the newest is on the bo
   const result = await run(database, [newer, GOOD]);
   expect(result.publication).toEqual({ id: 1, added: 1, replaced: 0 });
   expect((await wholeBoard(database))?.entries[0]?.provenance?.date).toBe('2033-05-18T03:33:20.000Z');
+});
+
+/** What the board says of a model: its link and its availability. */
+async function onHub(database: Database): Promise<readonly unknown[]> {
+  const entry = (await wholeBoard(database))?.entries[0];
+  return [entry?.model.hub_path, entry?.features.is_not_available_on_hub];
+}
+
+const NAME = 'test-org/aurora-7b';
+
+test('a new model counts as available on the hub, with a link, unless the import says otherwise', async () => {
+  const [silent, stated, off] = await Promise.all([freshDatabase(), freshDatabase(), freshDatabase()]);
+  await run(silent, [GOOD]);
+  await run(stated, [GOOD], { 'on-hub': true });
+  await run(off, [GOOD], { 'on-hub': false });
+  expect(await Promise.all([silent, stated, off].map(onHub))).toEqual([
+    [NAME, true],
+    [NAME, true],
+    [null, false],
+  ]);
+});
+
+test('--on-hub no removes the link of a known model, and an import without the option changes neither', async () => {
+  const database = await freshDatabase();
+  const later = (seconds: number) => changed(/"date": [\d.]+/, `"date": ${seconds}`);
+  await run(database, [GOOD]);
+  await run(database, [await later(2_000_000_000)], { 'on-hub': false });
+  expect(await onHub(database)).toEqual([null, false]);
+  await run(database, [await later(2_000_000_001)]);
+  expect(await onHub(database)).toEqual([null, false]);
+  await run(database, [await later(2_000_000_002)], { 'on-hub': true });
+  expect(await onHub(database)).toEqual([NAME, true]);
+  await setFlags(database, NAME, new Map([['on-hub', false]]), 'removed from the hub');
+  await run(database, [await later(2_000_000_003)]);
+  expect(await onHub(database)).toEqual([NAME, false]);
+});
+
+test('--generation is shown in its column', async () => {
+  const database = await freshDatabase();
+  await run(database, [GOOD], { generation: '3.1' });
+  expect((await wholeBoard(database))?.entries[0]?.metadata.generation).toBe('3.1');
+});
+
+/** Every text of a JSON value, and every key, with something put behind it; one at a time. */
+function* withEachText(value: unknown, suffix: string): Generator<unknown> {
+  if (typeof value === 'string') yield `${value}${suffix}`;
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const others = Object.entries(value).filter(([name]) => name !== key);
+    const put = (name: string, changedInner: unknown) =>
+      Array.isArray(value)
+        ? value.map((item, index) => (String(index) === key ? changedInner : item))
+        : Object.fromEntries([...others, [name, changedInner]]);
+    if (!Array.isArray(value)) yield put(`${key}${suffix}`, inner);
+    for (const changedInner of withEachText(inner, suffix)) yield put(key, changedInner);
+  }
+}
+
+test('text that PostgreSQL cannot store is refused or left out wherever it stands in a file', async () => {
+  const database = await freshDatabase();
+  const made = await folder();
+  const files: string[] = [];
+  const json: unknown = JSON.parse(await readFile(GOOD, 'utf8'));
+  for (const file of withEachText(json, '\u0000\ud800')) {
+    files.push(join(made, `${files.length}.json`));
+    await writeFile(files.at(-1) ?? '', JSON.stringify(file));
+  }
+  expect(files.length).toBeGreaterThan(100);
+  const result = await run(database, files, { model: NAME });
+  expect(new Set(kinds(result))).toEqual(new Set(['accepted', 'refused']));
+  expect(reportImport(result)).not.toContain('\u0000');
 });

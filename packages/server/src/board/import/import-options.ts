@@ -2,7 +2,7 @@ import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { isHubPath } from '@leaderboard/core/hub-path';
 import * as z from 'zod/mini';
 
-/** What --type may be. */
+/** The values of --type. */
 export const IMPORT_TYPES = MODEL_TYPES.map((type) => type.key);
 
 const hubPath = z.string().check(z.refine(isHubPath, 'a path such as organization/model-name'));
@@ -14,7 +14,7 @@ const yesOrNo = z.pipe(
 const amount = z.coerce.number('a number').check(z.positive('a number above 0'));
 const day = z.iso.date('a date such as 2025-08-14');
 
-/** What a command line may state, as it is written there. */
+/** The facts that a command line may state, as they are written there. */
 export const importOptionsSchema = z.object({
   model: z.optional(hubPath),
   type: z.optional(z.enum(IMPORT_TYPES, `one of: ${IMPORT_TYPES.join(', ')}`)),
@@ -26,11 +26,12 @@ export const importOptionsSchema = z.object({
   architecture: z.optional(word),
   license: z.optional(word),
   'upload-date': z.optional(day),
+  generation: z.optional(word),
   'on-hub': z.optional(yesOrNo),
   'official-provider': z.optional(yesOrNo),
   moe: z.optional(yesOrNo),
   merged: z.optional(yesOrNo),
   co2: z.optional(amount),
 });
-/** What the caller states about the files' models, for what the files do not say themselves. */
+/** Facts that the caller states because the files do not. */
 export type ImportOptions = z.infer<typeof importOptionsSchema>;

@@ -1,14 +1,14 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite';
-import { formatPercent, formatRevision, MISSING, percentOf } from '@leaderboard/core/format';
+import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { formatPercent, formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
 function scoreLines(scores: Evaluations): string[] {
   return DOMAINS.map((domain) => {
-    const shown = [domain.key, domain.keys.English, domain.keys.Hindi].map((key) =>
-      formatPercent(scores[key]?.normalized_score ?? null).padStart(7),
-    );
-    return `    ${domain.label}  ${shown[0]}   English ${shown[1]}   Hindi ${shown[2]}`;
+    const shown = (key: EvaluationKey) => formatPercent(scores[key]?.normalized_score ?? null).padStart(7);
+    const byLanguage = LANGUAGES.map((language) => `${language} ${shown(domain.keys[language])}`);
+    return `    ${[`${domain.label}  ${shown(domain.key)}`, ...byLanguage].join('   ')}`;
   });
 }
 
@@ -22,9 +22,7 @@ function reportFile(outcome: FileOutcome): string {
   const { run } = outcome;
   const revision = run.commit === null ? run.revision : formatRevision(run.commit);
   const facts = [`revision ${revision ?? MISSING}`, `precision ${run.precision ?? MISSING}`];
-  const scores = Object.fromEntries(
-    run.scores.map(({ key, value }) => [key, { value, normalized_score: percentOf(value) }]),
-  );
+  const scores = Object.fromEntries(run.scores.map(({ key, value }) => [key, withPercent({ value })]));
   return [
     `imported   ${outcome.path}`,
     `    ${run.model.name} (${facts.join(', ')})`,
@@ -32,13 +30,13 @@ function reportFile(outcome: FileOutcome): string {
   ].join('\n');
 }
 
-/** The report of an import for the operator: every file with its scores, what is missing and why it was refused. */
+/** The report of an import for the operator: every file with its scores, and the reasons against it. */
 export function reportImport({ outcomes, publication }: ImportResult): string {
   const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const sums = `${count('accepted')} imported, ${count('unchanged')} unchanged, ${count('refused')} refused.`;
   const board =
     publication === null
-      ? 'The board is as it was.'
+      ? 'The board did not change.'
       : `Publication ${publication.id}: ${publication.added} rows added, ${publication.replaced} replaced.`;
-  return `${outcomes.map(reportFile).join('\n')}\n\n${sums} ${board}\n`;
+  return `${outcomes.map(reportFile).join('\n')}\n\n${sums} ${board}`;
 }

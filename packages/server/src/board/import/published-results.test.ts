@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { averageScore } from '@leaderboard/core/board/average';
 import { formatPercent } from '@leaderboard/core/format';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ async function board() {
   return (await wholeBoard(database))?.entries ?? [];
 }
 
-test('issue 1: the 31 published models, each combined score as published to two decimals', async () => {
+test('the 31 published models, each combined score as published to two decimals', async () => {
   const [header = '', ...lines] = (await readFile(CSV, 'utf8')).trim().split('\n');
   const names = header.split(',');
   const entries = await board();
@@ -35,7 +35,7 @@ test('issue 1: the 31 published models, each combined score as published to two 
   }
 });
 
-test('4.4 the first is Qwen3-235B-A22B-Instruct-2507 by the mean of all twelve scores', async () => {
+test('the first is Qwen3-235B-A22B-Instruct-2507 by the mean of all twelve scores', async () => {
   const [first] = await board();
   expect(first?.model.name).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
   const all = Object.values(first?.evaluations ?? {}).map((score) => score?.normalized_score ?? Number.NaN);
@@ -46,7 +46,7 @@ test('4.4 the first is Qwen3-235B-A22B-Instruct-2507 by the mean of all twelve s
   );
 });
 
-test('design 4: gpt-4o is openai/gpt-4o without a link, and what is unknown of it stays unknown', async () => {
+test('gpt-4o is openai/gpt-4o without a link, and its unknown facts stay unknown', async () => {
   const entry = (await board()).find(({ id }) => id === 'openai/gpt-4o');
   expect(entry?.model.hub_path).toBeNull();
   expect(entry?.features.is_not_available_on_hub).toBe(false);

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { shareOf } from '@leaderboard/core/format';
-import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import type { Database } from '../../database/database.ts';
-import { type ModelFacts, type NewRun, type Publication, publishFirst } from '../publish.sql.ts';
+import { type NewRun, type Publication, type PublishedModel, publishFirst } from '../publish.sql.ts';
 
-/** From src/import and dist/import alike. */
+/** The same from src/board/import and dist/board/import. */
 const FOLDER = fileURLToPath(new URL('../../../../../data/bhashabench-v1', import.meta.url));
 const SOURCE = 'BhashaBench V1 (arXiv:2510.25409), Table 1';
-
-const scoreRowSchema = z.record(z.string(), z.string());
 
 const nullable = {
   text: z.nullable(z.string()),
@@ -38,29 +35,29 @@ const modelSchema = z.object({
   available_on_hub: nullable.boolean,
   official_provider: nullable.boolean,
 });
-type PublishedModel = z.infer<typeof modelSchema>;
+type TableModel = z.infer<typeof modelSchema>;
 
-/** The one published model without a page on the hub, by its name in the table. */
+/** The only published model that is not on the hub, by its name in the table. */
 const NAMES_OFF_HUB: Readonly<Record<string, string>> = { 'gpt-4o': 'openai/gpt-4o' };
 
-function factsOf(model: PublishedModel): ModelFacts {
+function factsOf(model: TableModel): PublishedModel {
   const name = model.hub_id ?? NAMES_OFF_HUB[model.table_name];
   if (name === undefined)
     throw new Error(`models.json: ${model.table_name} has no hub_id and no name off the hub`);
   return {
     name,
-    hubPath: model.hub_id,
+    hub: { path: model.hub_id, isAvailable: model.available_on_hub },
     type: model.type,
     architecture: model.architecture,
     paramsBillions: model.params_billions,
     license: model.license === 'other' ? (model.license_name ?? model.license) : model.license,
     hubHearts: model.likes,
     uploadDate: model.upload_date,
+    generation: null,
     baseModel: model.base_model,
     hasChatTemplate: model.has_chat_template,
     isMoe: model.is_moe,
     isMerged: model.is_merged,
-    isAvailableOnHub: model.available_on_hub,
     isOfficialProvider: model.official_provider,
   };
 }
@@ -83,14 +80,23 @@ function scoresOf(row: Readonly<Record<string, string>>): NewRun['scores'] {
   });
 }
 
+/** The rows of scores.csv by column. Our own file has no quoted cells; a misread cell is no percentage and throws below. */
+function readTable(csv: string): Record<string, string>[] {
+  const [header = [], ...lines] = csv
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  return lines.map((cells) =>
+    Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ''])),
+  );
+}
+
 /**
- * The published BhashaBench V1 results in a folder that holds scores.csv and models.json, each with the facts known of
- * the model (data/bhashabench-v1/README.md).
- * @throws when the two files do not fit each other.
+ * The published BhashaBench V1 results from scores.csv and models.json of a folder (data/bhashabench-v1/README.md).
+ * @throws when the two files do not match.
  */
 export async function readPublishedResults(folder = FOLDER): Promise<NewRun[]> {
-  const csv = await readFile(join(folder, 'scores.csv'), 'utf8');
-  const rows = z.array(scoreRowSchema).parse(parse(csv, { columns: true, skip_empty_lines: true }));
+  const rows = readTable(await readFile(join(folder, 'scores.csv'), 'utf8'));
   const json: unknown = JSON.parse(await readFile(join(folder, 'models.json'), 'utf8'));
   const models = new Map(
     z
@@ -122,8 +128,9 @@ export async function readPublishedResults(folder = FOLDER): Promise<NewRun[]> {
 }
 
 /**
- * Fills a board on which nothing was ever published with the published results; null when there was something. Every
- * command that may be the first on a database calls it, so that the board is the same whichever came first.
+ * Fills the board with the published results before its first publication. Every command that may be the first on a
+ * database calls it, so that the board is the same whichever came first.
+ * @returns null when something was published before.
  */
 export async function fillEmptyBoard(database: Pick<Database, 'transaction'>): Promise<Publication | null> {
   return publishFirst(database, 'published results', await readPublishedResults());

@@ -2,33 +2,34 @@ import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { type ProblemCode, parseResults, type RunFacts } from '@leaderboard/core/results/results';
-import type { NewRun } from '../publish.sql.ts';
+import type { HubPresence, NewRun } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 
-/** A run and the file it was read from, by its content. */
+/** A run and the hash of the file it was read from. */
 export type RunOfFile = NewRun & { readonly fileSha256: string };
 
-/** A results file that may be published, or why it may not: then nothing of it ever is. */
+/** A results file that may be published, or the reasons against it. Nothing of a refused file is ever published. */
 export type ReadRun =
   | { readonly kind: 'accepted'; readonly run: RunOfFile; readonly facts: RunFacts }
   | {
       readonly kind: 'refused';
       readonly reasons: readonly string[];
-      /** What is wrong with the file by itself; empty when it only contradicts what is stated. */
+      /** Problems of the file by itself; empty when it only contradicts the stated facts. */
       readonly codes: readonly ProblemCode[];
-      /** What could be read of it. */
+      /** The scores that could be read. */
       readonly scores: Evaluations;
     };
 
-/** How whoever reads the reasons knows the stated facts, and what to do when one differs from the file's. */
+/** The words of the reasons, for operators of an import or submitters of a model. */
 export interface Wording {
+  /** The name of a stated fact. */
   readonly nameOf: (fact: keyof ImportOptions) => string;
   readonly mend: string;
 }
 
 /**
- * The one way from a results file to a run that can be published, of imports and of evaluations alike: the file must be
- * whole by itself (docs/benchmark.md) and must not contradict what is stated of it. Never throws, whatever the bytes.
+ * The only way from a results file to a run that can be published, for imports and evaluations alike. The file must be
+ * complete (docs/benchmark.md) and must not contradict the stated facts. It never throws, whatever the bytes.
  */
 export function runOfFile(bytes: Buffer, stated: ImportOptions, wording: Wording): ReadRun {
   const { scores, facts, problems } = parseResults(bytes.toString('utf8'));
@@ -46,7 +47,7 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions, wording: Wording
   return { kind: 'accepted', run: toRun(name, facts, scores, stated, fileSha256), facts };
 }
 
-/** The file's word and the caller's must not differ: one of them is about another model or run. */
+/** Where the file and the stated facts differ, one of them is about another model or run. */
 function contradictions(facts: RunFacts, options: ImportOptions, { nameOf, mend }: Wording): string[] {
   const stated: readonly [keyof ImportOptions, string | null, string | undefined][] = [
     ['model', facts.modelName, options.model],
@@ -70,6 +71,10 @@ function answer(value: boolean | null): string | null {
   return value === null ? null : value ? 'yes' : 'no';
 }
 
+function hubOf(name: string, isOnHub: boolean | undefined): HubPresence | null {
+  return isOnHub === undefined ? null : { path: isOnHub ? name : null, isAvailable: isOnHub };
+}
+
 function toRun(
   name: string,
   facts: RunFacts,
@@ -81,18 +86,18 @@ function toRun(
   return {
     model: {
       name,
-      hubPath: options['on-hub'] === false ? null : name,
+      hub: hubOf(name, options['on-hub']),
       type: options.type ?? null,
       architecture: options.architecture ?? null,
       paramsBillions: facts.paramsBillions ?? options.params ?? null,
       license: options.license ?? null,
       hubHearts: null,
       uploadDate: options['upload-date'] ?? null,
+      generation: options.generation ?? null,
       baseModel: facts.baseModel ?? options['base-model'] ?? null,
       hasChatTemplate: null,
       isMoe: options.moe ?? null,
       isMerged: options.merged ?? null,
-      isAvailableOnHub: options['on-hub'] ?? null,
       isOfficialProvider: options['official-provider'] ?? null,
     },
     revision: commit ?? facts.revision ?? options.revision ?? null,

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts';
 import { testApp } from '../../../test/test-app.ts';
 import { registerConnections } from './connection-limit.ts';
 
-/** Lets an app listen; gives a way to open connections to it. */
+/** Lets an app listen, and gives a function that opens connections to it. */
 async function listening(app: FastifyInstance): Promise<(said: string) => Socket> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
@@ -22,7 +22,7 @@ async function listening(app: FastifyInstance): Promise<(said: string) => Socket
   };
 }
 
-test('a connection is worked on from when its call has come until the answer goes out', async () => {
+test('a connection counts as working from the arrival of its call to the start of its answer', async () => {
   const seen: string[] = [];
   const app = fastify();
   registerConnections(app, 1000, {
@@ -39,7 +39,7 @@ test('a connection is worked on from when its call has come until the answer goe
   expect(seen).toEqual(['body', 'working', 'handler', 'answered']);
 });
 
-test('connections beyond the number in all are not let in', async () => {
+test('connections beyond the total number are not let in', async () => {
   const app = fastify();
   registerConnections(app, 2, {
     opened: () => undefined,

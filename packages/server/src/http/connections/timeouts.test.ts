@@ -16,7 +16,7 @@ const LOOSE: ConnectionLimits = {
   headerBytes: 16 * 1024,
 };
 
-/** A server with one limit that is short, and a way to open connections to it. */
+/** A server with one short limit, and a function that opens connections to it. */
 async function scene(limits: Partial<ConnectionLimits>) {
   const app = fastify(connectionOptions({ ...LOOSE, ...limits }));
   app.get('/', () => 'ok');
@@ -39,10 +39,11 @@ async function scene(limits: Partial<ConnectionLimits>) {
 const GET = 'GET / HTTP/1.1\r\nHost: board\r\n';
 const POST = 'POST / HTTP/1.1\r\nHost: board\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\n';
 
-/** Status and code of an answer as it came. */
+/** Status and code of a raw answer. */
 function refusalIn(answer: string): readonly [string, string] {
-  const { code, detail } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+  const { code, detail, params } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
   expect(detail).toMatch(/\S/);
+  expect(params).toEqual({});
   return [answer.split(' ')[1] ?? '', code];
 }
 
@@ -50,12 +51,12 @@ test.each([
   ['nothing', ''],
   ['half a request line', 'GE'],
   ['headers that never end', `${GET}X-Slow: 1\r\n`],
-])('%s: the connection is ended with 408', async (_case, said) => {
+])('a connection that has sent %s is ended with 408', async (_case, said) => {
   const { open } = await scene({ headersMs: 50 });
   expect(refusalIn(await text(open(said)))).toEqual(['408', 'request_timeout']);
 });
 
-test('headers a line at a time do not gain time', async () => {
+test('headers that arrive line by line gain no time', async () => {
   const { open } = await scene({ headersMs: 50 });
   const socket = open(GET);
   const dripping = setInterval(() => socket.write('X-Slow: 1\r\n'), 10);
@@ -64,7 +65,7 @@ test('headers a line at a time do not gain time', async () => {
   expect(await text(socket).catch(() => '408')).toContain('408');
 });
 
-test('a body that does not come whole is ended with 408', async () => {
+test('a connection whose body never ends is ended with 408', async () => {
   const { open } = await scene({ requestMs: 50, headersMs: 50 });
   expect(refusalIn(await text(open(`${POST}{`)))).toEqual(['408', 'request_timeout']);
 });
@@ -89,12 +90,12 @@ test('more than 16 kB of headers are refused with 431, less are not', async () =
   expect(await text(open(headers(15 * 1024)))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('what is no HTTP is refused with 400', async () => {
+test('a text that is not HTTP is refused with 400', async () => {
   const { open } = await scene({});
   expect(refusalIn(await text(open('HELO board\r\n\r\n')))).toEqual(['400', 'bad_request']);
 });
 
-test('after an answer nothing is said that could be taken for a part of it', async () => {
+test('after an answer no refusal follows that could be read as a part of it', async () => {
   const { open } = await scene({ headersMs: 50 });
   const answer = await text(open(`${GET}\r\n${GET}`));
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);

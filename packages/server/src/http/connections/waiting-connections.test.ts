@@ -23,12 +23,12 @@ function scene(options: Partial<BoundOptions> = {}) {
   };
 }
 
-/** Which of the connections were ended, by their places. */
+/** The indexes of the connections that were ended. */
 function ended(sockets: readonly Socket[]): number[] {
   return sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []));
 }
 
-test('nobody is turned away: the one that has waited longest gives way', () => {
+test('a new connection is never refused: the one that has waited longest is ended', () => {
   const { open } = scene();
   const sockets = open(...OTHERS.slice(0, 3));
   expect(ended(sockets)).toEqual([]);
@@ -36,7 +36,7 @@ test('nobody is turned away: the one that has waited longest gives way', () => {
   expect(ended(sockets)).toEqual([0, 1]);
 });
 
-test('who calls keeps the connection, and those give way who do not', () => {
+test('a connection with calls is kept, and silent ones are ended', () => {
   const { bound, open } = scene();
   const reader = open(READER);
   const slow = open(...OTHERS.slice(0, 2));
@@ -48,14 +48,14 @@ test('who calls keeps the connection, and those give way who do not', () => {
   expect([ended(reader), ended(slow)]).toEqual([[], [0, 1]]);
 });
 
-test('what is worked on is left alone and counts for nothing', () => {
+test('a connection whose call is being answered is never ended and does not count', () => {
   const { bound, open } = scene();
   const busy = open(...OTHERS);
   for (const socket of busy.slice(3)) bound.working(socket);
   expect(ended(busy)).toEqual([0, 1, 2]);
   const slow = open(...OTHERS.slice(0, 3));
   expect([ended(busy), ended(slow)]).toEqual([[0, 1, 2], []]);
-  // Answered, they wait again.
+  // After their answers they wait again.
   for (const socket of busy.slice(3)) bound.answered(socket);
   expect([ended(busy), ended(slow)]).toEqual([
     [0, 1, 2],
@@ -63,7 +63,7 @@ test('what is worked on is left alone and counts for nothing', () => {
   ]);
 });
 
-test('an address that brings many gives way to itself', () => {
+test('an address with many connections loses its own', () => {
   const { open } = scene({ share: 2 });
   const reader = open(READER);
   const crowd = open('192.0.2.9', '192.0.2.9', '192.0.2.9', '::ffff:192.0.2.9', '192.0.2.9');
@@ -72,7 +72,7 @@ test('an address that brings many gives way to itself', () => {
   expect([ended(reader), ended(other)]).toEqual([[0], []]);
 });
 
-test('each may wait for a moment, and a crowd that came at once is thinned out after it', () => {
+test('each connection may wait for a moment, and a sudden crowd is thinned out after it', () => {
   const { open, pass } = scene({ graceMs: 3000 });
   const crowd = open(...OTHERS);
   expect(ended(crowd)).toEqual([]);
@@ -84,7 +84,7 @@ test('each may wait for a moment, and a crowd that came at once is thinned out a
   expect([ended(crowd), ended(later)]).toEqual([[0, 1, 2, 3, 4], []]);
 });
 
-test('a connection that ended makes room, once, and does not come back with a late answer', async () => {
+test('a connection that ended makes room once, and a late answer does not bring it back', async () => {
   const { bound, open } = scene();
   const sockets = open(...OTHERS.slice(0, 3));
   const [first, ...others] = sockets;

@@ -2,7 +2,7 @@ import { texts } from '../../texts/texts.ts';
 import styles from './board-skeleton.module.css';
 import { TableSkeleton } from './table/table-skeleton.tsx';
 
-/** Stands where search, filters and table will be while the data is on the way (spec 2.2). */
+/** The shape of search, filters and table while the data is loading. */
 export function BoardSkeleton() {
   return (
     <div role="status">

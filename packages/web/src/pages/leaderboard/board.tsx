@@ -2,12 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
-import {
-  type CompiledSearch,
-  compileSearch,
-  invalidPatterns,
-  parseSearch,
-} from '@leaderboard/core/board/search';
+import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../state/announcement.ts';
@@ -19,36 +14,17 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { FiltersArea } from './filters/filters-area.tsx';
 import { preloadParamsSlider } from './filters/params-slider-loader.ts';
-import { usePatternEngine } from './search/pattern-engine.ts';
 import { SearchBar } from './search/search-bar.tsx';
+import { useSearch } from './search/use-search.ts';
 import { ResultsTable } from './table/results-table.tsx';
 import { useBoard } from './use-board.ts';
 
-function warnOfPattern(pattern: string): void {
-  // biome-ignore lint/suspicious/noConsole: spec 5.1 wants a warning in the console
-  console.warn(`Not highlighted, as it is no regular expression we can use: ${pattern}`);
-}
-
-/** The search of the view, ready to match; null while the pattern engine is loading. */
-function useCompiledSearch(search: string): CompiledSearch | null {
-  const parsed = useMemo(() => parseSearch(search), [search]);
-  const compilePattern = usePatternEngine(parsed.needsPatterns);
-  const compiled = useMemo(
-    () => (compilePattern === null ? null : compileSearch(parsed, compilePattern)),
-    [parsed, compilePattern],
-  );
-  useEffect(() => {
-    if (compiled !== null) invalidPatterns(compiled).forEach(warnOfPattern);
-  }, [compiled]);
-  return compiled;
-}
-
-/** Search, filters, table options and the results (spec 2.2). */
+/** Search, filters, table options and the results. */
 export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const view = useView();
   const store = useViewStore();
-  const compiledSearch = useCompiledSearch(view.search);
-  const { board, pending } = useBoard(entries, view, compiledSearch);
+  const search = useSearch(view.search);
+  const { board, pending } = useBoard(entries, view, search.compiled);
   const [filtersExpanded, setFiltersExpanded] = useState(false);
   const filtersId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -58,8 +34,8 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
     return COLUMNS.filter((column) => visible.has(column.key));
   }, [view.columns]);
   const highlight = useMemo(
-    () => createHighlighter(compiledSearch ?? { test: () => true, terms: [] }),
-    [compiledSearch],
+    () => createHighlighter(search.compiled ?? { test: () => true, terms: [] }),
+    [search.compiled],
   );
   const actions = useMemo(
     () => ({
@@ -71,7 +47,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         });
       },
       search: (search: string) => store.change({ search }, 'search'),
-      // A slider is dragged in many small steps; a chip is one.
+      // A slider moves in many small steps, which share one history entry.
       filter: (changes: Partial<Filters>) =>
         store.change(changes, 'params' in changes ? 'params' : undefined),
     }),
@@ -86,34 +62,36 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
     officialOnly: view.officialOnly,
   };
   useLayoutEffect(countRenderCycle);
-  // Pinned or not: a pin changes nothing about what was found, and says so itself.
+  // Pinned models included: pinning changes nothing about the models found, and it is announced by itself.
   const found = texts.search.countSpoken(count.filtered + count.pinned, count.total, 0, count.officialOnly);
   useSpokenChanges(board === null ? null : found);
 
   const averageRange = board?.averageRange ?? null;
-  const { scoreDisplay, rankingMode } = view;
+  const { scoreDisplay } = view;
+  const showsRankChanges = showsPublishedRanks(view);
   const display = useMemo(
     () => ({
       columns,
       averageRange,
       scoreDisplay,
-      rankingMode,
+      showsRankChanges,
       highlight,
       onTogglePin: actions.togglePin,
     }),
-    [columns, averageRange, scoreDisplay, rankingMode, highlight, actions],
+    [columns, averageRange, scoreDisplay, showsRankChanges, highlight, actions],
   );
 
   if (board === null) return <BoardSkeleton />;
   const { rowSize, sort, officialOnly } = view;
-  const { search, params, flags, precisions, types } = view;
+  const { params, flags, precisions, types } = view;
   return (
     <>
       <SearchBar
-        search={search}
+        search={view.search}
+        terms={search.parsed.terms}
         count={count}
         onSearch={actions.search}
-        canReset={search !== '' || areFiltersChanged(view)}
+        canReset={view.search !== '' || areFiltersChanged(view)}
         onReset={() => store.change({ ...NO_FILTERS, search: '' })}
         filtersId={filtersId}
         filtersExpanded={filtersExpanded}
@@ -138,7 +116,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
           rowSize={rowSize}
           sort={sort}
           onSort={(key) => store.change({ sort: nextSort(sort, key) })}
-          listKey={JSON.stringify([sort, search, params, flags, precisions, types, officialOnly])}
+          listKey={JSON.stringify([sort, view.search, params, flags, precisions, types, officialOnly])}
           pending={pending}
           display={display}
         />
@@ -147,7 +125,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
   );
 }
 
-/** Has screen readers say a text whenever it changes; its first state is what they find anyway. */
+/** Announces a text when it changes. Its first value is not announced: screen readers find it on the page. */
 function useSpokenChanges(text: string | null): void {
   const said = useRef(text);
   useEffect(() => {

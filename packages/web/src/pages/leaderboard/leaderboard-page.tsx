@@ -1,4 +1,3 @@
-import { LEADERBOARD_LOAD_ERROR } from '@leaderboard/core/error-texts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useConfig } from '../../state/config.ts';
 import { useViewStore } from '../../state/view-store.ts';
@@ -11,7 +10,6 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
 
-/** The leaderboard (spec 2.2). */
 export function LeaderboardPage() {
   const { productName } = useConfig();
   const { data: entries, error, refetch } = useLeaderboard();
@@ -29,7 +27,7 @@ export function LeaderboardPage() {
       ) : (
         <StateMessage
           role="alert"
-          title={error.message || LEADERBOARD_LOAD_ERROR}
+          title={error.message || texts.errors.leaderboard}
           action={<Button onClick={() => void refetch()}>{texts.leaderboard.retry}</Button>}
         />
       )}

@@ -1,10 +1,10 @@
-import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import type { MouseEvent } from 'react';
 import { texts } from '../../texts/texts.ts';
 import { DomainEmblem } from '../../ui/domain-emblem.tsx';
 import styles from './logo-header.module.css';
 
-/** The four emblems; a click resets the board (spec 2.1). A link, so that it can be opened in a new tab too. */
+/** The four emblems; a click resets the board. A link, so that it can also be opened in a new tab. */
 export function LogoHeader({ onReset }: { onReset: () => void }) {
   function handleClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -15,7 +15,7 @@ export function LogoHeader({ onReset }: { onReset: () => void }) {
     <a className={styles.logos} href="/" onClick={handleClick} data-tooltip={texts.leaderboard.resetBoard}>
       <span className="hidden-text">{texts.leaderboard.resetBoard}</span>
       {DOMAINS.map((domain) => (
-        <DomainEmblem key={domain.key} domain={domain.key} name={domain.subject} />
+        <DomainEmblem key={domain.key} domain={domain.key} name={texts.suite.subjects[domain.key]} />
       ))}
     </a>
   );

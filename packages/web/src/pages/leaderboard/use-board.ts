@@ -14,17 +14,17 @@ import type { View } from '@leaderboard/core/board/view';
 import { useMemo, useState } from 'react';
 import { useStepwise } from '../../scheduling/stepwise.ts';
 
-/** Everything the screen shows of the board. */
+/** Everything that the screen shows of the board. */
 export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
   readonly counts: FilterCountSets;
 }
 
-/** What the average depends on of the columns (spec 4.4): nothing while all scores count. */
+/** The part of the columns that the average depends on: none while all scores count. */
 function averagedKey({ averageMode, columns }: View): string {
   return averageMode === 'all' ? '' : visibleBenchmarks(columns).join();
 }
 
-/** Work of a stage that is kept until what it depends on changes. */
+/** The result of a stage, kept until its inputs change. */
 function remember<T>() {
   let known: { readonly keys: readonly unknown[]; readonly value: T } | undefined;
   return function* (keys: readonly unknown[], make: () => Steps<T>): Steps<T> {
@@ -35,7 +35,7 @@ function remember<T>() {
   };
 }
 
-/** The pipeline of core/rows.ts; each stage is done anew only when its own part of the view changed. */
+/** The pipeline of core/board/rows.ts. A stage runs again only when its own part of the view changed. */
 function createPipeline() {
   const counted = remember<FilterCountSets>();
   const ranked = remember<RankedBoard>();
@@ -54,7 +54,7 @@ function createPipeline() {
 }
 
 /**
- * The board of a view. While a large board is being worked through, the one before it stays; null before the first.
+ * The board of a view; null before the first. While a large board is being computed, the previous one stays.
  * @param search that of the view; null while the pattern engine is loading.
  */
 export function useBoard(
@@ -63,7 +63,7 @@ export function useBoard(
   search: CompiledSearch | null,
 ): { readonly board: Board | null; readonly pending: boolean } {
   const [pipeline] = useState(createPipeline);
-  // What only the drawing depends on must not make the rows new.
+  // The rows do not depend on these parts: changing one of them must not compute the rows again.
   const { rowSize: _rowSize, scoreDisplay: _scoreDisplay, columns: _columns, ...rest } = view;
   const rowsKey = JSON.stringify([rest, averagedKey(view)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view

@@ -2,6 +2,7 @@ import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
 import { useEffect, useRef } from 'react';
 import { submitTexts } from '../../texts/submit-texts.ts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CheckField, SelectField, TextField } from './fields.tsx';
@@ -20,8 +21,14 @@ interface SubmissionFormProps {
 }
 
 const { form } = submitTexts;
-const TYPE_OPTIONS = MODEL_TYPES.map(({ key, icon, label }) => ({ value: key, label: `${icon} ${label}` }));
-const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key, label }) => ({ value: key, label }));
+const TYPE_OPTIONS = MODEL_TYPES.map(({ key, icon }) => ({
+  value: key,
+  label: `${icon} ${texts.modelTypes[key].label}`,
+}));
+const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }) => ({
+  value: key,
+  label: submitTexts.precisionLabel(key),
+}));
 const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: type }));
 
 /** The fields of a submission (spec 2.6, 3.9), with what was wrong above them. */

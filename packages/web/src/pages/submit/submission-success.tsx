@@ -1,18 +1,22 @@
 import type { submitModel } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
-import { needsBaseModel, SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
+import { needsBaseModel } from '@leaderboard/core/queue/submissions';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
+import { refusalText } from '../../texts/refusal-texts.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
+import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { type Draft, payloadOf } from './submission-draft.ts';
 import styles from './submission-success.module.css';
 
+type SubmissionAnswer = z.infer<typeof submitModel.response>;
+
 interface SubmissionSuccessProps {
   readonly draft: Draft;
-  readonly answer: z.infer<typeof submitModel.response>;
+  readonly answer: SubmissionAnswer;
   readonly onAnother: () => void;
 }
 
@@ -27,12 +31,17 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** What the author should know, in the words of the catalog; an older server has only its own words. */
+function notesOf({ notes, warnings }: SubmissionAnswer): readonly string[] {
+  return notes?.map(({ code, params, detail }) => refusalText(code, params ?? {}) ?? detail) ?? warnings;
+}
+
 /** What was taken, in place of the form (spec 2.6). The model is spelt as the hub does, so that it is found again. */
 export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = payloadOf(draft, '');
   const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
-  const precision = SUBMISSION_PRECISIONS.find(({ key }) => key === sent.precision);
+  const notes = notesOf(answer);
   const [before, model, after] = success.text(answer.model_id);
 
   // The form that had the focus is gone.
@@ -52,7 +61,7 @@ export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSucces
       <dl className={styles.lines}>
         <Line label={success.model}>{answer.model_id}</Line>
         <Line label={success.type}>
-          {type === undefined ? sent.model_type : `${type.icon} ${type.label}`}
+          {type === undefined ? sent.model_type : `${type.icon} ${texts.modelTypes[type.key].label}`}
         </Line>
         <Line label={success.revision}>
           {sent.revision}
@@ -60,17 +69,17 @@ export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSucces
             <span className={styles.commit}>{success.commit(formatRevision(answer.revision))}</span>
           )}
         </Line>
-        <Line label={success.precision}>{precision?.label ?? sent.precision}</Line>
+        <Line label={success.precision}>{submitTexts.precisionLabel(sent.precision)}</Line>
         <Line label={success.weightsType}>{sent.weight_type}</Line>
         {needsBaseModel(draft.weightsType) ? <Line label={success.baseModel}>{sent.base_model}</Line> : null}
         <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
       </dl>
-      {answer.warnings.length === 0 ? null : (
+      {notes.length === 0 ? null : (
         <div className={styles.warnings}>
           <h3 className={styles.warningsTitle}>{success.warnings}</h3>
           <ul>
-            {answer.warnings.map((warning) => (
-              <li key={warning}>{warning}</li>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
             ))}
           </ul>
         </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { estimateGpuBytes, gradeFps, readHeap, summariseNetwork } from './figures.ts';
+import { estimateGpuBytes, gradeFps, readHeap, summarizeNetwork } from './figures.ts';
 
-describe('9 overlay: FPS', () => {
+describe('FPS', () => {
   test.each([
     [60, 'good'],
     [55, 'good'],
@@ -14,7 +14,7 @@ describe('9 overlay: FPS', () => {
   });
 });
 
-describe('2.2 overlay: network and compression', () => {
+describe('network and compression', () => {
   const transfer = (transferSize: number, encodedBodySize: number, decodedBodySize: number) => ({
     transferSize,
     encodedBodySize,
@@ -22,20 +22,20 @@ describe('2.2 overlay: network and compression', () => {
   });
 
   test('adds up what was transferred and compares the bodies before and after', () => {
-    expect(summariseNetwork([transfer(400, 100, 400), transfer(0, 100, 400)])).toEqual({
+    expect(summarizeNetwork([transfer(400, 100, 400), transfer(0, 100, 400)])).toEqual({
       transferredBytes: 400,
       compression: { ratio: 4, savedPercent: 75 },
     });
   });
 
-  test('knows no compression where no size is told, and nothing without any timing', () => {
-    expect(summariseNetwork([transfer(0, 0, 0)])).toEqual({ transferredBytes: 0, compression: null });
-    expect(summariseNetwork([])).toBeNull();
+  test('knows no compression without sizes, and nothing without timings', () => {
+    expect(summarizeNetwork([transfer(0, 0, 0)])).toEqual({ transferredBytes: 0, compression: null });
+    expect(summarizeNetwork([])).toBeNull();
   });
 });
 
-describe('2.2 overlay: JS heap memory', () => {
-  test('is what Chromium tells, and unknown elsewhere', () => {
+describe('JS heap memory', () => {
+  test('is known in Chromium only', () => {
     expect(readHeap({ memory: { usedJSHeapSize: 12 } })).toBe(12);
     expect(readHeap({})).toBeNull();
     expect(readHeap({ memory: undefined })).toBeNull();
@@ -43,7 +43,7 @@ describe('2.2 overlay: JS heap memory', () => {
   });
 });
 
-describe('2.2 overlay: GPU memory', () => {
+describe('GPU memory', () => {
   const window = { width: 100, height: 50 };
 
   test('is two buffers of the window and the page, four bytes a pixel', () => {

@@ -10,7 +10,7 @@ import styles from './overlay-panel.module.css';
 import { setShortcutEnabled, useShortcutEnabled } from './shortcut-setting.ts';
 import { useFigures } from './use-figures.ts';
 
-/** Seven figures about the page (spec 2.2). Not a live region: it changes twice a second. */
+/** Seven figures about the page. Not a live region: it changes twice a second. */
 export function OverlayPanel({ onClose }: { onClose: () => void }) {
   const { fps, fpsHistory, fcp, renderCycles, heapBytes, gpuBytes, network } = useFigures();
   const enabled = useShortcutEnabled();
@@ -73,13 +73,13 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** The scale of the line: faster screens are cut off, so that 60 stays well visible. */
+/** The top of the scale: higher rates are cut off, so that 60 stays visible. */
 const TOP_FPS = 72;
 const WIDTH = 78;
 const HEIGHT = 28;
 const STEP = 2;
 
-/** The FPS of the last seconds, the newest at the right end. */
+/** The FPS of the last seconds, the newest at the right. */
 function Sparkline({ values }: { values: readonly number[] }) {
   const points = values.map((fps, index) => {
     const x = WIDTH - (values.length - 1 - index) * STEP;

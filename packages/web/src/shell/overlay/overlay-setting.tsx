@@ -2,7 +2,7 @@ import { texts } from '../../texts/texts.ts';
 import styles from './overlay-setting.module.css';
 import { setShortcutEnabled, useShortcutEnabled } from './shortcut-setting.ts';
 
-/** Switches the P key on and off (WCAG 2.1.4). */
+/** Turns the P shortcut on and off (WCAG 2.1.4). */
 export function OverlaySetting() {
   return (
     <label className={styles.setting}>

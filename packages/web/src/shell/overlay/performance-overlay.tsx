@@ -5,7 +5,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** Where a letter is text, or picks an option, it is not ours. */
+/** In these elements a letter is text, or selects an option. */
 const TYPED_INTO = 'input, textarea, select';
 
 function isShortcut(event: KeyboardEvent): boolean {
@@ -17,8 +17,8 @@ function isShortcut(event: KeyboardEvent): boolean {
 }
 
 /**
- * The developer's overlay, which the P key shows and hides (spec 2.2). Until the first P it is this one listener;
- * hidden, its panel is not mounted, and so measures nothing.
+ * The overlay for developers, which the P key shows and hides. Until the first P it is only this listener. While it is
+ * hidden, its panel is not mounted and measures nothing.
  */
 export function PerformanceOverlay() {
   const enabled = useShortcutEnabled();
@@ -36,8 +36,8 @@ export function PerformanceOverlay() {
 
   useEffect(() => {
     if (!open || Panel !== null) return;
-    // Not by `lazy`: code that cannot be fetched would take the whole page down. The next P tries again, where the browser
-    // does not keep the failure until the page is loaded anew.
+    // Not with `lazy`: a failed load would replace the whole page by an error. The next P tries again, unless the browser
+    // remembers the failure until the page is reloaded.
     import('./overlay-panel.tsx').then(
       ({ OverlayPanel }) => setPanel(() => OverlayPanel),
       (error: unknown) => {

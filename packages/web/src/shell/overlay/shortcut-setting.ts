@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../../state/browser-storage.ts';
 
-/** Whether the P key shows the overlay: a shortcut of one letter must be one that can be switched off (WCAG 2.1.4). */
+/** Whether the P key shows the overlay. A shortcut of one letter must have a way to turn it off (WCAG 2.1.4). */
 const KEY = 'overlayShortcut';
 const OFF = 'off';
 

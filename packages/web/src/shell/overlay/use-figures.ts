@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { renderCycles } from '../../state/render-cycles.ts';
-import { estimateGpuBytes, type Figures, readHeap, type Surfaces, summariseNetwork } from './figures.ts';
+import { estimateGpuBytes, type Figures, readHeap, type Surfaces, summarizeNetwork } from './figures.ts';
 
-/** Often enough to follow, seldom enough to read and to disturb nothing. */
+/** Often enough to be current, rarely enough to be readable. */
 const SAMPLE_MS = 500;
 const HISTORY_LENGTH = 40;
 
-/** Spec 8: what cannot be measured is logged only. */
+/** A figure that cannot be measured is logged, and shown as unknown. */
 function logFailure(what: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: spec 8 wants it logged
+  // biome-ignore lint/suspicious/noConsole: a tool for developers, who read the console
   console.warn(`${what} failed:`, error);
 }
 
-/** Tells the first contentful paint, of which the browser keeps record. */
+/** Reports the first contentful paint, also when it was before this call. */
 function observePaint(tell: (ms: number) => void): () => void {
   try {
     const observer = new PerformanceObserver((list) => {
@@ -48,10 +48,10 @@ function isTransfer(entry: PerformanceEntry): entry is PerformanceResourceTiming
 
 function readNetwork(): Figures['network'] {
   const entries = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
-  return summariseNetwork(entries.filter(isTransfer));
+  return summarizeNetwork(entries.filter(isTransfer));
 }
 
-/** Measures while its component is mounted, and no longer. */
+/** Measures while its component is mounted. */
 export function useFigures(): Figures {
   const [figures, setFigures] = useState<Figures>(() => ({
     fps: null,

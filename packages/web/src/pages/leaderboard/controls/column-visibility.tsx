@@ -9,12 +9,12 @@ import { ControlPopover } from './control-popover.tsx';
 import { LockIcon } from './icons.tsx';
 import { ScoreMatrix } from './score-matrix.tsx';
 
-/** In px, spec 9. */
+/** In px. */
 const WIDTH = 340;
 
 const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
 const NAMED = COLUMNS.filter((column) => column.kind !== 'benchmark');
-/** The pin column is a control and no figure: nobody looks for it in a list of columns. */
+/** Without the pin column: it is a control, and nobody looks for it in a list of columns. */
 const FIXED = NAMED.filter((column) => column.group === 'fixed' && column.key !== 'isPinned');
 const CHOSEN_GROUPS = ['model', 'additional'] as const;
 
@@ -22,7 +22,7 @@ function labelOf({ key }: (typeof NAMED)[number]): string {
   return texts.tableControls.columns.labels[key] ?? texts.columns.labels[key];
 }
 
-/** The columns with one more or less, in display order; the fixed ones stay (spec 2.2). */
+/** The columns with one added or removed, in display order. Fixed columns stay. */
 function withColumn(visible: ReadonlySet<ColumnKey>, key: ColumnKey, shown: boolean): ColumnKey[] {
   return COLUMNS.filter(
     (column) => column.group === 'fixed' || (column.key === key ? shown : visible.has(column.key)),
@@ -34,7 +34,7 @@ interface ColumnVisibilityProps {
   readonly onChange: (changes: Partial<View>) => void;
 }
 
-/** Which columns the table has (spec 2.2, groups of 2.3). */
+/** Chooses the columns of the table. */
 export function ColumnVisibility({ view, onChange }: ColumnVisibilityProps) {
   const { columns } = texts.tableControls;
   const visible = new Set(view.columns);

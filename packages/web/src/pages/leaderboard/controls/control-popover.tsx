@@ -7,16 +7,16 @@ import styles from './control-popover.module.css';
 interface ControlPopoverProps {
   readonly text: {
     readonly button: string;
-    /** What the button shows on a phone: a part of its name. */
+    /** The button's text on a phone: a part of its name. */
     readonly buttonShort?: string;
     readonly tooltip: string;
     readonly title: string;
-    /** What is said after a reset. */
+    /** Announced after a reset. */
     readonly wasReset: string;
   };
   readonly icon: ReactNode;
   readonly width: number;
-  /** Whether there is something to reset (spec 4.2). */
+  /** Whether there is something to reset. */
   readonly changed: boolean;
   readonly onReset: () => void;
   readonly children: () => ReactNode;
@@ -59,7 +59,7 @@ export function ControlPopover(props: ControlPopoverProps) {
         <>
           <div className={styles.head}>
             <h2 className={styles.title}>{text.title}</h2>
-            {/* Stays where it is and keeps the focus when there is nothing left to reset. */}
+            {/* With nothing left to reset it is disabled by ARIA only, so that it keeps the focus. */}
             <button
               type="button"
               className={styles.reset}

@@ -1,4 +1,4 @@
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import { texts } from '../../../texts/texts.ts';
 import styles from './score-matrix.module.css';
@@ -16,7 +16,7 @@ interface ScoreMatrixProps {
   readonly onToggle: (key: ColumnKey, shown: boolean) => void;
 }
 
-/** The twelve scores as they come about: four domains in two languages and both together. */
+/** The scores as a matrix: a row for each domain, a column for all languages together and one for each. */
 export function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
   const { domain: domainText, combined } = texts.tableControls.columns;
   return (
@@ -26,7 +26,7 @@ export function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
           <th scope="col">
             <span className="hidden-text">{domainText}</span>
           </th>
-          {[combined, ...LANGUAGES].map((title) => (
+          {[combined, ...LANGUAGES.map((language) => texts.suite.languages[language])].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -37,7 +37,7 @@ export function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
         {ROWS.map(({ domain, scores }) => (
           <tr key={domain.key}>
             <th scope="row">
-              {domain.label} <small>{domain.subject}</small>
+              {domain.label} <small>{texts.suite.subjects[domain.key]}</small>
             </th>
             {scores.map(({ key, benchmark }) => (
               <td key={key}>

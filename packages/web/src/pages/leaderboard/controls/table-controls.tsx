@@ -9,11 +9,11 @@ import { TableOptions } from './table-options.tsx';
 interface TableControlsProps {
   readonly view: View;
   readonly onChange: (changes: Partial<View>) => void;
-  /** The container of the table, whose height they change. */
+  /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** Above the table: its options, its columns and its height (spec 2.2). */
+/** The toolbar above the table: its options, its columns and its height. */
 export function TableControls({ view, onChange, scroller }: TableControlsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form

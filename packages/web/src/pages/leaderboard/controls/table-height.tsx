@@ -6,10 +6,10 @@ import { DefaultHeightIcon, ShorterIcon, TallerIcon } from './icons.tsx';
 import styles from './table-height.module.css';
 import { MIN_HEIGHT, useTableHeight } from './use-table-height.ts';
 
-/** Four rows of the usual size. */
+/** In px: four rows of the default size. */
 const STEP = 180;
 
-/** The height of the table without dragging its corner (WCAG 2.5.7). */
+/** Changes the height of the table without dragging its corner (WCAG 2.5.7). */
 export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const { state, measure, set } = useTableHeight(scroller);
   const taller = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | nu
     set(null);
     const height = measure();
     if (height !== null) announce(text.announce(Math.round(height)));
-    // The button is about to go.
+    // The button is about to disappear, and the focus with it.
     taller.current?.focus();
   }
 

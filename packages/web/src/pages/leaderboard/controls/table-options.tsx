@@ -6,7 +6,7 @@ import { OptionsIcon } from '../../../ui/icons.tsx';
 import { ControlPopover } from './control-popover.tsx';
 import styles from './table-options.module.css';
 
-/** In px, spec 9. */
+/** In px. */
 const WIDTH = 260;
 
 interface TableOptionsProps {
@@ -14,7 +14,7 @@ interface TableOptionsProps {
   readonly onChange: (changes: Partial<View>) => void;
 }
 
-/** How rows, scores, ranks and the average are shown (spec 2.2). */
+/** How rows, scores, ranks and the average are shown. */
 export function TableOptions({ view, onChange }: TableOptionsProps) {
   const { options } = texts.tableControls;
   return (
@@ -67,7 +67,7 @@ interface ChoiceProps<T extends string> {
   readonly onSelect: (value: T) => void;
 }
 
-/** Radio chips, and below them what the choice taken means. */
+/** Radio chips, with the meaning of the chosen one below. */
 function Choice<T extends string>({ text, values, value, onSelect }: ChoiceProps<T>) {
   const id = useId();
   return (

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** In px; the stylesheet of the table keeps the resize handle from going below it. */
+/** In px; the style sheet stops the resize handle at the same height. */
 export const MIN_HEIGHT = 200;
 
 interface TableHeightState {
-  /** There is none while nothing is found. */
+  /** There is no table while nothing is found. */
   readonly hasTable: boolean;
   readonly changed: boolean;
   readonly canShrink: boolean;
@@ -14,19 +14,19 @@ interface TableHeight {
   readonly state: TableHeightState;
   /** In px; null without a table. */
   readonly measure: () => number | null;
-  /** null is the height that the window gives. */
+  /** null: the default height, which depends on the window. */
   readonly set: (height: number | null) => void;
 }
 
 /**
- * The height of the table's container. Its home is the element's own style, as that is where the browser's resize
- * handle writes it too; a new container (the one before had no rows to show) takes over the height of the last.
+ * The height of the table's container. The element's own style holds it, because the browser's resize handle writes it
+ * there too. A new container (after a search without results) takes over the height of the previous one.
  */
 export function useTableHeight(scroller: RefObject<HTMLElement | null>): TableHeight {
   const [state, setState] = useState<TableHeightState>({ hasTable: true, changed: false, canShrink: true });
   const last = useRef<{ element: HTMLElement; height: string } | null>(null);
 
-  // After every drawing: that the container is another one is seen in no other way.
+  // After every render: nothing else tells that the container is a new one.
   useEffect(() => {
     const element = scroller.current;
     if (element !== null && last.current !== null && last.current.element !== element) {

@@ -23,7 +23,7 @@ interface AdvancedFiltersProps {
 
 const TYPE_KEYS = MODEL_TYPES.map(({ key }) => key);
 
-/** The flags with a chip (design 4), and what counts the models of each (spec 3.4). */
+/** The flags that have a chip, each with its count. */
 const FLAGS = [
   { flag: 'is_moe', count: 'mixtureOfExperts' },
   { flag: 'is_merged', count: 'merged' },
@@ -31,7 +31,7 @@ const FLAGS = [
   { flag: 'is_not_available_on_hub', count: 'notOnHub' },
 ] as const;
 
-/** All filters in one place (spec 2.2). */
+/** All filters in one place. */
 export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFiltersProps) {
   const { filters, counts, allCounts, onChange } = props;
   const precisions = precisionsOffered(allCounts);
@@ -56,12 +56,12 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
       <ParamsFilter className={styles.params} params={filters.params} onChange={changeParams} />
       <FilterGroup className={styles.type} title={texts.filters.modelType}>
         <ChipRow>
-          {MODEL_TYPES.map(({ key, icon, label, description }) => (
+          {MODEL_TYPES.map(({ key, icon }) => (
             <CheckChip
               key={key}
               icon={icon}
-              label={label}
-              tooltip={description}
+              label={texts.modelTypes[key].label}
+              tooltip={texts.modelTypes[key].description}
               count={counts.modelTypes.get(key) ?? 0}
               checked={filters.types?.includes(key) ?? true}
               onChange={() => onChange({ types: toggleSelected(filters.types, TYPE_KEYS, key) })}

@@ -4,9 +4,9 @@ import styles from './filter-group.module.css';
 interface FilterGroupProps {
   readonly className?: string | undefined;
   readonly title: string;
-  /** What is chosen, beside the title. */
+  /** The current choice, beside the title. */
   readonly value?: string;
-  /** How it works, below the title. */
+  /** Beside the title. */
   readonly hint?: string;
   readonly onBlur?: FocusEventHandler<HTMLFieldSetElement>;
   readonly children: ReactNode;
@@ -37,7 +37,7 @@ export function FilterGroup({ className, title, value, hint, onBlur, children }:
   );
 }
 
-/** Chips of a group, side by side as long as there is room. */
+/** Chips of a group, side by side while there is room. */
 export function ChipRow({ children }: { children: ReactNode }) {
   return <div className={styles.chips}>{children}</div>;
 }

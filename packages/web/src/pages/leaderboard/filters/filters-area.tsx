@@ -6,23 +6,23 @@ import styles from './filters-area.module.css';
 import { QuickFilters } from './quick-filters.tsx';
 
 interface FiltersAreaProps {
-  /** What the button that expands the advanced filters controls. */
+  /** For `aria-controls` of the button that expands the advanced filters. */
   readonly id: string;
   readonly filters: Filters;
-  /** Of all models, or of those of official providers while only they are shown (spec 4.1). */
+  /** Of all models; of the official ones while only they are shown. */
   readonly counts: FilterCounts;
-  /** Of all models: what there is to choose from. */
+  /** Of all models: they decide which chips there are. */
   readonly allCounts: FilterCounts;
   readonly expanded: boolean;
   readonly onChange: (changes: Partial<Filters>) => void;
 }
 
-/** Quick filters or advanced ones, which swap places (spec 2.2). The one that is away takes no focus and is not read. */
+/** Quick filters or advanced ones, which swap places. The hidden ones take no focus and are not read. */
 export function FiltersArea({ id, filters, counts, allCounts, expanded, onChange }: FiltersAreaProps) {
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
 
-  // The rest of the view changes with every key of a search; what stands here does not.
+  // Stable while other parts of the view change, such as the search with every key.
   const { precisions, types, params, flags, officialOnly } = filters;
   const own = useMemo(
     () => ({ precisions, types, params, flags, officialOnly }),

@@ -12,7 +12,7 @@ interface OfficialBoxProps {
   readonly onChange: (active: boolean) => void;
 }
 
-/** Only what its makers themselves maintain (spec 2.2). */
+/** The filter for models that their creators maintain. */
 export function OfficialBox({ className, active, count, onChange }: OfficialBoxProps) {
   const textId = useId();
   return (
@@ -24,7 +24,7 @@ export function OfficialBox({ className, active, count, onChange }: OfficialBoxP
         <label className={styles.switch}>
           <input
             type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself
+            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state
             role="switch"
             className={covering.input}
             checked={active}

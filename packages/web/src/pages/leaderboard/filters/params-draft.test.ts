@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, rangeOf, rangeText, scaleOf, sizeText, withScale, withText } from './params-draft.ts';
+import {
+  draftOf,
+  isSameRange,
+  rangeOf,
+  rangeText,
+  scaleOf,
+  sizeText,
+  withScale,
+  withText,
+} from './params-draft.ts';
 
 const all = draftOf([-1, 140]);
 
-describe('5.3 parameter inputs', () => {
+describe('parameter fields', () => {
   test.each(['-1', '0', '7', '0.5', '140'])('take %s', (text) => {
     expect(withText(all, 'min', text)?.min).toEqual({ text, value: Number(text) });
   });
@@ -27,22 +36,32 @@ describe('5.3 parameter inputs', () => {
     expect(reversed && scaleOf(reversed)).toBeNull();
   });
 
-  test('the preset beyond the scale shows 140 and keeps 141 until its own end is changed', () => {
+  test('a range beyond the scale stands at its end, which means the same', () => {
     const large = draftOf([65, 141]);
     expect(large.max.text).toBe('140');
-    expect(scaleOf(large)).toEqual([65, 140]);
-    expect(rangeOf(large)).toEqual([65, 141]);
-    expect(rangeOf(withScale(large, [70, 140]))).toEqual([70, 141]);
-    expect(rangeOf(withScale(large, [65, 139]))).toEqual([65, 139]);
-    const typed = withText(large, 'max', '140');
-    expect(typed && rangeOf(typed)).toEqual([65, 140]);
+    expect(rangeOf(large)).toEqual([65, 140]);
+    expect(isSameRange([65, 141], [65, 140])).toBe(true);
+    expect(isSameRange([65, 141], [65, 139])).toBe(false);
+  });
+
+  test('a moved thumb leaves the other end as it was typed', () => {
+    const typed = withText(draftOf([-1, 140]), 'min', '2.50');
+    expect(typed && withScale(typed, [2.5, 70])).toEqual({
+      min: { text: '2.50', value: 2.5 },
+      max: { text: '70', value: 70 },
+    });
   });
 });
 
-test('2.2 parameters: -1 reads All, other values carry a B', () => {
-  expect([-1, 0, 7, 140, 141].map(sizeText)).toEqual(['All', '0B', '7B', '140B', '140B+']);
+test('sizes carry a B; the ends of the scale read All and 140B+', () => {
+  expect([-1, 0, 7, 139.5, 140, 141].map(sizeText)).toEqual(['All', '0B', '7B', '139.5B', '140B+', '140B+']);
+});
+
+test('a range that reaches the upper end says that it has no upper limit', () => {
   expect(rangeText([-1, 140])).toBe('All');
+  expect(rangeText([-1, 141])).toBe('All');
   expect(rangeText([-1, 7])).toBe('Up to 7B');
   expect(rangeText([3, 7])).toBe('3B – 7B');
+  expect(rangeText([65, 140])).toBe('65B – 140B+');
   expect(rangeText([65, 141])).toBe('65B – 140B+');
 });

@@ -7,27 +7,28 @@ export type End = 'min' | 'max';
 
 /** One end of the range while it is being chosen. */
 interface DraftEnd {
-  /** What its field holds. */
+  /** The content of its field. */
   readonly text: string;
-  /** What it stands for; null while the field is empty. It can lie beyond what slider and field show: 141 shows as 140. */
+  /** null while the field is empty. */
   readonly value: number | null;
 }
 
 export type ParamsDraft = Readonly<Record<End, DraftEnd>>;
 
-/** A value as slider and fields show it. */
+/** A value on the scale: whatever lies beyond an end means the same as the end. */
 function onScale(value: number): number {
   return Math.min(Math.max(value, LEAST), MOST);
 }
 
-export function draftOf([min, max]: ParamsRange): ParamsDraft {
-  return {
-    min: { text: String(onScale(min)), value: min },
-    max: { text: String(onScale(max)), value: max },
-  };
+function endOf(value: number): DraftEnd {
+  return { text: String(onScale(value)), value: onScale(value) };
 }
 
-/** The draft after typing in a field; null when it takes no such text (spec 5.3). */
+export function draftOf([min, max]: ParamsRange): ParamsDraft {
+  return { min: endOf(min), max: endOf(max) };
+}
+
+/** The draft after typing in a field; null when the field refuses the text. */
 export function withText(draft: ParamsDraft, end: End, text: string): ParamsDraft | null {
   const typed = text.trim();
   if (typed === '') return { ...draft, [end]: { text: '', value: null } };
@@ -35,7 +36,7 @@ export function withText(draft: ParamsDraft, end: End, text: string): ParamsDraf
   return value >= LEAST && value <= MOST ? { ...draft, [end]: { text: typed, value } } : null;
 }
 
-/** The draft after moving a thumb. The end that stayed keeps what it stands for, beyond the scale too. */
+/** The draft after moving a thumb. The end that stayed keeps its text as typed. */
 export function withScale(draft: ParamsDraft, range: ParamsRange): ParamsDraft {
   const moved = draftOf(range);
   const ends = scaleOf(draft);
@@ -45,7 +46,7 @@ export function withScale(draft: ParamsDraft, range: ParamsRange): ParamsDraft {
   };
 }
 
-/** The range that a draft stands for; null while one end is missing. */
+/** null while one end is missing. */
 export function rangeOf({ min, max }: ParamsDraft): ParamsRange | null {
   return min.value === null || max.value === null ? null : [min.value, max.value];
 }
@@ -53,24 +54,25 @@ export function rangeOf({ min, max }: ParamsDraft): ParamsRange | null {
 /** Where the thumbs stand; null when the draft is no range yet. */
 export function scaleOf(draft: ParamsDraft): ParamsRange | null {
   const range = rangeOf(draft);
-  return range === null || isReversed(range) ? null : [onScale(range[0]), onScale(range[1])];
+  return range === null || isReversed(range) ? null : range;
 }
 
 export function isReversed([min, max]: ParamsRange): boolean {
   return min > max;
 }
 
+/** Whether two ranges mean the same: 140 and 141 are both no upper limit. */
 export function isSameRange(one: ParamsRange, other: ParamsRange): boolean {
-  return one[0] === other[0] && one[1] === other[1];
+  return onScale(one[0]) === onScale(other[0]) && onScale(one[1]) === onScale(other[1]);
 }
 
-/** A size as people read it (spec 2.2): '-1' is 'All', and what lies beyond the scale is '140B+'. */
+/** A size as people read it: the lower end of the scale is 'All', and the upper end is '140B+', no limit. */
 export function sizeText(value: number): string {
   if (value <= LEAST) return texts.filters.all;
-  return value > MOST ? texts.filters.billionsAndMore(MOST) : texts.filters.billions(value);
+  return value >= MOST ? texts.filters.billionsAndMore(MOST) : texts.filters.billions(value);
 }
 
 export function rangeText([min, max]: ParamsRange): string {
   if (min > LEAST) return texts.filters.range(sizeText(min), sizeText(max));
-  return max === MOST ? texts.filters.all : texts.filters.rangeUpTo(sizeText(max));
+  return max >= MOST ? texts.filters.all : texts.filters.rangeUpTo(sizeText(max));
 }

@@ -2,15 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { VARIED_NAMES } from '../../../../test/board-samples.ts';
 import { expectModels, expectParameter, openVariedBoard } from '../../../../test/components/board.ts';
-import {
-  field,
-  group,
-  openPanel,
-  panel,
-  panelButton,
-  preset,
-  thumb,
-} from '../../../../test/components/filters.ts';
+import { field, openPanel, panel, panelButton, thumb } from '../../../../test/components/filters.ts';
 import {
   expectCount,
   expectTexts,
@@ -185,7 +177,7 @@ test('a minimum above the maximum is reported and has no effect', async () => {
   await field('Max').fill('7');
   await expectParameter('params', '-1,7');
   await field('Min').fill('9');
-  await expectTexts(alert(), ['Min must not be above max']);
+  await expectTexts(alert(), ['Min must not be greater than Max']);
   await expect.element(field('Min')).toHaveAttribute('aria-invalid', 'true');
   await expectParameter('params', '-1,7');
   await field('Max').fill('65');

@@ -15,17 +15,17 @@ interface ParamsFilterProps {
 }
 
 const [LEAST, MOST] = ALL_PARAMS;
-/** What can stand in a number; a field of numbers drops other keys in silence, or takes an 'e'. */
+/** Characters of a number. A number field ignores other keys without a word, or accepts an 'e'. */
 const NUMBER_CHARACTERS = /^[-\d.,]*$/;
 
-/** How many billions of parameters: a slider, and fields for those who know (spec 2.2, 5.3). */
+/** The range of model sizes: a slider, and fields for exact numbers. */
 export function ParamsFilter({ className, params, onChange }: ParamsFilterProps) {
   const { choice, state } = useParamsChoice(params, onChange);
   const Slider = useParamsSlider();
   const noteId = useId();
   const { draft, scale, problem } = state;
 
-  // What waits takes effect before whatever the visitor presses next, which may be a reset.
+  // A waiting range applies before the visitor's next press, which may be a reset.
   function leaveWithFocus(event: FocusEvent<HTMLElement>): void {
     if (!event.currentTarget.contains(event.relatedTarget)) choice.leave();
   }
@@ -102,7 +102,7 @@ function ParamsField({ choice, state, end, label, noteId }: ParamsFieldProps) {
           if (event.key === 'Enter') choice.settle();
         }}
         onBlur={(event) => {
-          // '1-' or '.': characters of numbers, but no number. The browser keeps it from us and shows it still.
+          // '1-' or '.': the browser shows such text and does not pass it on.
           if (event.target.validity.badInput) choice.refuse(end);
           else choice.forgive();
         }}

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { ParamsSlider } from './params-slider.tsx';
 
-/** Mantine's slider is not needed for the first sight of the board (design 2): its code comes when it is near. */
+/** The slider is not part of the first load: its code loads when the visitor gets near it. */
 let slider: typeof ParamsSlider | null = null;
 
 async function load(): Promise<void> {
@@ -9,16 +9,16 @@ async function load(): Promise<void> {
   try {
     slider = (await import('./params-slider.tsx')).ParamsSlider;
   } catch {
-    // Its code is gone since a new release, or the visitor is offline: the fields beside it do the same.
+    // A new release removed its code, or the visitor is offline: the fields beside it do the same.
   }
 }
 
-/** Fetches the slider's code for a visitor who is about to open the advanced filters. */
+/** Loads the slider for a visitor who is about to open the advanced filters. */
 export function preloadParamsSlider(): void {
   void load();
 }
 
-/** The slider; null while its code is on the way. */
+/** The slider; null while it is loading. */
 export function useParamsSlider(): typeof ParamsSlider | null {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

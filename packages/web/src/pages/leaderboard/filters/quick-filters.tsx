@@ -12,7 +12,7 @@ interface QuickFiltersProps {
   readonly onChange: (changes: Partial<Filters>) => void;
 }
 
-/** One press for a size, one for the official models (spec 2.2, 3.5). */
+/** One press filters by size, or by official providers. */
 export const QuickFilters = memo(function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
   const labelId = useId();
   return (

@@ -3,7 +3,7 @@ import { texts } from '../../../texts/texts.ts';
 import styles from './search-bar.module.css';
 
 export interface ModelCountProps {
-  /** Models that match and are not pinned, and pinned ones that match. */
+  /** Matching models that are not pinned, and matching models that are. */
   readonly filtered: number;
   readonly pinned: number;
   /** Of all models; of those of official providers when only they are shown. */
@@ -11,7 +11,7 @@ export interface ModelCountProps {
   readonly officialOnly: boolean;
 }
 
-/** 'filtered / total', and '+N' for pinned models (spec 2.2). */
+/** 'filtered / total', and '+N' for pinned models. */
 export function ModelCount({ filtered, pinned, total, officialOnly }: ModelCountProps) {
   return (
     <p className={styles.count}>

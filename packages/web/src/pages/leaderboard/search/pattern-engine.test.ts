@@ -28,14 +28,14 @@ describe('5.1 search patterns', () => {
     expect(compile(pattern)).toBeNull();
   });
 
-  test('threat 25: patterns beyond 200 characters, or large ones in few, count as text', () => {
+  test('patterns of more than 200 characters, and large patterns in few characters, count as text', () => {
     expect(compile('a.'.repeat(150))).toBeNull();
     expect(compile('(x{900}){900}')).toBeNull();
     expect(compile('.{999}'.repeat(30))).toBeNull();
     expect(compile('qwen.*(7|8)b')).not.toBeNull();
   });
 
-  test('threat 25: what hangs the language’s own engine is over at once here', () => {
+  test('a pattern that hangs the language’s own engine is fast here', () => {
     const names = Array.from(
       { length: 200 },
       (_, index) => `organization-${index}/a-model-name-of-usual-length-7b`,

@@ -2,12 +2,12 @@ import type { CompilePattern } from '@leaderboard/core/board/search';
 import type { RE2JS } from 're2js';
 import { useEffect, useReducer } from 'react';
 
-/** No search that anybody types is longer; a link can be (threat 25). */
+/** Longer than any search that people type; a shared link can hold more (docs/threats.md#patterns). */
 const LONGEST_PATTERN = 200;
-/** A linear-time engine's time still grows with its program: 'x{999}' many times over would be felt. */
+/** The time of a linear-time engine grows with its program: repeating 'x{999}' would be noticeable. */
 const LARGEST_PROGRAM = 2000;
 
-/** Patterns by the engine that takes linear time; null for what it does not know or what is too large. */
+/** Compiles patterns with the linear-time engine; null for syntax that it does not support and for large patterns. */
 export function compileWith(engine: typeof RE2JS): CompilePattern {
   return (pattern) => {
     if (pattern.length > LONGEST_PATTERN) return null;
@@ -38,7 +38,7 @@ async function loadEngine(): Promise<void> {
     const { RE2JS } = await import('re2js');
     engine = compileWith(RE2JS);
   } catch {
-    // Its code is gone since a new release, or the visitor is offline: patterns count as text.
+    // A new release removed its code, or the visitor is offline: patterns count as text.
     engine = noPatterns;
   }
 }

@@ -1,5 +1,5 @@
-import { parseSearch } from '@leaderboard/core/board/search';
-import { useId, useMemo, useRef } from 'react';
+import type { SearchTerm } from '@leaderboard/core/board/search';
+import { useId, useRef } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -11,6 +11,8 @@ import { useSearchDraft } from './use-search-draft.ts';
 
 interface SearchBarProps {
   readonly search: string;
+  /** The search, parsed. */
+  readonly terms: readonly SearchTerm[];
   readonly count: ModelCountProps;
   readonly onSearch: (search: string) => void;
   /** Whether there is a search or a filter to reset. */
@@ -19,18 +21,17 @@ interface SearchBarProps {
   readonly filtersId: string;
   readonly filtersExpanded: boolean;
   readonly onToggleFilters: () => void;
-  /** The visitor's pointer or focus is at the way to the advanced filters. */
+  /** The pointer or the focus reached the button for the advanced filters. */
   readonly onNearFilters: () => void;
 }
 
-/** The search with its count, its reset and the way to the advanced filters (spec 2.2). */
+/** The search with its count, its reset and the button for the advanced filters. */
 export function SearchBar(props: SearchBarProps) {
-  const { search, count, onSearch, canReset, onReset, filtersExpanded } = props;
+  const { search, terms, count, onSearch, canReset, onReset, filtersExpanded } = props;
   const draft = useSearchDraft(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   // What is typed, which the view follows a moment later.
-  const { terms } = useMemo(() => parseSearch(draft.text), [draft.text]);
   return (
     <search className={styles.bar}>
       <div className={styles.controls}>
@@ -64,7 +65,7 @@ export function SearchBar(props: SearchBarProps) {
               onClick={() => {
                 onReset();
                 draft.type('');
-                // The button is about to go.
+                // The button is about to disappear, and the focus with it.
                 input.current?.focus();
               }}
             >

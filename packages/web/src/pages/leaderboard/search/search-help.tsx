@@ -4,10 +4,10 @@ import { HelpIcon } from '../../../ui/icons.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import styles from './search-help.module.css';
 
-/** Spec 9: an info popover is at most this wide. */
+/** In px. */
 const WIDTH = 600;
 
-/** How to search, with an example for each field (spec 2.2). */
+/** How to search, with an example for each field. */
 export function SearchHelp() {
   return (
     <Popover

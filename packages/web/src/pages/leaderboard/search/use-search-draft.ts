@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Spec 9: a search takes effect this long after the last key. */
+/** A search takes effect this long after the last key. */
 const SEARCH_DEBOUNCE_MS = 150;
 
 interface SearchDraft {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** Has the text take effect now. */
+  /** Applies the text now. */
   readonly commit: () => void;
 }
 
 /**
- * What stands in the search field: the visitor's typing, which takes effect after a pause, until the search changes from
- * elsewhere (a step back, a reset).
+ * The content of the search field. Typing takes effect after a pause; a search from elsewhere (a step back, a reset)
+ * replaces it.
  */
 export function useSearchDraft(search: string, onSearch: (search: string) => void): SearchDraft {
   const [draft, setDraft] = useState({ text: search, committed: search });
@@ -22,7 +22,7 @@ export function useSearchDraft(search: string, onSearch: (search: string) => voi
   if (isFromElsewhere) setDraft({ text: search, committed: search });
   const text = isFromElsewhere ? search : draft.text;
 
-  // What was typed before the change from elsewhere must not come after it.
+  // Text typed before a change from elsewhere must not be applied after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new search ends the waiting
   useEffect(() => () => clearTimeout(timer.current), [search]);
 

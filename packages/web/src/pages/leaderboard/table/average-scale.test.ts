@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { averageShare } from './average-scale.ts';
 
-describe('4.4 colour of the average', () => {
+describe('color of the average', () => {
   it('goes from 0 (red) at the lowest to 1 (blue) at the highest', () => {
     expect(averageShare(20, [20, 60])).toBe(0);
     expect(averageShare(30, [20, 60])).toBe(0.25);

@@ -2,13 +2,13 @@ import type { Column } from '@leaderboard/core/board/columns';
 
 interface ColumnAttributes {
   readonly 'aria-colindex': number;
-  /** What the style sheet tells columns apart by. */
+  /** For the style sheet. */
   readonly 'data-column': string;
   readonly 'data-kind': Column['kind'];
   readonly 'data-numeric': boolean;
 }
 
-/** What the header and every cell of a column have in common. */
+/** Attributes that the header and every cell of a column share. */
 export function columnAttributes(column: Column, position: number): ColumnAttributes {
   return {
     'aria-colindex': position + 1,

@@ -7,7 +7,7 @@ function from(row: number, column: number, key: string, ctrlKey = false) {
   return moveInGrid({ row, column }, { key, ctrlKey }, SIZE);
 }
 
-describe('2.2 keyboard in the results table', () => {
+describe('keyboard in the results table', () => {
   it.each([
     ['ArrowDown', { row: 6, column: 3 }],
     ['ArrowUp', { row: 4, column: 3 }],

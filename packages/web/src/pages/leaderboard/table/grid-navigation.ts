@@ -7,7 +7,7 @@ export interface CellPosition {
 interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** Rows that are visible at once. */
+  /** Rows visible at once. */
   readonly page: number;
 }
 
@@ -45,7 +45,7 @@ function clamp(value: number, lowest: number, highest: number): number {
   return Math.max(lowest, Math.min(value, highest));
 }
 
-/** Where a key leads from a cell, as the ARIA grid pattern has it; null when the key is not the grid's. */
+/** The cell that a key leads to, by the ARIA grid pattern; null when the key is not one of the grid's. */
 export function moveInGrid(from: CellPosition, key: Key, size: GridSize): CellPosition | null {
   const to = target(from, key, size);
   if (to === null) return null;
@@ -60,7 +60,7 @@ export function ariaRowIndex(row: number): number {
   return row + 2;
 }
 
-/** The cell that an element of the grid is in, by its ARIA indexes. */
+/** The cell that holds an element of the grid, by its ARIA indexes. */
 export function positionOf(element: Element): CellPosition | null {
   const cell = element.closest('[aria-colindex]');
   const row = cell?.closest('[aria-rowindex]');
@@ -71,7 +71,7 @@ export function positionOf(element: Element): CellPosition | null {
   };
 }
 
-/** What takes the focus in a cell: the control it holds, else the cell itself. */
+/** The element that takes the focus in a cell: its control, else the cell itself. */
 export function focusTarget(grid: Element, { row, column }: CellPosition): HTMLElement | null {
   const cell = grid.querySelector<HTMLElement>(
     `[aria-rowindex="${ariaRowIndex(row)}"] > [aria-colindex="${column + 1}"]`,

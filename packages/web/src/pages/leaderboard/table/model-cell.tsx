@@ -5,15 +5,15 @@ import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
 import { DatabaseIcon } from '../../../ui/icons.tsx';
 import { ModelLink } from '../../../ui/model-link.tsx';
-import { termColour } from '../search/term-color.ts';
+import { termColor } from '../search/term-color.ts';
 import styles from './model-cell.module.css';
 
-/** Names of models ranked up to here are bold (spec 2.3). */
+/** Names of models whose published rank is up to here are bold. */
 const BOLD_RANKS = 3;
 
 export type Highlighter = (name: string) => readonly HighlightSegment[];
 
-/** A part of a name with what the search found in it. `start` and `end` are places in the whole name. */
+/** A part of a name with its search matches marked. `start` and `end` are places in the whole name. */
 function Marked({
   segments,
   start,
@@ -32,14 +32,14 @@ function Marked({
     return term === null ? (
       piece
     ) : (
-      <mark key={from} className={styles.match} style={termColour(term)}>
+      <mark key={from} className={styles.match} style={termColor(term)}>
         {piece}
       </mark>
     );
   });
 }
 
-/** The organisation stands back, so that the eye finds the model. */
+/** The organization is less prominent, so that the eye finds the model. */
 function ModelName({ name, highlight }: { name: string; highlight: Highlighter }) {
   const split = name.indexOf('/') + 1;
   const segments = highlight(name);
@@ -59,7 +59,7 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
 
 interface ModelCellProps {
   readonly row: Row;
-  /** Of its links: 0 in the row that Tab enters, else -1. */
+  /** Of its links: 0 in the row at which Tab enters the table, else -1. */
   readonly tabIndex: number;
   readonly highlight: Highlighter;
 }
@@ -69,7 +69,7 @@ export function ModelCell({ row, tabIndex, highlight }: ModelCellProps) {
   const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);
-  const nameStyle = row.staticRank <= BOLD_RANKS ? `${styles.name} ${styles.bold}` : styles.name;
+  const nameStyle = row.publishedRank <= BOLD_RANKS ? `${styles.name} ${styles.bold}` : styles.name;
   return (
     <span className={styles.model}>
       {hubPath === null ? (

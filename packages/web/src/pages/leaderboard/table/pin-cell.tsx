@@ -5,22 +5,21 @@ import styles from './pin-cell.module.css';
 
 interface PinCellProps {
   readonly row: Row;
-  /** 0 where Tab enters the table's body at this cell, else -1. */
+  /** 0 if Tab enters the table's body at this cell, else -1. */
   readonly tabIndex: number;
   readonly onTogglePin: (row: Row) => void;
 }
 
-/** Pins or unpins the row (spec 2.3, 4.5). */
+/** Pins or unpins the row: a toggle, whose name stays and whose state changes. */
 export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
   const { model } = row.entry;
-  const label = row.isPinned ? texts.leaderboard.unpin(model.name) : texts.leaderboard.pin(model.name);
   return (
     <button
       type="button"
       className={row.isPinned ? `${styles.pin} ${styles.pinned}` : styles.pin}
       aria-pressed={row.isPinned}
-      aria-label={label}
-      data-tooltip={label}
+      aria-label={texts.leaderboard.pin(model.name)}
+      data-tooltip={row.isPinned ? texts.leaderboard.unpin(model.name) : texts.leaderboard.pin(model.name)}
       tabIndex={tabIndex}
       onClick={() => onTogglePin(row)}
     >

@@ -1,9 +1,8 @@
 import type { Row } from '@leaderboard/core/board/columns';
-import { formatRankChange } from '@leaderboard/core/format';
 import { texts } from '../../../texts/texts.ts';
 import styles from './rank-cell.module.css';
 
-/** Ranks up to here are semi-bold (spec 2.3). */
+/** Ranks up to here are semi-bold. */
 const PROMINENT_RANKS = 10;
 const MEDALS: Readonly<Record<number, string | undefined>> = {
   1: styles.gold,
@@ -13,7 +12,7 @@ const MEDALS: Readonly<Record<number, string | undefined>> = {
 
 function RankChange({ change }: { change: number }) {
   if (change === 0) return null;
-  const text = formatRankChange(change);
+  const text = texts.leaderboard.rankChange(change);
   return (
     <span className={change > 0 ? styles.rise : styles.fall} data-tooltip={text}>
       <span className="hidden-text">{text}</span>
@@ -21,7 +20,7 @@ function RankChange({ change }: { change: number }) {
   );
 }
 
-/** A pinned row's place among the pinned (spec 4.3). A medal would say that the model won something. */
+/** A pinned row's place among the pinned ones. It gets no medal: that would say that the model won something. */
 function PinnedRank({ row }: { row: Row }) {
   return (
     <span className={styles.place} data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
@@ -30,9 +29,9 @@ function PinnedRank({ row }: { row: Row }) {
   );
 }
 
-/** The rank with its medal, and the change since the publication before (spec 2.3). */
+/** The rank with its medal, and its change since the previous publication. */
 export function RankCell({ row, showsChange }: { row: Row; showsChange: boolean }) {
-  const { rank, staticRank, entry, isPinned } = row;
+  const { rank, publishedRank, entry, isPinned } = row;
   const medal = MEDALS[rank];
   const weight = rank <= PROMINENT_RANKS ? styles.prominent : undefined;
   const previous = entry.previous_rank ?? null;
@@ -43,7 +42,7 @@ export function RankCell({ row, showsChange }: { row: Row; showsChange: boolean 
       ) : (
         <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{rank}</span>
       )}
-      {previous === null || !showsChange ? null : <RankChange change={previous - staticRank} />}
+      {previous === null || !showsChange ? null : <RankChange change={previous - publishedRank} />}
     </span>
   );
 }

@@ -12,26 +12,26 @@ import { useAfterPaint } from './use-after-paint.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** Spec 9, in px; the header is 1.25 times as high as a row. */
+/** In px. */
 const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 45, large: 60 };
-/** So much of the table may pinned rows take and stay below the header; more of them scroll with the others. */
+/** Pinned rows stay below the header up to this share of the table's height; further ones scroll with the others. */
 const STUCK_SHARE = 0.6;
 
 interface ResultsTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rows: readonly Row[];
-  /** The same object as long as nothing in it changes. */
+  /** The same object while nothing in it changes. */
   readonly display: RowDisplay;
   readonly rowSize: View['rowSize'];
   readonly sort: Sort;
   readonly onSort: (key: ColumnKey) => void;
-  /** Another one means another list, which is read from its top. */
+  /** A new key means a new list, which starts at its top. */
   readonly listKey: string;
-  /** Whether newer rows are on the way. */
+  /** Whether newer rows are being computed. */
   readonly pending: boolean;
 }
 
-/** The results (spec 2.2): an ARIA grid that draws the rows in view only, whatever the number of rows. */
+/** The results: an ARIA grid that draws the rows in view only, however many there are. */
 export function ResultsTable(props: ResultsTableProps) {
   const { scroller, rows, display, rowSize, sort, onSort, listKey, pending } = props;
   const { columns } = display;
@@ -46,7 +46,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const firstUnpinned = rows.findIndex((row) => !row.isPinned);
   const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;
   const stuckCount = Math.min(pinnedCount, Math.max(1, Math.floor(window.fitting * STUCK_SHARE)));
-  // What is beyond the edges follows after the rows that are seen are painted.
+  // Rows beyond the edges follow after the visible ones are painted.
   const list = useMemo(() => ({ rows, display }), [rows, display]);
   const painted = useAfterPaint(list);
   const drawn = [
@@ -54,7 +54,7 @@ export function ResultsTable(props: ResultsTableProps) {
     painted === null ? window.visible : window.rows,
     { start: focus.body.row, end: focus.body.row + 1 },
   ];
-  const isSeen = (index: number) =>
+  const isVisible = (index: number) =>
     index < stuckCount || (index >= window.visible.start && index < window.visible.end);
 
   return (
@@ -84,7 +84,7 @@ export function ResultsTable(props: ResultsTableProps) {
       >
         <TableHeader columns={columns} sort={sort} onSort={onSort} tabColumn={focus.headerColumn} />
         <tbody>
-          {/* By place, not by model: another list changes what the rows say, which costs half of mounting new ones, and the
+          {/* Keyed by place, not by model: a new list then updates the rows, which costs half of mounting new ones, and the
               focus stays where it is. */}
           {segmentsOf(drawn, rowCount).flatMap((segment) =>
             segment.kind === 'gap' ? (
@@ -97,7 +97,7 @@ export function ResultsTable(props: ResultsTableProps) {
             ) : (
               rows.slice(segment.start, segment.end).map((row, offset) => {
                 const index = segment.start + offset;
-                const source = painted === null || isSeen(index) ? list : painted;
+                const source = painted === null || isVisible(index) ? list : painted;
                 return (
                   <TableRow
                     key={index}

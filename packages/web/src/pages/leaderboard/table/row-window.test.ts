@@ -4,14 +4,14 @@ import { rowsToRender, segmentsOf, visibleRows } from './row-window.ts';
 
 const ROW = 45;
 
-describe('2.2 virtual rows', () => {
+describe('virtual rows', () => {
   it('draws the visible rows and 15 beyond each edge', () => {
     expect(rowsToRender({ scrollTop: 0, height: 450 }, ROW, 1000)).toEqual({ start: 0, end: 25 });
     expect(rowsToRender({ scrollTop: 100 * ROW, height: 450 }, ROW, 1000)).toEqual({ start: 85, end: 125 });
     expect(rowsToRender({ scrollTop: 990 * ROW, height: 450 }, ROW, 1000)).toEqual({ start: 975, end: 1000 });
   });
 
-  it('knows which of them are seen', () => {
+  it('knows which of them are visible', () => {
     expect(visibleRows({ scrollTop: 100 * ROW + 1, height: 450 }, ROW, 1000)).toEqual({
       start: 100,
       end: 111,
@@ -37,7 +37,7 @@ describe('2.2 virtual rows', () => {
   });
 });
 
-describe('2.2 segments of the table body', () => {
+describe('segments of the table body', () => {
   it('keeps the row of the keyboard in the document, before or after the window', () => {
     expect(
       segmentsOf(

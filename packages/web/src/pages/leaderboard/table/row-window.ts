@@ -1,4 +1,4 @@
-/** Rows kept ready beyond each edge of the visible part (spec 9). */
+/** Rows kept ready beyond each edge of the visible part. */
 const OVERSCAN = 15;
 
 /** Half-open range of row indexes. */
@@ -13,7 +13,7 @@ interface Viewport {
   readonly height: number;
 }
 
-/** The rows that are seen, in part or whole, while the container is scrolled to a place. */
+/** The rows that are visible, in part or whole. */
 export function visibleRows(viewport: Viewport, rowHeight: number, rowCount: number): RowRange {
   const first = Math.floor(viewport.scrollTop / rowHeight);
   const last = Math.ceil((viewport.scrollTop + viewport.height) / rowHeight);
@@ -21,21 +21,21 @@ export function visibleRows(viewport: Viewport, rowHeight: number, rowCount: num
   return { start: Math.max(0, Math.min(first, end)), end };
 }
 
-/** The rows to have in the document: those that are seen, and more beyond each edge. */
+/** The rows to keep in the document: the visible ones, and more beyond each edge. */
 export function rowsToRender(viewport: Viewport, rowHeight: number, rowCount: number): RowRange {
   const { start, end } = visibleRows(viewport, rowHeight, rowCount);
   return { start: Math.max(0, start - OVERSCAN), end: Math.min(rowCount, end + OVERSCAN) };
 }
 
-/** A piece of the table's body: rows that are drawn, or the empty space of rows that are not. */
+/** A piece of the table's body: drawn rows, or the empty space of rows that are not drawn. */
 export interface Segment extends RowRange {
   readonly kind: 'rows' | 'gap';
 }
 
 /**
- * The whole body as segments in order: the rows that are drawn, and the gaps between.
- * @param drawn ranges to draw: the window, and rows kept outside it (pinned ones; the one the keyboard is on, so that the
- * focus survives scrolling). They may overlap, in any order, and reach beyond the end.
+ * The whole body as segments in order: drawn rows, and the gaps between them.
+ * @param drawn ranges to draw: the window, pinned rows, and the row with the focus, so that the focus survives scrolling.
+ * They may overlap, be in any order and reach beyond the end.
  */
 export function segmentsOf(drawn: readonly RowRange[], rowCount: number): Segment[] {
   const segments: Segment[] = [];

@@ -5,7 +5,7 @@ import { texts } from '../../../texts/texts.ts';
 import { averageShare } from './average-scale.ts';
 import styles from './score-cells.module.css';
 
-/** Long enough not to show while the pointer travels over the table. */
+/** Long enough that no tooltip shows while the pointer crosses the table. */
 const TOOLTIP_DELAY_MS = 600;
 
 interface ScoreCellProps {
@@ -15,8 +15,8 @@ interface ScoreCellProps {
 }
 
 /**
- * A benchmark's score (spec 4.4): in percent with a bar, whose mark is the level of guessing, or the raw value. Its tooltip tells
- * where the score comes from.
+ * A benchmark's score: the raw value, or in percent with a bar, whose mark shows random guessing. Its tooltip says where the
+ * score comes from.
  */
 export function ScoreCell({ row, column, display }: ScoreCellProps) {
   const score = row.entry.evaluations[column.benchmark.key];
@@ -39,7 +39,7 @@ interface AverageCellProps {
   readonly range: readonly [number, number] | null;
 }
 
-/** The average with a dot and a bar, coloured by its place on the board. */
+/** The average with a dot and a bar, colored by its place on the board. */
 export function AverageCell({ row, range }: AverageCellProps) {
   if (row.average === null) return MISSING;
   return (

@@ -6,17 +6,17 @@ import { columnAttributes } from './column-attributes.ts';
 import { ariaRowIndex } from './grid-navigation.ts';
 import styles from './table-header.module.css';
 
-/** Header tooltips wait this long (spec 2.2), so that they do not follow every move of the pointer. */
+/** Long enough that header tooltips do not follow every move of the pointer. */
 const TOOLTIP_DELAY_MS = 1000;
 
-/** Columns that stay as they are when the table is wider than its columns. */
+/** Columns that keep their width when the table is wider than its columns. */
 const RIGID: readonly ColumnKey[] = ['isPinned', 'rank', 'model_type'];
 
 interface TableHeaderProps {
   readonly columns: readonly Column[];
   readonly sort: Sort;
   readonly onSort: (key: ColumnKey) => void;
-  /** The column that Tab enters the header at. */
+  /** The column at which Tab enters the header. */
   readonly tabColumn: number;
 }
 
@@ -40,7 +40,7 @@ function SortMark({ column, sort }: { column: Column; sort: Sort }) {
   );
 }
 
-/** Pinned rows come first in any order, so there is nothing to sort by. */
+/** No button: pinned rows come first in any order, so there is nothing to sort by. */
 function PinLabel() {
   return (
     <span
@@ -66,7 +66,7 @@ export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderPro
             key={column.key}
             scope="col"
             {...columnAttributes(column, position)}
-            // Where it holds a button, that takes the focus.
+            // In the other cells the button takes the focus.
             tabIndex={column.key === 'isPinned' ? (tabColumn === position ? 0 : -1) : undefined}
             aria-sort={
               sort.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
@@ -90,7 +90,9 @@ export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderPro
                 <span className={styles.names}>
                   <span>{labelOf(column)}</span>
                   {column.kind === 'benchmark' ? (
-                    <span className={styles.subject}>{column.benchmark.domain.subject}</span>
+                    <span className={styles.subject}>
+                      {texts.suite.subjects[column.benchmark.domain.key]}
+                    </span>
                   ) : null}
                 </span>
                 <SortMark column={column} sort={sort} />

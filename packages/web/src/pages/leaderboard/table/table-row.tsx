@@ -12,14 +12,15 @@ import { PinCell } from './pin-cell.tsx';
 import { RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
+import { TextCell } from './text-cell.tsx';
 import { TypeCell } from './type-cell.tsx';
 
-/** What all rows are drawn with. */
+/** The parts of the view that all rows share. */
 export interface RowDisplay {
   readonly columns: readonly Column[];
   readonly averageRange: readonly [number, number] | null;
   readonly scoreDisplay: View['scoreDisplay'];
-  readonly rankingMode: View['rankingMode'];
+  readonly showsRankChanges: boolean;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;
 }
@@ -28,9 +29,9 @@ interface TableRowProps {
   readonly row: Row;
   readonly display: RowDisplay;
   readonly index: number;
-  /** Its place among the rows that stay below the header; null for those that scroll. */
+  /** Its place among the rows that stay below the header; null for a row that scrolls. */
   readonly stuckAt: number | null;
-  /** The cell that Tab enters the body at; null when it is in another row. */
+  /** The cell at which Tab enters the body; null when it is in another row. */
   readonly tabColumn: number | null;
 }
 
@@ -49,13 +50,13 @@ function contentOf(column: Column, position: number, props: TableRowProps): Reac
     case 'benchmark':
       return <ScoreCell row={row} column={column} display={display.scoreDisplay} />;
     case 'text':
-      return column.text(row.entry);
+      return <TextCell row={row} column={column} />;
     case 'boolean':
       return booleanText(column.value(row.entry));
     case 'fixed':
       switch (column.key) {
         case 'rank':
-          return <RankCell row={row} showsChange={display.rankingMode === 'static'} />;
+          return <RankCell row={row} showsChange={display.showsRankChanges} />;
         case 'model_type':
           return <TypeCell row={row} />;
         case 'id':
@@ -78,7 +79,7 @@ function rowClass({ isPinned }: Row, index: number, stuckAt: number | null): str
   return names.filter(Boolean).join(' ') || undefined;
 }
 
-/** One row. Everything it is given is stable while the table scrolls, so that only new rows are drawn. */
+/** One row. Its props are stable while the table scrolls, so that only new rows render. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, display, index, tabColumn, stuckAt } = props;
   const { resultsDatasetUrl } = useConfig();
@@ -91,7 +92,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     >
       {display.columns.map((column, position) => {
         const content = contentOf(column, position, props);
-        // Where a cell holds links or a button, they take the focus and not the cell.
+        // Links and buttons take the focus instead of their cell.
         const holdsControl = column.key === 'isPinned' || (column.key === 'id' && hasLinks);
         const focusable = holdsControl ? {} : { tabIndex: tabColumn === position ? 0 : -1 };
         const attributes = { ...columnAttributes(column, position), ...focusable };

@@ -1,10 +1,11 @@
 import styles from './table-skeleton.module.css';
 
-/** Spec 2.2: ten rows; widths in px. */
+/** About one screen. */
 const ROWS = Array.from({ length: 10 }, (_, index) => index);
+/** In px. */
 const WIDTHS = [40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110];
 
-/** Stands where the table will be while its data is on the way. */
+/** The shape of the table while its data is loading. */
 export function TableSkeleton() {
   return (
     <div className={styles.skeleton}>

@@ -2,10 +2,10 @@ import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/mode
 import type { Row } from '@leaderboard/core/board/columns';
 import { texts } from '../../../texts/texts.ts';
 
-/** The icon of the model's type, with its name (spec 2.3). */
+/** The icon of the model's type, with the name as its tooltip. */
 export function TypeCell({ row }: { row: Row }) {
   const type = modelTypeOf(row.entry.model.type);
-  const name = type?.label ?? texts.leaderboard.unknownType;
+  const name = type === null ? texts.leaderboard.unknownType : texts.modelTypes[type.key].label;
   return (
     <span role="img" aria-label={name} data-tooltip={name}>
       {type?.icon ?? UNKNOWN_TYPE_ICON}

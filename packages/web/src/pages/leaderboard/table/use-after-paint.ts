@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value as it was when the browser last painted: a new one arrives after the next frame is on screen. What nobody sees
- * yet is drawn by it, so that it does not delay what is seen. null until the first frame.
+ * A value as it was when the browser last painted: a new one arrives after the next frame is on screen. Parts out of view
+ * render with it, so that they do not delay the visible ones. null until the first frame.
  */
 export function useAfterPaint<T>(value: T): T | null {
   const [painted, setPainted] = useState<T | null>(null);

@@ -10,12 +10,12 @@ import {
 import { flushSync } from 'react-dom';
 import { type CellPosition, focusTarget, moveInGrid, positionOf } from './grid-navigation.ts';
 
-/** Where Tab enters: one cell of the header and one of the body (roving tabindex). */
+/** The cells at which Tab enters: one of the header and one of the body (roving tabindex). */
 interface TabStops {
   readonly headerColumn: number;
   readonly row: number;
   readonly column: number;
-  /** The rows that `row` counts in: after a new sort or filter, Tab enters at the first row again. */
+  /** The rows that `row` is an index of: after a new sort or filter, Tab enters at the first row again. */
   readonly countedIn: readonly Row[];
 }
 
@@ -54,8 +54,8 @@ export function useGridFocus(
     );
   }
 
-  // New rows may move the row that has the focus (a pin), or take it out of the document, and the focus with it: then it
-  // goes to the cell that is now in its place. Who has the focus is the document's state.
+  // New rows may move the focused row (a pin), or remove it from the document and the focus with it: then the cell that is
+  // now in its place takes the focus. The focus is state of the document, hence the effect.
   const focused = useRef<CellPosition | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows are the occasion
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ export function useGridFocus(
       if (!known) moveStop(position);
     },
     onBlur: ({ relatedTarget }) => {
-      // A row that leaves the document blurs without a next element; a press elsewhere may too, and then the body has it.
+      // A removed row blurs without a next element. So may a press elsewhere, but then the body has the focus.
       if (relatedTarget !== null) focused.current = null;
     },
     onKeyDown: (event) => {

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type RowRange, rowsToRender, visibleRows } from './row-window.ts';
 
-/** About what the table shows on a usual screen, for the first drawing; measured right after. */
+/** The height of the table on a usual screen, for the first render; it is measured right after. */
 const FIRST_GUESS_PX = 560;
 
 export interface RowWindow {
-  /** To have in the document: what is seen, and more beyond each edge. */
+  /** To keep in the document: the visible rows, and more beyond each edge. */
   readonly rows: RowRange;
   readonly visible: RowRange;
-  /** Rows that fit below the header at once. */
+  /** How many rows fit below the header. */
   readonly fitting: number;
 }
 
@@ -26,13 +26,13 @@ interface RowWindowOptions {
   readonly rowHeight: number;
   readonly headerHeight: number;
   readonly rowCount: number;
-  /** Another one means another list, which is read from its top. */
+  /** A new key means a new list, which starts at its top. */
   readonly listKey: string;
 }
 
 /**
- * The rows to draw while the container scrolls and changes size: both are the browser's own state, hence the effect.
- * Scrolling inside a row changes nothing and draws nothing.
+ * The rows to draw while the container scrolls and changes size: both are state of the browser, hence the effect. Scrolling
+ * inside a row renders nothing.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,

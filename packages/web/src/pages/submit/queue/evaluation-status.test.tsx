@@ -38,7 +38,7 @@ test('the panel is expanded at first, with three sections and their counts, and 
   }
   await expect
     .element(table('Failed evaluations'))
-    .toHaveTextContent('The model did not fit into memory: submit it in a precision with fewer bits.');
+    .toHaveTextContent('The model did not fit into memory. Submit it in a precision with fewer bits.');
   await expectCount(page.getByText('3 In Queue'), 0);
 });
 

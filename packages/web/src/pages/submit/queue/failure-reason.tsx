@@ -4,13 +4,19 @@ import { texts } from '../../../texts/texts.ts';
 import { FailureLog, LogLines } from './failure-log.tsx';
 import styles from './failure-reason.module.css';
 
+/** The sentence for the reason; the server's own for a reason that only a newer server knows. */
+function reasonText({ reason, detail }: FailedItem): string {
+  const known: Readonly<Record<string, string>> = texts.queue.failureReasons;
+  return Object.hasOwn(known, reason) ? (known[reason] ?? detail) : detail;
+}
+
 /** Why an evaluation failed, and for visitors who open the details, the last lines that the program wrote. */
 export function FailureReason({ item }: { item: FailedItem }) {
-  const { id, detail, explanation, has_log: hasLog, log_tail: logTail } = item;
+  const { id, explanation, has_log: hasLog, log_tail: logTail } = item;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <span className={styles.reason}>{detail}</span>
+      <span className={styles.reason}>{reasonText(item)}</span>
       {explanation || hasLog || logTail ? (
         <details className={styles.more} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary aria-label={texts.queue.whatHappenedTo(item.name)}>{texts.queue.whatHappened}</summary>

@@ -1,6 +1,6 @@
 import type { QueueItem } from '@leaderboard/core/api';
 import { formatRevision } from '@leaderboard/core/format';
-import { formatAge } from '@leaderboard/core/queue/submission-status';
+import { ageOf } from '@leaderboard/core/queue/submission-status';
 import { memo, type ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { ModelLink } from '../../../ui/model-link.tsx';
@@ -15,6 +15,7 @@ interface QueueRowProps {
 }
 
 const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
+  const age = ageOf(item.wait_time);
   return (
     <tr className={styles.row} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
@@ -28,7 +29,7 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
           dateTime={item.submission_time}
           data-tooltip={texts.queue.rawAge(item.wait_time, item.submission_time)}
         >
-          {formatAge(item.wait_time)}
+          {age === null ? item.wait_time : texts.queue.age(age)}
         </time>
       </td>
       <td className={styles.precision} {...ROLES.cell}>

@@ -1,10 +1,11 @@
-import { type QueueStatus, statusDisplay } from '@leaderboard/core/queue/submission-status';
+import { type QueueStatus, STATUS_COLORS } from '@leaderboard/core/queue/submission-status';
 import type { ReactNode } from 'react';
+import { texts } from '../../../texts/texts.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../../ui/icons.tsx';
 import styles from './status-chip.module.css';
 
 /** A shape for each colour, so that none speaks by its colour alone. */
-const SHAPES: Record<ReturnType<typeof statusDisplay>['color'], ReactNode> = {
+const SHAPES: Record<(typeof STATUS_COLORS)[QueueStatus], ReactNode> = {
   info: <ClockIcon />,
   warning: <RunningIcon />,
   success: <CheckIcon />,
@@ -13,7 +14,7 @@ const SHAPES: Record<ReturnType<typeof statusDisplay>['color'], ReactNode> = {
 
 /** A text in the colour of a status with its shape. */
 export function StatusMark({ status, children }: { status: QueueStatus; children: ReactNode }) {
-  const { color } = statusDisplay(status);
+  const color = STATUS_COLORS[status];
   return (
     <span className={styles.chip} data-color={color}>
       {SHAPES[color]}
@@ -24,5 +25,5 @@ export function StatusMark({ status, children }: { status: QueueStatus; children
 
 /** The status of a submission (spec 2.4, 4.6). */
 export function StatusChip({ status }: { status: QueueStatus }) {
-  return <StatusMark status={status}>{statusDisplay(status).label}</StatusMark>;
+  return <StatusMark status={status}>{texts.queue.statuses[status]}</StatusMark>;
 }

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** Rows per statement: far below PostgreSQL's 65,535 parameters with the columns our tables have, and little in memory. */
+const BATCH = 500;
+
+/** The items in order, cut into lists that fit into one statement. */
+export function* batches<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
+}
+
+/** The condition that a column holds one of these ids. It takes one parameter, however many ids there are. */
+export function isOneOf(column: PgColumn, ids: readonly number[]): SQL {
+  return sql`${column} = any(${`{${ids.join(',')}}`}::integer[])`;
+}
+
+/** Names of tables as a list in a statement. */
+export function identifiers(names: readonly string[]): SQL {
+  return sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+}

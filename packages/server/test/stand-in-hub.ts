@@ -1,0 +1,99 @@
+import { onTestFinished } from 'vitest';
+import type { Fault } from '../../stand-in-hub/src/faults.ts';
+import { type HubHandle, startHub } from '../../stand-in-hub/src/hub.ts';
+
+/** Every way in which a hub gives no usable answer. */
+const FAULT_KINDS = {
+  slow: { kind: 'black-hole' },
+  drip: { kind: 'drip', everyMs: 20 },
+  error: { kind: 'error', status: 503 },
+  busy: { kind: 'error', status: 429 },
+  reset: { kind: 'down' },
+  garbage: { kind: 'lie', text: '<html>maintenance</html>' },
+  huge: { kind: 'lie', text: ' '.repeat(40 << 20) },
+  elsewhere: { kind: 'redirect', to: 'http://127.0.0.1:1/secret' },
+  // Whatever is asked: this call fails in the same way.
+  circle: { kind: 'redirect', to: '/api/whoami-v2' },
+  lies: { kind: 'lie', json: { id: '../../etc', sha: 'main', name: '', parameters: -1 } },
+} as const satisfies Record<string, Fault>;
+type FaultName = keyof typeof FAULT_KINDS;
+export const FAULTS = [
+  'slow',
+  'drip',
+  'error',
+  'busy',
+  'reset',
+  'garbage',
+  'huge',
+  'elsewhere',
+  'circle',
+  'lies',
+] as const satisfies readonly FaultName[];
+
+interface ModelOfTest {
+  /** The commit of main. */
+  readonly sha?: string;
+  /** Other branches and tags with their commits. */
+  readonly revisions?: Readonly<Record<string, string>>;
+  /** Facts that differ from those of an ordinary model. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** All files that matter; config.json and one file of weights when absent. */
+  readonly files?: Readonly<Record<string, string | Buffer>>;
+}
+
+/** The stand-in hub of a test, with what the server's tests need of it. */
+export interface StandIn extends Pick<HubHandle, 'url' | 'setToken' | 'tokenOwner' | 'close'> {
+  /** Adds a model, or replaces the one of that id. */
+  putModel(id: string, model?: ModelOfTest): void;
+  /** Makes every call fail in this way; null ends that. */
+  fail(fault: FaultName | null): void;
+  /** 'METHOD path?query' of every call, in order. */
+  calls(): readonly string[];
+}
+
+/** Starts a stand-in hub for the running test. Nobody signs in at it, so that takes milliseconds. */
+export async function standInHub(): Promise<StandIn> {
+  const hub = await startHub({ leaderboardOrigins: [] });
+  onTestFinished(() => hub.close());
+  const { url, setToken, tokenOwner, close } = hub;
+  return {
+    url,
+    setToken,
+    tokenOwner,
+    close,
+    putModel: (id, { sha = 'a'.repeat(40), revisions = {}, facts, files = ORDINARY_FILES } = {}) =>
+      hub.putModel({
+        id,
+        purpose: 'Put by a test',
+        license: 'mit',
+        likes: 7,
+        config: null,
+        weights: { kind: 'none' },
+        branches: Object.keys(revisions),
+        commits: { main: sha, ...revisions },
+        facts: { createdAt: '2026-01-02T03:04:05.000Z', ...facts },
+        files,
+      }),
+    fail: (fault) => hub.setFault('all', fault === null ? null : FAULT_KINDS[fault]),
+    calls: () => hub.latestCalls().map(({ method, path, query }) => `${method} ${path}${query}`),
+  };
+}
+
+/** The head of a safetensors file with tensors of these shapes. */
+export function safetensorsFile(...shapes: readonly (readonly number[])[]): Buffer {
+  const tensors = shapes.map((shape, index) => [
+    `layer.${index}`,
+    { dtype: 'F16', shape, data_offsets: [0, 0] },
+  ]);
+  const head = Buffer.from(
+    JSON.stringify({ __metadata__: { format: 'pt' }, ...Object.fromEntries(tensors) }),
+  );
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(head.byteLength));
+  return Buffer.concat([length, head, Buffer.alloc(1000)]);
+}
+
+const ORDINARY_FILES = {
+  'config.json': '{"model_type":"llama","architectures":["LlamaForCausalLM"]}',
+  'model.safetensors': safetensorsFile([1000, 1000]),
+};

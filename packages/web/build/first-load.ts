@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { brotli } from './precompress.ts';
+
+/** Names the code and the styles of a page in index.html, so that they load beside the main code and not after it. */
+export function preloadFirstPage(page: string): Plugin {
+  return {
+    name: 'preload-first-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunk = Object.values(bundle ?? {}).find(
+          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(page) === true,
+        );
+        if (chunk?.type !== 'chunk') throw new Error(`No chunk for ${page}`);
+        const styles = chunk.viteMetadata?.importedCss ?? new Set<string>();
+        return [
+          {
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` },
+          },
+          ...[...styles].map(
+            (href): HtmlTagDescriptor => ({
+              tag: 'link',
+              injectTo: 'head',
+              attrs: { rel: 'stylesheet', crossorigin: true, href: `/${href}` },
+            }),
+          ),
+        ];
+      },
+    },
+  };
+}
+
+/** In bytes after brotli. */
+interface Sizes {
+  readonly js: number;
+  readonly css: number;
+}
+
+/**
+ * The sizes of the scripts and styles that index.html names, with everything they import.
+ * @param read the content of a file by its path from the site's root.
+ */
+export function firstLoadSizes(html: string, read: (path: string) => Buffer): Sizes {
+  const sizes = { js: 0, css: 0 };
+  const waiting = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
+  const counted = new Set<string>();
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (counted.has(path)) continue;
+    counted.add(path);
+    const content = read(path);
+    sizes[path.endsWith('.css') ? 'css' : 'js'] += brotli(content).byteLength;
+    if (path.endsWith('.js')) waiting.push(...staticImports(path, content.toString()));
+  }
+  return sizes;
+}
+
+/** The chunks that a built chunk imports when it is loaded: an `import()` is not among them. */
+function staticImports(path: string, code: string): string[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => `${folder}${name}`);
+}
+
+/** What is over the budget, as a sentence; null when nothing is. */
+export function overBudget(sizes: Sizes, budget: Sizes): string | null {
+  const over = (['js', 'css'] as const).filter((kind) => sizes[kind] > budget[kind]);
+  if (over.length === 0) return null;
+  const figures = over.map(
+    (kind) => `${sizes[kind]} bytes of ${kind === 'js' ? 'JavaScript' : 'CSS'} (budget: ${budget[kind]})`,
+  );
+  return `The first load of the leaderboard is too large: ${figures.join(' and ')}, after brotli. Load what the first sight does not need when it is needed, or raise the budget in vite.config.ts with the reason.`;
+}
+
+/** Fails the build when the first load of the leaderboard is larger than its budget. */
+export function firstLoadBudget(budget: Sizes): Plugin {
+  let folder = '';
+  return {
+    name: 'first-load-budget',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir);
+    },
+    closeBundle() {
+      const read = (path: string) => readFileSync(join(folder, path));
+      const problem = overBudget(firstLoadSizes(read('index.html').toString(), read), budget);
+      if (problem !== null) this.error(problem);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const SMALLEST_WORTH_COMPRESSING = 1024;
+
+export function brotli(content: Buffer): Buffer {
+  return brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  });
+}
+
+/** Writes `.br` and `.gz` next to every asset, so that the server compresses nothing while it serves. */
+export function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          if (!output.fileName.startsWith('assets/')) continue;
+          const content = Buffer.from(output.type === 'chunk' ? output.code : output.source);
+          if (content.byteLength < SMALLEST_WORTH_COMPRESSING) continue;
+          this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source: brotli(content) });
+          this.emitFile({
+            type: 'asset',
+            fileName: `${output.fileName}.gz`,
+            source: gzipSync(content, { level: 9 }),
+          });
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import {
+  type CompiledSearch,
+  compileSearch,
+  invalidPatterns,
+  type ParsedSearch,
+  parseSearch,
+} from '@leaderboard/core/board/search';
+import { useEffect, useMemo } from 'react';
+import { usePatternEngine } from './pattern-engine.ts';
+
+function warnOfPattern(pattern: string): void {
+  // biome-ignore lint/suspicious/noConsole: a search with an invalid pattern still works, so the page itself stays quiet
+  console.warn(`Not highlighted, because it is not a regular expression that can be used here: ${pattern}`);
+}
+
+/** The search of the view, parsed and ready to match; `compiled` is null while the pattern engine is loading. */
+export function useSearch(search: string): {
+  readonly parsed: ParsedSearch;
+  readonly compiled: CompiledSearch | null;
+} {
+  const parsed = useMemo(() => parseSearch(search), [search]);
+  const compilePattern = usePatternEngine(parsed.needsPatterns);
+  const compiled = useMemo(
+    () => (compilePattern === null ? null : compileSearch(parsed, compilePattern)),
+    [parsed, compilePattern],
+  );
+  useEffect(() => {
+    if (compiled !== null) invalidPatterns(compiled).forEach(warnOfPattern);
+  }, [compiled]);
+  return { parsed, compiled };
+}

@@ -1,0 +1,75 @@
+import { columnOf, type Row } from '@leaderboard/core/board/columns';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { entryWith } from '../../../../../core/test/support.ts';
+import { ConfigContext, parseConfig } from '../../../state/config.ts';
+import { ModelCell } from './model-cell.tsx';
+import { PinCell } from './pin-cell.tsx';
+import { RankCell } from './rank-cell.tsx';
+import { TextCell } from './text-cell.tsx';
+
+type EntryFacts = Parameters<typeof entryWith>[0];
+
+function rowWith(facts: EntryFacts, more: Partial<Row> = {}): Row {
+  return {
+    entry: entryWith(facts),
+    average: 50,
+    staticRank: 4,
+    publishedRank: 4,
+    rank: 4,
+    isPinned: false,
+    ...more,
+  };
+}
+
+function co2Cell(kg: number | null): string {
+  const column = columnOf('metadata.co2_cost');
+  if (column?.kind !== 'text') throw new Error('The CO₂ cost is no text column');
+  return renderToStaticMarkup(<TextCell row={rowWith({ metadata: { co2_cost: kg } })} column={column} />);
+}
+
+test('an unknown CO₂ cost is a 0 that says that it was not reported', () => {
+  const cell = co2Cell(null);
+  expect(cell).toContain('data-tooltip="Not reported"');
+  expect(cell).toMatch(/>0<span class="hidden-text"> \(not reported\)</);
+});
+
+test('a measured CO₂ cost of nothing is a figure like any other', () => {
+  expect(co2Cell(0)).toBe('0.00 kg');
+});
+
+test('the rank shows the change since the previous publication, unless the view has ranks of its own', () => {
+  const row = { ...rowWith({}), entry: { ...entryWith(), previous_rank: 6 } };
+  expect(renderToStaticMarkup(<RankCell row={row} showsChange />)).toContain('2 positions up');
+  expect(renderToStaticMarkup(<RankCell row={row} showsChange={false} />)).not.toContain('position');
+});
+
+test('a name is bold by the published rank, not by that of the view', () => {
+  const cell = (ranks: Partial<Row>) =>
+    renderToStaticMarkup(
+      <ConfigContext value={parseConfig('')}>
+        <ModelCell
+          row={rowWith({}, ranks)}
+          tabIndex={-1}
+          highlight={(name) => [{ text: name, term: null }]}
+        />
+      </ConfigContext>,
+    );
+  expect(cell({ staticRank: 9, publishedRank: 3 })).toMatch(/class="\S* \S*bold/);
+  expect(cell({ staticRank: 1, publishedRank: 4 })).not.toContain('bold');
+});
+
+test('the pin keeps its name, and its state says whether the model is pinned', () => {
+  const pin = (isPinned: boolean) =>
+    renderToStaticMarkup(
+      <PinCell
+        row={rowWith({ name: 'test-org/aurora-7b' }, { isPinned })}
+        tabIndex={0}
+        onTogglePin={() => undefined}
+      />,
+    );
+  for (const isPinned of [true, false]) {
+    expect(pin(isPinned)).toContain('aria-label="Pin test-org/aurora-7b"');
+    expect(pin(isPinned)).toContain(`aria-pressed="${isPinned}"`);
+  }
+});
