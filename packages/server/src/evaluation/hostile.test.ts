@@ -47,7 +47,7 @@ const hostile = fc.oneof(
 );
 const precision = fc.constantFrom('float16', 'bfloat16', '8bit', '4bit', 'gptq');
 
-test('threat 17: of 5,000 hostile names and revisions each is refused or a literal value, and adds no option', async () => {
+test('each of 5,000 hostile names and revisions is refused or stays a literal value, and adds no option', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'test-org/aurora');
   const row = await rowOf(database.db);
@@ -86,7 +86,7 @@ test('threat 17: of 5,000 hostile names and revisions each is refused or a liter
 /** Names that are allowed, and would be something else to a shell, or to whoever splits them. */
 const ODD_NAMES = ['a/b.lock', 'a-b/c--d', 'a/b__c', 'a.b/c.d'];
 
-test('threat 17: of hostile names and revisions a worker starts nothing; odd ones arrive as they are, byte by byte', async () => {
+test('a worker starts nothing for hostile names and revisions; odd ones arrive as they are, byte by byte', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-hostile-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const database = await freshDatabase();
