@@ -25,7 +25,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'web', include: ['packages/web/{src,build}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.component.test.tsx'],
+        },
+      },
       {
         extends: true,
         // The libraries as visitors have them: the development build of React takes several times as long.
@@ -47,7 +54,7 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          include: ['packages/web/src/**/*.test.tsx'],
+          include: ['packages/web/src/**/*.component.test.tsx'],
           setupFiles: ['packages/web/test/components/by-css.ts'],
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

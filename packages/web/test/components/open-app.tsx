@@ -7,11 +7,14 @@ import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { prepareLeaderboard } from '../../src/data/leaderboard-query.ts';
 import { createQueryClient } from '../../src/data/query-client.ts';
-import { arrive, startSession } from '../../src/session/start-session.ts';
+import { sessionStorageOf } from '../../src/session/session-storage.ts';
+import { consumeSignInRedirect } from '../../src/session/sign-in-redirect.ts';
+import { startSession } from '../../src/session/start-session.ts';
 import { App } from '../../src/shell/app.tsx';
 import { createColorScheme } from '../../src/shell/color-scheme.ts';
 import { ROUTES, routeAt } from '../../src/shell/routes.tsx';
 import { createAddress } from '../../src/state/address.ts';
+import { browserStorage } from '../../src/state/browser-storage.ts';
 import { parseConfig } from '../../src/state/config.ts';
 import { createViewStore, flushBeforeLeaving } from '../../src/state/view-store.ts';
 import { startTooltips } from '../../src/ui/tooltip-layer.ts';
@@ -91,9 +94,10 @@ export async function openApp(
     localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a-token', username: account }));
   }
   serve({ '/api/whoami-v2': () => Response.json({ name: account }), ...answers });
-  const arrival = arrive(
+  const storage = sessionStorageOf(browserStorage(), config.hubShortName);
+  const redirect = consumeSignInRedirect(
     window,
-    config,
+    storage,
     ROUTES.map((route) => route.path),
   );
   await routeAt(location.hash).load();
@@ -106,7 +110,7 @@ export async function openApp(
     clearTimeout: (timer) => window.clearTimeout(timer),
   });
   flushBeforeLeaving(viewStore, window);
-  const session = startSession(window, config, address, arrival);
+  const session = startSession(window, config, address, storage, redirect);
   const colorScheme = createColorScheme(window);
   document.documentElement.setAttribute('data-color-scheme', colorScheme.get());
 
