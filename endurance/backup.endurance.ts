@@ -3,7 +3,7 @@ import { withDataDir } from '../e2e/support/server-process.ts';
 import { openDatabase } from '../packages/server/src/database/database.ts';
 import { backupDrills } from '../packages/server/test/backup-drills.ts';
 
-test('threat 38: 100 drills while others write and read: what is restored is what was stored at one moment', async () => {
+test('100 drills while others write and read: each restore gives the state of one moment', async () => {
   await withDataDir((sourceDir) =>
     withDataDir(async (targetDir) => {
       const source = await openDatabase({ kind: 'embedded', dataDir: sourceDir }, () => undefined);

@@ -4,7 +4,7 @@ import { AGEING_SECONDS } from '../packages/core/src/queue/evaluation-order.ts';
 import { openDatabase } from '../packages/server/src/database/database.ts';
 import { brigadeOrdeal } from '../packages/server/test/brigade.ts';
 
-test('threat 4: 1,000 puppets against 100 honest models in the real queue: each starts within its bound', async () => {
+test('1,000 puppets against 100 honest models in the real queue: each starts within its bound', async () => {
   test.setTimeout(3_600_000);
   const puppets = Number(process.env.PUPPETS ?? 1000);
   const [honest, evaluationSeconds] = [100, AGEING_SECONDS];

@@ -83,7 +83,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-test('threat 29: 10,000 slow connections: who reads is answered, the slow ones are ended, the memory comes back', async () => {
+test('10,000 slow connections: readers are answered, the slow connections are ended, the memory comes back', async () => {
   test.skip(process.platform !== 'linux', 'needs /proc and the addresses 127.0.0.0/8');
   await withDataDir(async (dataDir) => {
     const hub = await startEnduranceHub();

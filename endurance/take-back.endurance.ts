@@ -3,7 +3,7 @@ import { withDataDir } from '../e2e/support/server-process.ts';
 import { openDatabase } from '../packages/server/src/database/database.ts';
 import { takeBackOrdeal } from '../packages/server/test/take-back-stress.ts';
 
-test('threat 23: readers never see a mixture while a publication is applied and taken back, 1,000 times', async () => {
+test('readers never see a mixture while a publication is applied and taken back, 1,000 times', async () => {
   await withDataDir(async (dataDir) => {
     const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
     try {

@@ -29,7 +29,7 @@ async function modelsVotedBy(port: string, { name }: Person): Promise<string[]> 
   return getUserVotes.response.parse(answer?.json).map(({ model }) => model);
 }
 
-test('7.4, threat 2: 10,000 duplicate votes at once through two servers are one row a person and model', async () => {
+test('10,000 duplicate votes at once through two servers are one row for each account and model', async () => {
   await withDataDir(async (dataDir) => {
     const hub = await startEnduranceHub();
     const servers = await serversOn(dataDir, hub, 2);
@@ -66,7 +66,7 @@ test('7.4, threat 2: 10,000 duplicate votes at once through two servers are one 
   });
 });
 
-test('4.9, threat 11: no acknowledged vote or submission is lost when servers are killed, ten times', async () => {
+test('no acknowledged vote or submission is lost when servers are killed, ten times', async () => {
   await withDataDir(async (dataDir) => {
     const hub = await startEnduranceHub();
     const servers = await serversOn(dataDir, hub, 2);

@@ -37,7 +37,7 @@ async function workersSeen(port: string): Promise<string | undefined> {
   return /^leaderboard_workers (\d+)$/m.exec(await response.text())?.[1];
 }
 
-test('threat 14: all workers are killed: an alarm and a visible reason within 60 seconds, gone when one is back', async () => {
+test('all workers are killed: an alarm and a visible reason within 60 seconds, gone when one is back', async () => {
   test.setTimeout(300_000);
   await withDataDir(async (dataDir) => {
     const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);

@@ -5,7 +5,7 @@ import { withDataDir } from '../e2e/support/server-process.ts';
 import { openDatabase } from '../packages/server/src/database/database.ts';
 import { workerOrdeal } from '../packages/server/test/worker-stress.ts';
 
-test('threats 11 and 12: 200 kills -9 and 20 pauses past the lease: each submission ends once, whole', async () => {
+test('200 kills -9 and 20 pauses past the lease: each submission ends once, whole', async () => {
   test.setTimeout(3_600_000);
   await withDataDir(async (dataDir) => {
     const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../test/property-runs.ts';
 import { isHubPath, isRevision, parseCommit, parseModelId } from './hub-path.ts';
 
 test.each([
@@ -85,7 +86,7 @@ test('threats 17 and 20: what is accepted has only harmless characters, no dash 
         expect(text).not.toContain('..');
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: PROPERTY_RUNS },
   );
 });
 

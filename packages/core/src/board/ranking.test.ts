@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../test/property-runs.ts';
 import { compareByRank, compareNames, type Rankable, rankOrder } from './ranking.ts';
 
 function item(id: string, facts: Partial<Rankable> = {}): Rankable {
@@ -74,7 +75,7 @@ test('4.3 one total order: any shuffle of a board ranks the same (property)', ()
     fc.property(shuffled, ([items, mixed]) => {
       expect(ids(mixed)).toEqual(ids(items));
     }),
-    { numRuns: 1000 },
+    { numRuns: PROPERTY_RUNS },
   );
 });
 

@@ -26,6 +26,7 @@ export interface Problem {
   readonly task?: string;
 }
 
+const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).length;
 const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
 const AS_WRITTEN = 'give the results_….json of lm-evaluation-harness as it was written.';
 
@@ -57,7 +58,7 @@ export function missingLanguage(task: string): Problem {
   return {
     code: 'missing_language',
     task,
-    detail: `${task} is missing: evaluate it too, all eight language tasks are needed.`,
+    detail: `${task} is missing: evaluate it too, all ${LANGUAGE_TASKS} language tasks are needed.`,
   };
 }
 

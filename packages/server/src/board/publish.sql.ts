@@ -45,7 +45,7 @@ export interface NewScore {
   readonly metric: string | null;
 }
 
-/** One evaluation for the board, with all twelve scores. */
+/** One evaluation for the board, with all scores of the suite. */
 export interface NewRun {
   readonly model: PublishedModel;
   readonly revision: string | null;

@@ -1,6 +1,7 @@
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
 import { newJob, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { harnessResults } from '../../test/harness-results.js';
@@ -17,8 +18,8 @@ function bytesOf(file: unknown): Buffer {
   return Buffer.from(JSON.stringify(file));
 }
 
-/** The ingested results of the job, with changes to what the program wrote. */
-function ingested(
+/** The results of the job as they are accepted or refused, with changes to the file. */
+function readResults(
   change: (file: ReturnType<typeof harnessResults>) => void,
   job = newJob(),
 ): AcceptedResults {
@@ -27,8 +28,8 @@ function ingested(
   return acceptResults(bytesOf(file), job);
 }
 
-test('issue 4: the results of the job become a run with the facts of its submission', () => {
-  const read = ingested(() => undefined);
+test('the results of the job become a run with the facts of its submission', () => {
+  const read = readResults(() => undefined);
   expect(read).toMatchObject({
     ok: true,
     run: {
@@ -52,53 +53,49 @@ test('issue 4: the results of the job become a run with the facts of its submiss
 });
 
 test.each([
-  ['threat 22: a language is missing', 'incomplete_results', (f) => delete f.results.bbl_Hindi],
-  ['threat 22: a limited run', 'incomplete_results', (f) => Object.assign(f.config, { limit: 20 })],
+  ['a missing language', 'incomplete_results', (f) => delete f.results.bbl_Hindi],
+  ['a limited run', 'incomplete_results', (f) => Object.assign(f.config, { limit: 20 })],
   [
-    'threat 22: too few questions',
+    'too few questions',
     'incomplete_results',
     (f) => Object.assign(f['n-samples'].bba_Hindi, { effective: 5 }),
   ],
   [
-    'threat 21: above 1',
+    'a score above 1',
     'results_refused',
     (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm,none': 41.2 }),
   ],
   [
-    'threat 21: a text',
+    'a score that is text',
     'results_refused',
     (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm,none': '0.5' }),
   ],
   [
-    'issue 4: a group its leaves do not give',
+    'a group that its leaves do not give',
     'results_refused',
     (f) => Object.assign(f.groups.bba, { 'acc_norm,none': 0.9 }),
   ],
   [
-    'issue 4: a standard error of another run',
+    'a standard error of another run',
     'results_refused',
     (f) => Object.assign(f.results.bba_Hindi, { 'acc_norm_stderr,none': 0.2 }),
   ],
-  ['threat 21: another model', 'results_refused', (f) => Object.assign(f, { model_name: 'other/model' })],
+  ['another model', 'results_refused', (f) => Object.assign(f, { model_name: 'other/model' })],
+  ['another commit', 'results_refused', (f) => Object.assign(f.config, { model_sha: commitOf('b') })],
+  ['another precision', 'results_refused', (f) => Object.assign(f.config.model_args, { load_in_4bit: true })],
   [
-    'threat 16: another commit',
+    'a chat template that was not asked for',
     'results_refused',
-    (f) => Object.assign(f.config, { model_sha: commitOf('b') }),
+    (f) => Object.assign(f, { chat_template: '{{ x }}' }),
   ],
   [
-    'issue 4: another precision',
-    'results_refused',
-    (f) => Object.assign(f.config.model_args, { load_in_4bit: true }),
-  ],
-  ['issue 4: with a chat template', 'results_refused', (f) => Object.assign(f, { chat_template: '{{ x }}' })],
-  [
-    'threat 18: code of the model ran',
+    'code of the model that ran',
     'results_refused',
     (f) => Object.assign(f.config.model_args, { trust_remote_code: true }),
   ],
-  ['threat 21: no model is named', 'results_refused', (f) => Object.assign(f, { model_name: '/models/x' })],
+  ['no model name', 'results_refused', (f) => Object.assign(f, { model_name: '/models/x' })],
   [
-    'threat 16: no commit is named',
+    'no commit',
     'results_refused',
     (f) =>
       Object.assign(f.config, {
@@ -108,25 +105,22 @@ test.each([
       }),
   ],
 ] satisfies [string, string, (file: ReturnType<typeof harnessResults>) => unknown][])(
-  '%s is quarantined as %s',
+  'results with %s are refused as %s',
   (_name, reason, change) => {
-    const read = ingested(change);
+    const read = readResults(change);
     expect(read).toMatchObject({ ok: false, reason });
     expect(!read.ok && read.detail).toMatch(/^[A-Zabl_].{20,}\.$/);
   },
 );
 
-test.each(['', '{', '[]', 'null', '{"results": {', '\u0000\uffff'])(
-  'threat 21: a file of %j is quarantined',
-  (text) => {
-    expect(acceptResults(Buffer.from(text), newJob())).toMatchObject({
-      ok: false,
-      reason: 'results_refused',
-    });
-  },
-);
+test.each(['', '{', '[]', 'null', '{"results": {', '\u0000\uffff'])('a file of %j is refused', (text) => {
+  expect(acceptResults(Buffer.from(text), newJob())).toMatchObject({
+    ok: false,
+    reason: 'results_refused',
+  });
+});
 
-test('issue 4: an adapter is read with its own commit, also when its base was loaded from a folder', () => {
+test('an adapter is read with its own commit, also when its base was loaded from a folder', () => {
   const base = { id: modelId('test-org/base'), commit: commitOf('c') };
   const args = { ...ARGS, pretrained: '/work/base', peft: 'test-org/aurora' };
   const job = newJob({ base, weightType: 'Adapter' });
@@ -136,7 +130,7 @@ test('issue 4: an adapter is read with its own commit, also when its base was lo
   });
 });
 
-test('issue 4: of 10,000 mutated results none crashes the import or has a bad value', {
+test('of 10,000 mutated results none crashes the import or has a bad value', {
   timeout: 300_000,
 }, () => {
   const text = JSON.stringify(harnessResults(ARGS, false));
@@ -167,12 +161,12 @@ test('issue 4: of 10,000 mutated results none crashes the import or has a bad va
         expect([null, before?.n]).toContain(n);
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: PROPERTY_RUNS },
   );
   expect(accepted).toBeGreaterThan(0);
 });
 
-test('issue 4: run, scores, model facts, publication and the end of the submission are there together', async () => {
+test('run, scores, model facts, publication and the end of the submission are stored together', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'test-org/aurora');
   const claim = await claimNext(database, 'w1', 60, Math.random);
@@ -192,7 +186,7 @@ test('issue 4: run, scores, model facts, publication and the end of the submissi
   expect(await rowOf(database.db)).toMatchObject({ status: 'finished', runId: 1 });
 });
 
-test('threat 17: a stored submission that breaks a rule is no job', async () => {
+test('a stored submission that breaks a rule is no job', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'test-org/aurora');
   const row = await rowOf(database.db);

@@ -1,4 +1,4 @@
-import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { REMOTE_CODE } from './extra-arguments.ts';
 import type { EvaluationJob } from './job.ts';
 

@@ -59,7 +59,7 @@ function processesWith(text: string): number {
     .filter((line) => line.includes(text)).length;
 }
 
-test('issue 4: the harness gets its arguments one by one, a clean environment and a folder of its own', async () => {
+test('the harness gets its arguments one by one, a clean environment and a folder of its own', async () => {
   const { options, run, records } = await bench({ arguments: ['--batch_size', 'auto'] });
   process.env.DATABASE_PASSWORD_OF_TEST = 'secret';
   onTestFinished(() => {
@@ -96,22 +96,19 @@ test.each([
   ['8bit', { dtype: 'float16', load_in_8bit: true }],
   ['4bit', { dtype: 'float16', load_in_4bit: true }],
   ['gptq', { dtype: 'auto' }],
-] as const)(
-  'issue 4: precision %s is loaded with %j, and its results are taken',
-  async (precision, wanted) => {
-    const { run, records } = await bench();
-    const job = named('aurora', { precision });
-    const outcome = await run(job);
-    expect(JSON.parse((await records())[0]?.argv.at(-1) ?? '')).toMatchObject(wanted);
-    expect(outcome.kind === 'results' && acceptResults(outcome.bytes, job)).toMatchObject({
-      ok: true,
-      run: { precision },
-    });
-  },
-);
+] as const)('precision %s is loaded with %j, and its results are taken', async (precision, wanted) => {
+  const { run, records } = await bench();
+  const job = named('aurora', { precision });
+  const outcome = await run(job);
+  expect(JSON.parse((await records())[0]?.argv.at(-1) ?? '')).toMatchObject(wanted);
+  expect(outcome.kind === 'results' && acceptResults(outcome.bytes, job)).toMatchObject({
+    ok: true,
+    run: { precision },
+  });
+});
 
 test.each(['Adapter', 'Delta'] as const)(
-  'issue 4: %s: the base model at its commit, the weights at theirs',
+  '%s: the base model at its commit, the weights at theirs',
   async (weightType) => {
     const { options, run, records } = await bench();
     const base = { id: modelId('test-org/base'), commit: commitOf('b') };
@@ -146,7 +143,7 @@ test.each([
   ['unloadable', 'not_loadable', /model\.safetensors/],
   ['silent', 'incomplete_results', /100%/],
   ['twice', 'incomplete_results', /100%/],
-])('issue 4: a program that is %s: failed for %s, with the last of its log', async (name, reason, log) => {
+])('a program that is %s failed for %s, with the end of its log', async (name, reason, log) => {
   const { run } = await bench();
   expect(await run(named(name))).toMatchObject({
     kind: 'failed',
@@ -159,7 +156,7 @@ test.each([
   ['garbage', 'results_refused'],
   ['torn', 'results_refused'],
   ['foreign', 'results_refused'],
-])('issue 4: results that are %s are quarantined as %s', async (name, reason) => {
+])('results that are %s are refused as %s', async (name, reason) => {
   const { run } = await bench();
   const outcome = await run(named(name));
   expect(outcome.kind === 'results' && acceptResults(outcome.bytes, named(name))).toMatchObject({
@@ -168,7 +165,7 @@ test.each([
   });
 });
 
-test.each(['link', 'pipe'])('threat 18: a %s in place of the results file is none', async (name) => {
+test.each(['link', 'pipe'])('a %s in place of the results file is not read', async (name) => {
   const { run } = await bench();
   expect(await run(named(name))).toMatchObject({
     kind: 'failed',
@@ -176,14 +173,14 @@ test.each(['link', 'pipe'])('threat 18: a %s in place of the results file is non
   });
 });
 
-test('issue 4: what it writes is kept in a log', async () => {
+test('the output of the program is kept in a log', async () => {
   const { options, run } = await bench();
   expect((await run(named('noisy'))).kind).toBe('results');
   const log = await readFile(join(folderOf(options, LEASE), 'log.txt'), 'utf8');
   expect(log.match(/^line \d+$/gm)).toHaveLength(20_000);
 });
 
-test('threat 13: at the time limit the whole process group ends', async () => {
+test('at the time limit the whole process group ends', async () => {
   const { options, run } = await bench({ timeFactor: 1.5 / (5.5 * 3600) });
   expect(await run(named('hang'))).toMatchObject({ kind: 'failed', failure: { reason: 'time_limit' } });
   await sleep(100);
@@ -195,7 +192,7 @@ test('a time limit of more than 24 days, which no single timer can wait for, doe
   expect((await run(named('slow-300', { paramsBillions: 140 }))).kind).toBe('results');
 });
 
-test('asked to stop, it ends the program at once', async () => {
+test('a stopped run ends its program at once', async () => {
   const { options, run } = await bench();
   const stopping = new AbortController();
   const running = run(named('hang'), stopping.signal);
@@ -208,12 +205,12 @@ test('asked to stop, it ends the program at once', async () => {
   expect(await run(named('aurora'), stopping.signal)).toEqual({ kind: 'stopped' });
 });
 
-test('issue 4: processes that a program leaves behind do not keep its end from being seen', async () => {
+test('processes that a program leaves behind do not hide its end', async () => {
   const { run } = await bench();
   expect((await run(named('leaves'))).kind).toBe('results');
 });
 
-test('issue 4: a program that is not there is told', async () => {
+test('a missing program is reported', async () => {
   const { run } = await bench({ command: '/nowhere/lm_eval' });
   expect(await run(named('aurora'))).toMatchObject({
     kind: 'failed',
@@ -224,7 +221,7 @@ test('issue 4: a program that is not there is told', async () => {
   });
 });
 
-test('threat 18: an argument that runs code of the model stops everything', () => {
+test('an argument that runs code of the model stops everything', () => {
   const job = named('aurora');
   for (const extra of [
     ['--trust_remote_code', 'x'],

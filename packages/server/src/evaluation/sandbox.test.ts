@@ -64,14 +64,14 @@ console.log(JSON.stringify(seen));
   return program;
 }
 
-test.skipIf(cannotSandbox)('threat 18: in the sandbox the harness works as outside of it', async () => {
+test.skipIf(cannotSandbox)('the harness works in the sandbox as outside of it', async () => {
   const { run } = await sandboxed();
   const outcome = await run(STAND_IN);
   expect(outcome.kind === 'results' && acceptResults(outcome.bytes, newJob())).toMatchObject({ ok: true });
 });
 
 test.skipIf(cannotSandbox)(
-  'threat 18: a model’s code sees no file and no process but its run’s, and changes nothing outside of it',
+  'a model’s code sees no file and no process but its run’s, and changes nothing outside of it',
   async () => {
     const { folder, output, run } = await sandboxed();
     const secret = join(folder, 'secret.txt');
@@ -105,7 +105,7 @@ test.skipIf(cannotSandbox)(
   },
 );
 
-test.skipIf(cannotSandbox)('threat 18: what a model’s code starts ends with it', async () => {
+test.skipIf(cannotSandbox)('processes that a model’s code starts end with it', async () => {
   const { folder, output, run } = await sandboxed();
   const program = await hostileProgram(folder, {
     started: `require('node:child_process').spawn('sleep', ['6543'], { detached: true, stdio: 'ignore' }).unref()`,

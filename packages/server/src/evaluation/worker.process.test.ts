@@ -6,7 +6,7 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { workerOrdeal } from '../../test/worker-stress.ts';
 
 // Runs the built worker: `npx tsc -b` first. endurance/worker.endurance.ts is the same for longer.
-test('threats 11 and 12: 10 kills -9 and 2 pauses: each submission ends once, whole', {
+test('each submission ends once and whole although workers are killed and paused', {
   timeout: 240_000,
 }, async () => {
   const databaseUrl = await freshDatabaseUrl();

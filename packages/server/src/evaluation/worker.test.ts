@@ -84,7 +84,7 @@ async function until(
   while (!isWanted(await rowOf(database.db))) await sleep(30);
 }
 
-test('issue 4: a submission becomes a row of the board, and its folder is gone', async () => {
+test('a submission becomes a row of the board, and its folder is deleted', async () => {
   const { database, folder } = await worker(['test-org/aurora']);
   await until(database, ({ status }) => status === 'finished');
   const entry = (await wholeBoard(database))?.entries[0];
@@ -93,7 +93,7 @@ test('issue 4: a submission becomes a row of the board, and its folder is gone',
   while ((await readdir(join(folder, 'runs'))).length > 0) await sleep(20);
 });
 
-test('threat 14: a worker that looks once an hour takes what comes in at once', async () => {
+test('a worker that looks once an hour takes a new submission at once', async () => {
   const { database } = await worker([], { pollSeconds: 3600 });
   // Time to find nothing, and to wait.
   await sleep(500);
@@ -101,7 +101,7 @@ test('threat 14: a worker that looks once an hour takes what comes in at once', 
   await until(database, ({ status }) => status === 'finished');
 });
 
-test('threat 13: what always crashes is tried again later and ends with its reason; others are not kept waiting', async () => {
+test('a model that always crashes has three attempts and ends with its reason; others do not wait for it', async () => {
   const { database } = await worker(['test-org/crash', 'test-org/aurora']);
   for (const attempt of [1, 2]) {
     await until(database, (row) => row.status === 'pending' && row.attempt === attempt);
@@ -117,7 +117,7 @@ test('threat 13: what always crashes is tried again later and ends with its reas
 });
 
 test.skipIf(!canMount())(
-  'threat 13: what fills the disk fails with its reason, and leaves room for the others',
+  'a run that fills the disk fails with its reason, and leaves room for the others',
   async () => {
     const { database, folder } = await worker(['test-org/fills', 'test-org/aurora'], { diskMegabytes: 8 });
     await until(database, (row) => row.status === 'pending' && row.attempt === 1);
@@ -130,7 +130,7 @@ test.skipIf(!canMount())(
   },
 );
 
-test('issue 4: what fails a check is never published, and the reason is stored', async () => {
+test('results that fail a check are never published, and the reason is stored', async () => {
   const { database, folder } = await worker(['test-org/partial']);
   await until(database, ({ status }) => status === 'failed');
   expect(await rowOf(database.db)).toMatchObject({
@@ -180,7 +180,7 @@ test('results that fail a check are refused for good, with the check that they f
     );
 });
 
-test('asked to stop, it gives the work back at once', async () => {
+test('a worker that is asked to stop gives the work back at once', async () => {
   const { database, stop } = await worker(['test-org/hang']);
   await until(database, ({ status }) => status === 'evaluating');
   await sleep(300);
@@ -195,11 +195,11 @@ test('asked to stop, it gives the work back at once', async () => {
   });
 });
 
-test('threat 12: who loses the lease ends its program and writes nothing', async () => {
+test('a worker that loses the lease ends its program and writes nothing', async () => {
   const { database, logs } = await worker(['test-org/hang'], { leaseSeconds: 0.6 });
   await until(database, ({ status }) => status === 'evaluating');
   await loseLease(database.db);
-  // Heartbeats may win the race for the lease that ran out: whoever claims must come between two of them.
+  // Heartbeats may win the race for the lease that ran out: the claim must come between two of them.
   while ((await rowOf(database.db)).status === 'evaluating') {
     await loseLease(database.db);
     await claimNext(database, 'w2', 60, () => 0.5);
@@ -208,7 +208,7 @@ test('threat 12: who loses the lease ends its program and writes nothing', async
   expect(await rowOf(database.db)).toMatchObject({ status: 'pending', failureReason: 'worker_lost' });
 });
 
-test('issue 4: heartbeats keep a lease that is shorter than the evaluation', async () => {
+test('heartbeats keep a lease that is shorter than the evaluation', async () => {
   const { database } = await worker(['test-org/slow-2500'], { leaseSeconds: 0.6 });
   await until(database, ({ status }) => status === 'evaluating');
   while ((await rowOf(database.db)).status === 'evaluating') {

@@ -24,7 +24,7 @@ function puppets({ standIn }: People, count: number): string[] {
   });
 }
 
-test('threat 4: a network votes so often, whatever the number of its accounts; the thresholds are not told', async () => {
+test('a network has one quota of votes, whatever the number of its accounts; the thresholds are not told', async () => {
   const everybody = await people({ ...BEHIND_A_PROXY, votesPerHour: 1 });
   const { rows, submit, apps } = everybody;
   await submit(ANNA);
@@ -51,7 +51,7 @@ test('threat 4: a network votes so often, whatever the number of its accounts; t
   }
 });
 
-test('threat 4: in IPv6 a network is of 48 bits', async () => {
+test('a network of IPv6 has 48 bits', async () => {
   const everybody = await people({ ...BEHIND_A_PROXY, votesPerHour: 1 });
   await everybody.submit(ANNA);
   const [last = '', ...tokens] = puppets(everybody, NETWORK_FACTOR + 1);
@@ -62,7 +62,7 @@ test('threat 4: in IPv6 a network is of 48 bits', async () => {
   expect((await voteFrom(everybody, last, '2001:db8:2::1')).statusCode).toBe(200);
 });
 
-test('threat 4: without a proxy to trust, an address that a caller makes up changes nothing', async () => {
+test('without a trusted proxy, an address that a caller makes up changes nothing', async () => {
   const everybody = await people({ votesPerHour: 1 });
   await everybody.submit(ANNA);
   const [last = '', ...tokens] = puppets(everybody, NETWORK_FACTOR + 1);
@@ -72,7 +72,7 @@ test('threat 4: without a proxy to trust, an address that a caller makes up chan
   expect((await voteFrom(everybody, last, '192.0.2.1')).statusCode).toBe(429);
 });
 
-test('threat 4: a network submits and tries so often, whatever the number of its accounts', async () => {
+test('a network has one quota of submissions and attempts, whatever the number of its accounts', async () => {
   const everybody = await people({ submissionsPerDay: 1 });
   const { standIn, submit, rows } = everybody;
   const tokens = puppets(everybody, 3 * NETWORK_FACTOR);
@@ -91,7 +91,7 @@ test('threat 4: a network submits and tries so often, whatever the number of its
   expect(standIn.calls().slice(calls)).toEqual(['GET /api/whoami-v2']);
 });
 
-test('threat 4: a young account votes less, and is not told how much', async () => {
+test('a young account has fewer votes, and is not told how many', async () => {
   const everybody = await people({ votesPerHour: YOUNG_WEIGHT });
   const { standIn, submit, vote } = everybody;
   const seconds = Math.floor(Date.now() / 1000) - 60;

@@ -31,7 +31,7 @@ async function votedModel(): Promise<Database> {
   return database;
 }
 
-test('threat 4: a void vote counts nowhere, its owner still has it and cannot give it again', async () => {
+test('a void vote counts nowhere, its owner still has it and cannot give it again', async () => {
   const database = await votedModel();
   const { db } = database;
   const counts = async () => [
@@ -51,7 +51,7 @@ test('threat 4: a void vote counts nowhere, its owner still has it and cannot gi
   expect((await votesByRevision(db, [MODEL])).get(MODEL)).toEqual({ [commitOf('a')]: 4 });
 });
 
-test('threat 4: each ruling is kept with its reason and time, once, and for good', async () => {
+test('each ruling is kept with its reason and time, once, and for good', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   await submitModel(one, MODEL);
@@ -74,7 +74,7 @@ test('threat 4: each ruling is kept with its reason and time, once, and for good
 
 const HOUR_MS = 3_600_000;
 
-test('threat 4: votes are chosen by account, by time, by when their account was first seen, and by all of it', async () => {
+test('votes are chosen by account, by time, by when their account was first seen, and by all of it', async () => {
   const database = await votedModel();
   // Votes of boris, chen and dora were given, and their accounts first seen, 3, 2 and 1 hours ago.
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
@@ -97,7 +97,7 @@ test('threat 4: votes are chosen by account, by time, by when their account was 
   }
 });
 
-test('threat 4: an operator sees who voted when, first took part when, and what is void and why', async () => {
+test('an operator sees when each account voted and first took part, and which votes are void and why', async () => {
   const database = await votedModel();
   await castVote(database, caller('boris', 'boris-new'), modelId('a/none'), MANY);
   await submitModel(database, 'a/two');
@@ -124,7 +124,7 @@ test('threat 4: an operator sees who voted when, first took part when, and what 
   expect(await listVotes(database.db, 'a/none')).toEqual([]);
 });
 
-test('threat 4: 1,000 puppets against 100 honest models: void restores the order exactly', async () => {
+test('1,000 puppets against 100 honest models: voiding their votes restores the order exactly', async () => {
   const database = await freshDatabase();
   const { db } = database;
   const order = async () => (await readWaiting(db)).map(({ id, votes }): Partial<Waiting> => ({ id, votes }));
@@ -153,7 +153,7 @@ test('threat 4: 1,000 puppets against 100 honest models: void restores the order
 });
 
 // endurance/brigading.endurance.ts is the same with a thousand puppets.
-test('threat 4: 20 puppets against 10 honest models: each starts within its bound', async () => {
+test('20 puppets against 10 honest models: each starts within its bound', async () => {
   const database = await freshDatabase();
   const [puppets, honest, evaluationSeconds] = [20, 10, AGEING_SECONDS / 4];
   const seen = await brigadeOrdeal({ database, puppets, honest, evaluationSeconds });

@@ -20,7 +20,7 @@ function vote(database: Database, model: string, account = BORIS, quota = MANY):
   return castVote(database, account, modelId(model), quota);
 }
 
-test('2.6 acceptance adds the automatic upvote', async () => {
+test('an accepted submission has the vote of its author', async () => {
   const database = await freshDatabase();
   expect(await submit(database, 'a/one')).toEqual({ kind: 'accepted' });
   expect(await readPendingModels(database.db)).toEqual([
@@ -35,7 +35,7 @@ test('2.6 acceptance adds the automatic upvote', async () => {
   expect(await votedModels(database.db, 'anna')).toEqual(['a/one']);
 });
 
-test('threat 15: 64 identical submissions through two servers leave one submission and one upvote', async () => {
+test('64 identical submissions through two servers leave one submission and one upvote', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   const accounts = [ANNA, BORIS, caller('3', 'chen')];
@@ -47,7 +47,7 @@ test('threat 15: 64 identical submissions through two servers leave one submissi
   expect([await countRows(one.db, 'submissions'), await countRows(one.db, 'votes')]).toEqual([1, 1]);
 });
 
-test('design 4: a submission differs by model, commit, precision, weight type, base model or chat template', async () => {
+test('submissions differ by model, commit, precision, weight type, base model or chat template', async () => {
   const database = await freshDatabase();
   const base = { weightType: 'Delta', baseModel: modelId('a/base') } as const;
   const different = [
@@ -77,7 +77,7 @@ test('design 4: a submission differs by model, commit, precision, weight type, b
   }
 });
 
-test('design 4: a duplicate is told the state of the first; what failed may be submitted again', async () => {
+test('a duplicate is told the status of the first; a failed submission may be sent again', async () => {
   const database = await freshDatabase();
   await submit(database, 'a/one');
   for (const status of ['evaluating', 'finished'] as const) {
@@ -89,7 +89,7 @@ test('design 4: a duplicate is told the state of the first; what failed may be s
   expect(await countRows(database.db, 'votes')).toBe(1);
 });
 
-test('4.9 only pending models take votes, and a repeat is told the same as the first, also later', async () => {
+test('only pending models take votes, and a repeated vote has the answer of the first, also later', async () => {
   const database = await freshDatabase();
   expect(await vote(database, 'a/one')).toEqual({ kind: 'unknown_model' });
   await submit(database, 'a/one');
@@ -100,7 +100,7 @@ test('4.9 only pending models take votes, and a repeat is told the same as the f
   expect(await countRows(database.db, 'votes')).toBe(2);
 });
 
-test('4.9 a new commit of a model does not double its votes; a new vote is for what waits', async () => {
+test('a new commit of a model does not double its votes; a new vote is for the commit that waits', async () => {
   const database = await freshDatabase();
   await submit(database, 'a/one');
   await vote(database, 'a/one');
@@ -114,7 +114,7 @@ test('4.9 a new commit of a model does not double its votes; a new vote is for w
   });
 });
 
-test('threat 2: votes raced through two servers leave one a person and model, and counts equal rows', async () => {
+test('votes raced through two servers leave one for each account and model, and counts equal rows', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   const models = ['a/one', 'a/two', 'a/three'];
@@ -133,7 +133,7 @@ test('threat 2: votes raced through two servers leave one a person and model, an
   expect(models.map((model) => counts.get(model))).toEqual(models.map(() => ({ [commitOf('a')]: 11 })));
 });
 
-test('threat 3: votes belong to the permanent id, and a name to the account last seen with it', async () => {
+test('votes belong to the permanent id, and a name to the account last seen with it', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two', 'a/three']) {
     await submit(database, model, caller('author'));
@@ -147,7 +147,7 @@ test('threat 3: votes belong to the permanent id, and a name to the account last
   expect(await votedModels(database.db, 'nobody')).toEqual([]);
 });
 
-test('design 3: a quota holds across servers, is given back over time, and a refusal or repeat costs nothing', async () => {
+test('a quota holds across servers, comes back over time, and a refusal or repeat costs nothing', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   const models = Array.from({ length: 12 }, (_, index) => `a/model-${index}`);
@@ -169,7 +169,7 @@ test('design 3: a quota holds across servers, is given back over time, and a ref
   expect(await vote(one, last ?? '', BORIS, quota)).toMatchObject({ kind: 'over_quota', whose: 'account' });
 });
 
-test('design 3: a submission over the quota leaves nothing behind', async () => {
+test('a submission over the quota leaves nothing behind', async () => {
   const database = await freshDatabase();
   const quota = { action: 'submit', limit: 1, periodSeconds: 86_400 };
   expect(await acceptSubmission(database, ANNA, newSubmission('a/one'), quota)).toEqual({ kind: 'accepted' });
@@ -181,7 +181,7 @@ test('design 3: a submission over the quota leaves nothing behind', async () => 
   ]);
 });
 
-test('7.2 the queue is newest first, of what has ended the last hundred; times by the database', async () => {
+test('the queue is newest first, with the last hundred ended submissions; times are those of the database', async () => {
   const database = await freshDatabase();
   for (const [index, model] of ['a/pending', 'a/running', 'a/failed'].entries()) {
     await submit(database, model);
@@ -202,7 +202,7 @@ test('7.2 the queue is newest first, of what has ended the last hundred; times b
   expect((await readQueue(database.db)).filter(({ status }) => status === 'finished')).toHaveLength(100);
 });
 
-test('7.4 a model with several waiting submissions is listed once, by its oldest', async () => {
+test('a model with several waiting submissions is listed once, by its oldest', async () => {
   const database = await freshDatabase();
   await submit(database, 'a/one');
   await acceptSubmission(database, BORIS, newSubmission('a/one', { commit: commitOf('b') }), MANY);

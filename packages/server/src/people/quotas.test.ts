@@ -32,7 +32,7 @@ function accountOf(days: number, network?: string): Caller {
   return caller(`${seconds.toString(16)}${'0'.repeat(16)}`, 'dora', network);
 }
 
-test('threat 4: puppets in one network, through four servers at once, get no more than one beyond its quota', async () => {
+test('puppets in one network, through four servers at once, get no more than its quota', async () => {
   const url = await freshDatabaseUrl();
   const servers = await Promise.all([open(url), open(url), open(url), open(url)]);
   const outcomes = await Promise.all(
@@ -55,7 +55,7 @@ test('threat 4: puppets in one network, through four servers at once, get no mor
   });
 });
 
-test('threat 4: one account through four servers at once gets no more than its quota', async () => {
+test('one account through four servers at once gets no more than its quota', async () => {
   const url = await freshDatabaseUrl();
   const servers = await Promise.all([open(url), open(url), open(url), open(url)]);
   const outcomes = await Promise.all(
@@ -65,7 +65,7 @@ test('threat 4: one account through four servers at once gets no more than its q
   expect(ofKind(outcomes, 'over_quota')[0]).toMatchObject({ whose: 'account' });
 });
 
-test('threat 4: whom the network holds up keeps what is its own', async () => {
+test('an account whose network is over its quota keeps its own quota', async () => {
   const database = await freshDatabase();
   for (let index = 0; index < NETWORK_FACTOR; index++) await take(database, caller(`puppet ${index}`), 1);
   expect(await take(database, caller('anna'), 1)).toMatchObject({ whose: 'network' });
@@ -74,7 +74,7 @@ test('threat 4: whom the network holds up keeps what is its own', async () => {
   expect(await take(database, elsewhere, 1)).toMatchObject({ whose: 'account' });
 });
 
-test('threat 4: what a young account does counts several times, for itself and for its network', async () => {
+test('each action of a young account counts several times, for itself and for its network', async () => {
   const database = await freshDatabase();
   const limit = 2 * YOUNG_WEIGHT;
   const [young, old] = [accountOf(1), accountOf(1000)];
@@ -95,7 +95,7 @@ test('threat 4: what a young account does counts several times, for itself and f
   expect(ofKind(outcomes, 'over_quota')[0]).toMatchObject({ whose: 'network' });
 });
 
-test('threat 4: where the quota is less than its weight, a young account has one all the same', async () => {
+test('a young account has one action even where the quota is less than its weight', async () => {
   const database = await freshDatabase();
   const young = accountOf(1);
   expect(await take(database, young, 3)).toEqual({ kind: 'taken' });

@@ -2,7 +2,7 @@ import { signOut } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { ANNA, as, people } from '../../test/two-servers.ts';
 
-test('threat 5: a token that was ended at the hub is refused from the moment its owner signs out here', async () => {
+test('a token that was revoked at the hub is refused from the moment its owner signs out here', async () => {
   const { apps, standIn, submit, vote } = await people();
   await submit(ANNA);
   standIn.setToken(ANNA, null);
@@ -14,7 +14,7 @@ test('threat 5: a token that was ended at the hub is refused from the moment its
   expect((await vote(ANNA, 'test-org/aurora', 'anna')).statusCode).toBe(401);
 });
 
-test('threat 5: signing out takes nothing from a token that still holds, and needs one', async () => {
+test('signing out needs a token, and a token that is still valid stays so', async () => {
   const { apps, standIn, submit, vote } = await people();
   await submit(ANNA);
   const asked = () => standIn.calls().filter((call) => call.endsWith('/api/whoami-v2')).length;

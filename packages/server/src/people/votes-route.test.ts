@@ -5,7 +5,7 @@ import { ANNA, BORIS, people } from '../../test/two-servers.ts';
 
 const COMMIT = 'a'.repeat(40);
 
-test('7.4 a vote counts once, for everybody to see', async () => {
+test('a vote counts once, for everybody to see', async () => {
   const { apps, submit, vote } = await people();
   await submit(ANNA);
   for (let click = 0; click < 3; click++) {
@@ -20,7 +20,7 @@ test('7.4 a vote counts once, for everybody to see', async () => {
   expect(getUserVotes.response.parse(mine)).toEqual(mine);
 });
 
-test('7.4 no votes and nobody: empty answers', async () => {
+test('models without votes and unknown accounts have empty answers', async () => {
   const { apps } = await people();
   expect((await apps[0].inject({ url: '/api/votes/model/test-org/none' })).json()).toEqual({
     votes_by_revision: {},
@@ -29,22 +29,30 @@ test('7.4 no votes and nobody: empty answers', async () => {
   expect((await apps[0].inject({ url: getPendingModels.path })).json()).toEqual([]);
 });
 
-test('2.8 the author has voted already', async () => {
+test('the author of a submission has voted already', async () => {
   const { submit, vote, rows } = await people();
   await submit(ANNA);
   expect((await vote(ANNA, 'test-org/aurora')).statusCode).toBe(200);
   expect((await rows())[1]).toBe(1);
 });
 
-test('4.9 only pending models take votes', async () => {
+test('only pending models take votes', async () => {
   const { database, submit, vote, rows } = await people();
   const unknown = await vote(BORIS, 'test-org/aurora');
-  expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'unknown_model']);
+  const model = 'test-org/aurora';
+  expect([unknown.statusCode, unknown.json()]).toEqual([
+    404,
+    { code: 'unknown_model', detail: `${model} is not in the queue. Submit it first.`, params: { model } },
+  ]);
   await submit(ANNA);
   for (const status of ['evaluating', 'finished', 'failed']) {
     await setStatus(database.db, 'test-org/aurora', status);
     const response = await vote(BORIS, 'test-org/aurora');
-    expect([response.statusCode, response.json().code]).toEqual([409, 'not_pending']);
+    const detail = `${model} is no longer waiting for evaluation, so votes are closed.`;
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      { code: 'not_pending', detail, params: { model } },
+    ]);
   }
   expect((await rows())[1]).toBe(1);
 });
@@ -66,7 +74,7 @@ test('pending models are in the order of their votes, among equals the oldest fi
   await expect.poll(order).toEqual(['corona', 'aurora', 'borealis']);
 });
 
-test('threat 2: 1,000 clicks of two people on one model through two servers leave one row each', async () => {
+test('1,000 clicks of two people on one model through two servers leave one row each', async () => {
   const { submit, vote, rows, standIn } = await people();
   await submit(ANNA);
   standIn.setToken('token-chen', { id: '3', name: 'chen' });
@@ -80,7 +88,7 @@ test('threat 2: 1,000 clicks of two people on one model through two servers leav
   expect(standIn.calls().filter((call) => call.includes('whoami'))).toHaveLength(5);
 });
 
-test('design 3: VOTES_PER_HOUR holds across servers, and a repeat is free', async () => {
+test('VOTES_PER_HOUR holds across servers, and a repeat is free', async () => {
   const { standIn, submit, vote } = await people({ votesPerHour: 2 });
   const models = ['aurora', 'b', 'c', 'd'].map((name) => `test-org/${name}`);
   for (const model of models) {

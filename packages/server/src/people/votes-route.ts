@@ -35,7 +35,7 @@ export function registerVotes(
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
-  // The database alone decides what counts; this spares it the many clicks of one person.
+  // The database alone decides which vote counts; this spares it the repeated clicks of one person.
   const once = createSingleFlight<VoteOutcome>();
 
   routes.route({

@@ -183,7 +183,7 @@ const finish = fc.nat().map((pick) =>
   }),
 );
 
-test('issue 4: the queue does what a simple model of it does, whatever is done to it', {
+test('the queue does what a simple model of it does, whatever is done to it', {
   timeout: 300_000,
 }, async () => {
   const database = await freshDatabase();

@@ -32,7 +32,7 @@ function result(name: string, hash = name) {
   return { ...newRun(name, 0.5), fileSha256: hash };
 }
 
-test('4.9 the submission with the most votes is claimed first, the oldest among equals', async () => {
+test('the submission with the most votes is claimed first, the oldest among equals', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
   await castVote(database, caller('b', 'boris'), modelId('a/three'), MANY);
@@ -42,7 +42,7 @@ test('4.9 the submission with the most votes is claimed first, the oldest among 
   expect(await claim(database)).toBeNull();
 });
 
-test('issue 4: with ageing nothing starves, and the order in SQL is the one of core', async () => {
+test('the order of evaluation in SQL is the one of core, for many votes and ages', async () => {
   const database = await freshDatabase();
   const random = (limit: number) => Math.floor(Math.random() * limit);
   for (let index = 0; index < 60; index++) {
@@ -59,7 +59,7 @@ test('issue 4: with ageing nothing starves, and the order in SQL is the one of c
   for (const { id } of waiting) expect((await claim(database))?.lease.submissionId).toBe(id);
 });
 
-test('threat 14: whoever waits for work is told of what comes in, is given back and is tried anew', async () => {
+test('idle workers are told of submissions that come in, are given back or are retried', async () => {
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
   let told = 0;
@@ -80,7 +80,7 @@ test('threat 14: whoever waits for work is told of what comes in, is given back 
   await expect.poll(() => told).toBe(3);
 });
 
-test('issue 4: of many workers at once each gets another submission', async () => {
+test('of many workers at once each gets another submission', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   for (let index = 0; index < 12; index++) await submitModel(one, `a/model-${index}`);
@@ -88,13 +88,13 @@ test('issue 4: of many workers at once each gets another submission', async () =
     Array.from({ length: 24 }, (_, index) => claim(index % 2 ? one : two, `w${index}`)),
   );
   const ids = claims.flatMap((got) => (got === null ? [] : [got.lease.submissionId]));
-  // Who meets only rows that others are about to take goes away empty and asks again.
+  // A worker that meets only rows that others are about to take gets nothing and asks again.
   expect(new Set(ids).size).toBe(ids.length);
   while ((await claim(one)) !== null) ids.push(0);
   expect(ids).toHaveLength(12);
 });
 
-test('threat 12: who lost its lease can neither go on, nor give back, fail or finish; who has it can', async () => {
+test('without its lease a worker can neither go on, give back, fail nor finish; the new owner can', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const late = await claimed(database);
@@ -116,7 +116,7 @@ test('threat 12: who lost its lease can neither go on, nor give back, fail or fi
   expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 2, worker: null, runId: 1 });
 });
 
-test('threat 12: of 20 finishes at once, with old and current numbers, one is published', async () => {
+test('of 20 finishes at once, with old and current numbers, one is published', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   await submitModel(one, 'a/one');
@@ -139,7 +139,7 @@ test('threat 12: of 20 finishes at once, with old and current numbers, one is pu
   expect(await countRows(one.db, 'runs')).toBe(1);
 });
 
-test('threat 13: a worker that is lost three times ends the submission, with back-off between', async () => {
+test('a submission whose worker is lost three times fails, with a back-off between attempts', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   for (const [attempt, seconds] of [
@@ -165,7 +165,7 @@ test('threat 13: a worker that is lost three times ends the submission, with bac
   });
 });
 
-test('issue 4: what was given back is taken by another at once, and the attempt does not count', async () => {
+test('a submission that was given back is taken by another worker at once, and the attempt does not count', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   for (let stop = 0; stop < 5; stop++) {
@@ -176,7 +176,7 @@ test('issue 4: what was given back is taken by another at once, and the attempt 
   expect((await claimed(database, 'w2')).submission).toMatchObject({ attempt: 1, fencing: 6, worker: 'w2' });
 });
 
-test('issue 4: a failure keeps its reason and the last of the log; one of the model is final', async () => {
+test('a failure keeps its reason and the end of the log; a failure of the model is final', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const first = await claimed(database);
@@ -189,7 +189,7 @@ test('issue 4: a failure keeps its reason and the last of the log; one of the mo
   expect(await rowOf(database.db)).toMatchObject({ failureReason: 'out_of_memory', leaseUntil: null });
 });
 
-test('threat 11: a finish that cannot publish leaves the submission and the board as they were', async () => {
+test('a finish that cannot publish leaves the submission and the board as they were', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const { lease } = await claimed(database);
@@ -203,7 +203,7 @@ test('threat 11: a finish that cannot publish leaves the submission and the boar
   expect(await rowOf(database.db)).toMatchObject({ status: 'evaluating', runId: null });
 });
 
-test('threat 36: leases go by the clock of the database alone', async () => {
+test('leases go by the clock of the database alone', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await claimed(database);

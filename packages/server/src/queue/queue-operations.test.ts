@@ -25,7 +25,7 @@ async function failOne(database: Database): Promise<void> {
   if (claim !== null) await failEvaluation(database, claim.lease, MEMORY, Math.random);
 }
 
-test('issue 4: an operator sees what is evaluated, then what waits, next first', async () => {
+test('an operator sees evaluations under way, then pending submissions in their order', async () => {
   const database = await freshDatabase();
   for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(database, model);
   await failOne(database);
@@ -49,7 +49,7 @@ test('issue 4: an operator sees what is evaluated, then what waits, next first',
   expect(await readSubmission(database.db, 99)).toBeNull();
 });
 
-test('issue 4: what failed is tried again with all its attempts, once', async () => {
+test('a failed submission is retried with all its attempts, once', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   expect(await retrySubmission(database, 1)).toBe('wrong_status');
@@ -59,7 +59,7 @@ test('issue 4: what failed is tried again with all its attempts, once', async ()
   expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 0, failureReason: null });
 });
 
-test('issue 4: its author submits again what failed; then the first is not tried again beside it', async () => {
+test('a failed submission that its author has sent again is not retried beside the new one', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await failOne(database);

@@ -42,7 +42,7 @@ async function watched(first: QueueReading) {
   return { watch, reports, errors, next };
 }
 
-test('threat 14: all workers stop: told once, with since when; and once when one is back', async () => {
+test('a stop of all workers is reported once, with its time, and the return of one once', async () => {
   const { watch, reports, next } = await watched({ ...WAITING, workers: 1 });
   await next(5, WAITING);
   await next(NO_WORKER_LIMIT_SECONDS - 1, WAITING);
@@ -55,7 +55,7 @@ test('threat 14: all workers stop: told once, with since when; and once when one
   expect([watch.stall(), reports]).toEqual([null, ['no_worker', null]]);
 });
 
-test('threats 14 and 35: while the database is away nothing is read and no alarm comes or goes', async () => {
+test('while the database is not available there is no reading, and no alarm begins or ends', async () => {
   const { watch, reports, errors, next } = await watched(WAITING);
   await next(15, new Error('away'));
   expect(watch.reading()).toBeNull();
@@ -68,7 +68,7 @@ test('threats 14 and 35: while the database is away nothing is read and no alarm
   expect([reports, errors.length]).toEqual([['no_worker'], 2]);
 });
 
-test('threat 35: a database that does not answer leaves no reading that looks like a new one', async () => {
+test('a database that does not answer leaves no reading that looks like a new one', async () => {
   let nowMs = 0;
   let looks = 0;
   const watch = await watchQueue({

@@ -30,7 +30,7 @@ async function ranksAndRuns(database: Database): Promise<string> {
   );
 }
 
-test('threat 23: whatever was published and taken back, equal boards have identical ranks (property)', async () => {
+test('whatever was published and taken back, equal boards have identical ranks (property)', async () => {
   const database = await freshDatabase();
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
@@ -75,7 +75,7 @@ test('threat 23: whatever was published and taken back, equal boards have identi
   );
 });
 
-test('threat 23: readers never see a mixture while a publication is applied and taken back, 15 times', async () => {
+test('readers never see a mixture while a publication is applied and taken back, 15 times', async () => {
   const { reads, wrong } = await takeBackOrdeal(await freshDatabase(), 15);
   expect(wrong).toEqual([]);
   expect(reads).toBeGreaterThan(15);

@@ -22,7 +22,7 @@ async function board(database: Database): Promise<unknown[]> {
 
 const HASH = 'f'.repeat(64);
 
-test('threat 23: a publication is taken back whole: what it added leaves, what it replaced is as before', async () => {
+test('a publication is taken back whole: its new rows leave, and its replaced rows are as before', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'import', [newRun('a/two', 0.9), newRun('a/wrong', 0.8)]);
@@ -44,7 +44,7 @@ test('threat 23: a publication is taken back whole: what it added leaves, what i
   ]);
 });
 
-test('threat 23: the reason stands in the ledger, and the runs stay in history', async () => {
+test('the reason stands in the ledger, and the runs stay in history', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await takeBackRow(database, 'a/one', 'leaves', 'a wrong model was evaluated');
@@ -118,7 +118,7 @@ test('a row goes back to its earlier run, and never to one that was taken back i
   });
 });
 
-test('a row that is not on the board is told with the other rows of its model', async () => {
+test('the answer about a row that is not on the board names the other rows of its model', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [
     newRun('a/one', 0.5),
@@ -131,16 +131,16 @@ test('a row that is not on the board is told with the other rows of its model', 
   });
 });
 
-test('the same file does not come back by accident after it was taken back, and does when that is asked for', async () => {
+test('a file that was taken back is not published again by accident, but it is on request', async () => {
   const database = await freshDatabase();
   const run = newRun('a/one', 0.5, { fileSha256: HASH });
   await publish(database, 'import', [run]);
   await takeBackRow(database, 'a/one', 'leaves', 'wrong precision');
   expect(await publish(database, 'import', [run])).toBeNull();
-  const mended = { ...run, precision: '4bit' };
-  expect(await publish(database, 'import', [mended], 'publish again')).toMatchObject({ id: 3, added: 1 });
+  const corrected = { ...run, precision: '4bit' };
+  expect(await publish(database, 'import', [corrected], 'publish again')).toMatchObject({ id: 3, added: 1 });
   expect(await board(database)).toEqual([['a/one@unknown:4bit', 50, null]]);
-  expect(await publish(database, 'import', [mended], 'publish again')).toBeNull();
+  expect(await publish(database, 'import', [corrected], 'publish again')).toBeNull();
 });
 
 /** Has the next submission evaluated with a made-up result. */
@@ -153,7 +153,7 @@ async function evaluate(database: Database, share: number): Promise<void> {
   });
 }
 
-test('threat 23: a submission fails with its run, and is finished again when the run is put back', async () => {
+test('a submission fails with its run, and is finished again when the run is put back', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
@@ -173,7 +173,7 @@ test('threat 23: a submission fails with its run, and is finished again when the
   });
 });
 
-test('what was taken back is tried again by an operator, and published again even with the very same results', async () => {
+test('an operator retries a submission that was taken back, and the very same results are published again', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);
@@ -184,7 +184,7 @@ test('what was taken back is tried again by an operator, and published again eve
   expect(await board(database)).toEqual([['a/one', 50, null]]);
 });
 
-test('what was taken back is submitted again by its author; then the first stays failed when its run is put back', async () => {
+test('when an author has sent a taken-back submission again, the first stays failed although its run is put back', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   await evaluate(database, 0.5);

@@ -1,4 +1,5 @@
-import type { DomainKey, Language } from '@leaderboard/core/benchmark/suite';
+import type { DomainKey } from '@leaderboard/core/benchmark/suite';
+import type { Language } from '@leaderboard/core/benchmark/suite-table';
 
 /** The subject of each domain. */
 export const subjects: Record<DomainKey, string> = {

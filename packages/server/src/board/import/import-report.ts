@@ -1,14 +1,14 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { formatPercent, formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
 function scoreLines(scores: Evaluations): string[] {
   return DOMAINS.map((domain) => {
-    const shown = [domain.key, domain.keys.English, domain.keys.Hindi].map((key) =>
-      formatPercent(scores[key]?.normalized_score ?? null).padStart(7),
-    );
-    return `    ${domain.label}  ${shown[0]}   English ${shown[1]}   Hindi ${shown[2]}`;
+    const shown = (key: EvaluationKey) => formatPercent(scores[key]?.normalized_score ?? null).padStart(7);
+    const byLanguage = LANGUAGES.map((language) => `${language} ${shown(domain.keys[language])}`);
+    return `    ${[`${domain.label}  ${shown(domain.key)}`, ...byLanguage].join('   ')}`;
   });
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { averageScore } from '@leaderboard/core/board/average';
 import { formatPercent } from '@leaderboard/core/format';
 import { expect, test } from 'vitest';

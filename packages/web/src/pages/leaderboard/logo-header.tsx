@@ -1,4 +1,4 @@
-import { DOMAINS } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import type { MouseEvent } from 'react';
 import { texts } from '../../texts/texts.ts';
 import { DomainEmblem } from '../../ui/domain-emblem.tsx';

@@ -1,4 +1,4 @@
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import { texts } from '../../../texts/texts.ts';
 import styles from './score-matrix.module.css';
