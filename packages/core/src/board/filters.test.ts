@@ -135,7 +135,7 @@ describe('counts', () => {
     expect(normal.parameterRanges).toEqual({ edge: 0, small: 1, medium: 1, large: 1 });
   });
 
-  test('notOnHub goes up for each model that is not marked; so many the filter hides', () => {
+  test('notOnHub counts each model that is not marked, and the filter hides as many', () => {
     expect(normal.notOnHub).toBe(3);
     expect(passing({ flags: ['is_not_available_on_hub'] })).toHaveLength(entries.length - 3);
   });

@@ -47,7 +47,7 @@ test('names that differ in case alone are not the same name', () => {
   expect(ids(items)).toEqual(['2', '1']);
 });
 
-test('what is equal in all goes by id', () => {
+test('entries that are equal in everything else go by id', () => {
   const tie = { average: 50, name: 'same', submissionDate: '2026-01-01' };
   expect(ids([item('b', tie), item('a', tie)])).toEqual(['a', 'b']);
 });

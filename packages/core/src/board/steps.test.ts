@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forEachStep, mapSteps, runSteps, type Steps, sortSteps } from './steps.ts';
 
-/** How often the work could be left before it ended. */
+/** How often the work paused before it ended. */
 function pausesOf(steps: Steps<unknown>): number {
   let pauses = 0;
   while (steps.next().done !== true) pauses += 1;
@@ -33,7 +33,7 @@ test('mapping and visiting keep order and indexes', () => {
   expect(runSteps(mapSteps([], String))).toEqual([]);
 });
 
-test('long work can be left often', () => {
+test('long work pauses often', () => {
   const items = Array.from({ length: 10_000 }, (_, index) => (index * 7919) % 10_000);
   expect(pausesOf(mapSteps(items, String))).toBeGreaterThan(300);
   expect(pausesOf(sortSteps(items, (a, b) => a - b))).toBeGreaterThan(30);

@@ -54,7 +54,7 @@ const HOUR_SECONDS = 3600;
 const [PUPPETS, HONEST] = [1000, 100];
 
 test('1,000 puppets against 100 honest models: each starts within its bound', () => {
-  // One evaluation an hour. As fast, and without any limit, somebody submits models that all puppets vote for at once.
+  // There is one evaluation an hour. An attacker submits as many models, without any limit, and all puppets vote for each at once.
   const waiting: { id: number; votes: number; waitedSeconds: number }[] = [];
   const started: Waiting[] = [];
   for (let hour = 0; started.length < HONEST; hour += 1) {
@@ -66,7 +66,7 @@ test('1,000 puppets against 100 honest models: each starts within its bound', ()
     if (next.votes <= PUPPETS) started.push(next);
   }
   for (const { votes, waitedSeconds } of started) {
-    // Only what comes in so many days after it can be ahead of it: the attack's models of that time, and the honest ones.
+    // Only the attack's models of so many days, and the honest models, can be ahead of it.
     const bound = (1 + PUPPETS - votes) * AGEING_SECONDS + (HONEST - 1) * HOUR_SECONDS;
     expect(waitedSeconds).toBeLessThanOrEqual(bound);
     expect(waitedSeconds).toBeGreaterThan(bound / 2);
@@ -81,7 +81,7 @@ test('at most three attempts, after 1 and 5 minutes, give or take a fifth', () =
   expect(retryDecision('worker_lost', 3, 0.5)).toEqual({ status: 'failed' });
 });
 
-test('what would come again is not tried again', () => {
+test('a failure that would come again is final', () => {
   for (const reason of [
     'out_of_memory',
     'not_loadable',

@@ -51,7 +51,7 @@ describe('the model', () => {
   });
 
   test.each([[null], [7], [['pretrained']], ['=,=x,,pretrained'], [{ pretrained: { a: 1 } }]])(
-    'design 5 model_args of %j say nothing',
+    'model_args of %j say nothing',
     (args) => {
       expect(argsOf(args)).toMatchObject({ modelName: null, weightType: null });
     },
@@ -77,17 +77,14 @@ describe('the model', () => {
     });
   });
 
-  test.each(['peft=/tmp/lora', 'lora_local_path=out/lora'])(
-    'design 5 a local adapter (%s) has no name',
-    (lora) => {
-      expect(factsWith({ 'config/model_args': `pretrained=test-org/base,${lora}` })).toMatchObject({
-        modelName: null,
-        baseModel: 'test-org/base',
-        weightType: 'Adapter',
-        commit: null,
-      });
-    },
-  );
+  test.each(['peft=/tmp/lora', 'lora_local_path=out/lora'])('a local adapter (%s) has no name', (lora) => {
+    expect(factsWith({ 'config/model_args': `pretrained=test-org/base,${lora}` })).toMatchObject({
+      modelName: null,
+      baseModel: 'test-org/base',
+      weightType: 'Adapter',
+      commit: null,
+    });
+  });
 
   test('only 40 hexadecimal digits are a commit', () => {
     const commit = 'ab'.repeat(20);

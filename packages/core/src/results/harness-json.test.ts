@@ -11,7 +11,7 @@ test('bare NaN and Infinity are null, inside texts they stay', () => {
 });
 
 test.each(['{"a":nan}', '{"a":1NaN}', '{"a":NaNs}', '{"a":"NaN}', "{'a':NaN}", '-NaN-'])(
-  'design 5 %s is not JSON with bare words either',
+  '%s is not JSON with bare words either',
   (text) => {
     expect(parseHarnessJson(text)).toBeUndefined();
   },

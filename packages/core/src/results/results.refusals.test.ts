@@ -60,7 +60,7 @@ describe('what is not eligible', () => {
   });
 
   test.each(['@NaN', '@Infinity', '@-Infinity', '@1e999', null, 'N/A', '0.5', true, [0.5]])(
-    'design 5 a score of %j is no finite number',
+    'a score of %j is no finite number',
     (value) => {
       const parsed = parseChanged(groups, { [ENGLISH]: value });
       expect(parsed.problems).toMatchObject([{ code: 'not_finite', task: 'bba_English' }]);

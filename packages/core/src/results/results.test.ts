@@ -185,17 +185,14 @@ describe('the combined score', () => {
     expect(parsed.scores.bba?.value).toBeCloseTo(parseResults(fixture(groups)).scores.bba?.value ?? 0, 9);
   });
 
-  test.each(['groups', 'results'])(
-    'design 4 a group in %s other than the weighted mean is refused',
-    (place) => {
-      const reported = parseResults(fixture(groups)).scores.bba?.value ?? 0;
-      const near = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 5e-7 });
-      expect(near.problems).toEqual([]);
-      const off = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 2e-6 });
-      expect(off.problems).toMatchObject([{ code: 'group_mismatch', task: 'bba' }]);
-      expect(off.scores).not.toHaveProperty('bba');
-    },
-  );
+  test.each(['groups', 'results'])('a group in %s other than the weighted mean is refused', (place) => {
+    const reported = parseResults(fixture(groups)).scores.bba?.value ?? 0;
+    const near = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 5e-7 });
+    expect(near.problems).toEqual([]);
+    const off = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 2e-6 });
+    expect(off.problems).toMatchObject([{ code: 'group_mismatch', task: 'bba' }]);
+    expect(off.scores).not.toHaveProperty('bba');
+  });
 
   test('a group is checked by the counts of the suite where the file has none', () => {
     const changes = { 'n-samples': undefined, 'groups/bba': undefined };
