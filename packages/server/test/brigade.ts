@@ -5,7 +5,7 @@ import { claimNext } from '../src/queue/leases.sql.ts';
 import { submitModel } from './evaluations.ts';
 import { commitOf, setStatus } from './new-submission.ts';
 
-/** Has so many accounts, which no limit holds up, vote for a model: 'NAME 1', 'NAME 2'… */
+/** Stores votes of accounts 'NAME 1', 'NAME 2'… for a model, past every quota. */
 export async function votesOf(db: Db, name: string, count: number, model: string): Promise<void> {
   await db.execute(sql`
     insert into accounts (id, name) select ${name} || ' ' || n, ${name} || ' ' || n
@@ -19,22 +19,22 @@ interface Brigade {
   readonly database: Database;
   readonly puppets: number;
   readonly honest: number;
-  /** How long the one worker takes for an evaluation. */
+  /** How long the only worker takes for an evaluation. */
   readonly evaluationSeconds: number;
 }
 
-/** An honest model of a brigade's queue. */
+/** A model of the queue that no puppet votes for. */
 interface Honest {
   readonly votes: number;
-  /** Evaluations that were begun between its submission and its own. */
+  /** Evaluations that began between its submission and its own evaluation. */
   readonly overtaken: number;
 }
 
 /**
- * A queue under attack without any limit: as fast as the worker works, somebody submits another model, and all puppets vote
- * for it at once. The honest models come one an evaluation, the first with the attack. Time passes by making what waits older.
+ * A queue under attack, without quotas: before each evaluation the attacker submits another model, and all puppets vote for
+ * it at once. One honest model comes before each evaluation, too. Time passes by making pending submissions older.
  */
-export async function brigadeOrdeal(brigade: Brigade): Promise<Honest[]> {
+export async function stressOrderByPuppets(brigade: Brigade): Promise<Honest[]> {
   const { database, puppets, honest, evaluationSeconds } = brigade;
   const submitted = new Map<string, { readonly votes: number; readonly step: number }>();
   const seen: Honest[] = [];

@@ -10,7 +10,7 @@ import { commitOf, modelId, newSubmission } from './new-submission.ts';
 
 const MANY = { action: 'test', limit: 100_000, periodSeconds: 60 };
 
-/** Has anna submit a made-up model. */
+/** Anna submits a made-up model. */
 export async function submitModel(
   database: Database,
   model: string,
@@ -68,7 +68,7 @@ export async function whileResubmitted<T>({ db, transaction }: Database, act: ()
       select account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template
       from submissions where id = 1`);
     acted = act();
-    // An early failure is told to whoever waits for the outcome below.
+    // The caller gets an early failure below; until then it must not count as unhandled.
     acted.catch(() => undefined);
     await untilSomebodyWaits(db);
   });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../src/database/db.ts';
 import type { NewSubmission } from '../src/queue/submit.sql.ts';
 
-/** A model id that is known to be one. */
+/** Parses a model id. @throws when it is none. */
 export function modelId(text: string): ModelId {
   const id = parseModelId(text);
   if (id === null) throw new Error(`${text} is no model id`);
@@ -55,7 +55,7 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Puts the submissions of a model into a status, as the evaluation will. */
+/** Sets the status of a model's submissions. */
 export async function setStatus(
   db: Db,
   model: string,

@@ -7,8 +7,8 @@ import { countRows } from './new-submission.ts';
 import { type StandIn, standInHub } from './stand-in-hub.ts';
 import { capturedLogger, testApp } from './test-app.ts';
 
-/** Two servers on one database and one hub, with accounts and a model. */
-export interface People {
+/** Two servers on one database and one stand-in hub, with two accounts and a model. */
+export interface TwoServers {
   readonly apps: readonly [FastifyInstance, FastifyInstance];
   readonly database: Database;
   readonly standIn: StandIn;
@@ -22,12 +22,12 @@ export interface People {
 export const ANNA = 'token-anna';
 export const BORIS = 'token-boris';
 
-/** The headers of somebody signed in. */
+/** The headers of a signed-in caller. */
 export function as(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** A form that keeps the rules, as anna. */
+/** Anna's submission, which keeps all rules. */
 export const FORM = {
   model_id: 'test-org/aurora',
   revision: 'main',
@@ -39,11 +39,11 @@ export const FORM = {
   user_id: 'anna',
 };
 
-/** @param hubTimeoutMs short in tests of a hub that is slow. */
-export async function people(
+/** @param hubTimeoutMs short in tests of a slow hub. */
+export async function twoServers(
   limits: Partial<AppDeps['limits']> = {},
   hubTimeoutMs = 20_000,
-): Promise<People> {
+): Promise<TwoServers> {
   const url = await freshDatabaseUrl();
   const standIn = await standInHub();
   standIn.setToken(ANNA, { id: '1', name: 'anna' });
@@ -74,7 +74,7 @@ export async function people(
         method: 'POST',
         url: voteForModel.path.replace(':org/:model', model),
         query: { vote_type: 'up', user_id: userId },
-        // As the spec's call is: it names JSON and has no body.
+        // The web's call says JSON and has no body.
         headers: { ...as(token), 'content-type': 'application/json' },
       }),
     rows: () =>

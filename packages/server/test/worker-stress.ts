@@ -11,15 +11,15 @@ import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
 import { wholeBoard } from './whole-board.ts';
 
-/** As `tsc -b` built it: the process is the real one. */
+/** The real worker process, as `tsc -b` built it. */
 const WORKER = join(import.meta.dirname, '../dist/cli/worker.js');
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
-interface Ordeal {
+interface Stress {
   readonly database: Database;
-  /** How worker processes reach it. */
+  /** The variables by which worker processes reach it. */
   readonly databaseEnv: Readonly<Record<string, string>>;
-  /** Empty, for their runs. */
+  /** An empty folder for their runs. */
   readonly folder: string;
   readonly submissions: number;
   readonly kills: number;
@@ -29,7 +29,7 @@ interface Ordeal {
   readonly evaluationMs: number;
 }
 
-/** What was seen when the queue was empty at last. Everything in `wrong` must not be. */
+/** How everything ended. `wrong` should be empty. */
 interface Seen {
   readonly finished: number;
   readonly failed: number;
@@ -38,20 +38,20 @@ interface Seen {
 }
 
 /**
- * Lets two workers empty a queue while they are killed with -9 and paused past their lease at random, and looks at what
- * came of it (threats 11 and 12). Back-offs are cut short: that they are waited for is tested elsewhere.
+ * Lets two workers empty a queue while they are killed with -9 and paused past their lease at random, and checks how all
+ * submissions ended. Back-offs are cut short: other tests show that workers wait for them.
  */
-export async function workerOrdeal(ordeal: Ordeal): Promise<Seen> {
-  const { database, folder, leaseSeconds } = ordeal;
-  for (let index = 0; index < ordeal.submissions; index += 1) {
-    await submitModel(database, `test-org/slow-${ordeal.evaluationMs}-${index}`);
+export async function stressWorkers(stress: Stress): Promise<Seen> {
+  const { database, folder, leaseSeconds } = stress;
+  for (let index = 0; index < stress.submissions; index += 1) {
+    await submitModel(database, `test-org/slow-${stress.evaluationMs}-${index}`);
   }
   const logs: string[] = [];
   const start = (name: string): ChildProcess => {
     const child = spawn(process.execPath, [WORKER], {
       env: {
         PATH: process.env.PATH,
-        ...ordeal.databaseEnv,
+        ...stress.databaseEnv,
         HARNESS_COMMAND: STAND_IN,
         WORKER_DIR: folder,
         WORKER_NAME: name,
@@ -64,13 +64,13 @@ export async function workerOrdeal(ordeal: Ordeal): Promise<Seen> {
     return child;
   };
   const workers = [start('w0'), start('w1')];
-  const acts = [...Array(ordeal.kills).fill('kill'), ...Array(ordeal.pauses).fill('pause')];
+  const acts = [...Array(stress.kills).fill('kill'), ...Array(stress.pauses).fill('pause')];
   const paused = new Map<ChildProcess, Promise<void>>();
   while (acts.length > 0) {
-    // A worker needs some time to start before its death tells anything.
-    await sleep(300 + Math.random() * (ordeal.evaluationMs + 700));
+    // A worker needs some time to start before a kill tests anything.
+    await sleep(300 + Math.random() * (stress.evaluationMs + 700));
     await loseLease(database.db, 'not_before');
-    // Who is paused shall wake up: it is its late writes that must be refused.
+    // A paused worker must wake up, so that its late writes are refused.
     const awake = workers.filter((worker) => !paused.has(worker));
     const worker = awake[Math.floor(Math.random() * awake.length)];
     if (worker === undefined) continue;
@@ -83,7 +83,7 @@ export async function workerOrdeal(ordeal: Ordeal): Promise<Seen> {
       worker.kill('SIGSTOP');
       const waking = sleep(leaseSeconds * 1000 + 1500).then(async () => {
         worker.kill('SIGCONT');
-        // Time to find out that it is late, and to say so.
+        // Time to find out that it is late, and to log it.
         await sleep(1500);
         paused.delete(worker);
       });
@@ -106,7 +106,7 @@ async function unended(database: Database): Promise<number> {
   return rows.filter(({ status }) => status === 'pending' || status === 'evaluating').length;
 }
 
-/** The scores that the stand-in gives this submission's model. */
+/** The scores that the stand-in harness gives this submission's model. */
 function expectedScores(row: StoredSubmission): Record<string, unknown> {
   const job = jobOf(row);
   if (job === null) throw new Error('no job');
@@ -154,7 +154,7 @@ async function look(database: Database, folder: string, log: string): Promise<Se
   if (runs[0]?.runs !== finished.length) wrong.push(`${runs[0]?.runs} runs are stored`);
   await sleep(500);
   const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
-  if (processes.includes(folder)) wrong.push('evaluations go on that nobody waits for');
+  if (processes.includes(folder)) wrong.push('evaluations go on without a worker');
   return {
     finished: finished.length,
     failed: rows.length - finished.length,

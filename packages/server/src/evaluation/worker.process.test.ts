@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
-import { workerOrdeal } from '../../test/worker-stress.ts';
+import { stressWorkers } from '../../test/worker-stress.ts';
 
 // Runs the built worker: `npx tsc -b` first. endurance/worker.endurance.ts is the same for longer.
 test('each submission ends once and whole although workers are killed and paused', {
@@ -12,7 +12,7 @@ test('each submission ends once and whole although workers are killed and paused
   const databaseUrl = await freshDatabaseUrl();
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-ordeal-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const seen = await workerOrdeal({
+  const seen = await stressWorkers({
     database: await open(databaseUrl),
     databaseEnv: { DATABASE_URL: databaseUrl },
     folder,
