@@ -75,7 +75,7 @@ test('7.2 an evaluation that fails tells why, with the last of its log, and the 
   await shownIn(page, 'Failed evaluations', TOO_LARGE);
   const failed = page.getByRole('table', { name: 'Failed evaluations' });
   await expect(failed).toContainText('The model did not fit into memory');
-  await failed.getByText('What happened').click();
+  await failed.getByText('Details', { exact: true }).click();
   await expect(failed).toContainText('torch.OutOfMemoryError: CUDA out of memory.');
   await submit(page, TOO_LARGE);
 });

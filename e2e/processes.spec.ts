@@ -106,7 +106,7 @@ test('issue 1: a port in use ends the start with one message and exit code 1', a
     holder.close();
     expect([code, stderr]).toEqual([
       1,
-      `Port ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT to another.\n`,
+      `Port ${port} on 127.0.0.1 is in use: stop the program that listens there, or set PORT to another.\n`,
     ]);
     expect(await postmasterOf(dataDir)).toBeNull();
   });

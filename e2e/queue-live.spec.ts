@@ -78,12 +78,14 @@ test('threat 14: what waits shows its place and why; why nothing moves is said q
   await page.clock.install();
   const change = await serveQueue(page, FULL_QUEUE);
   await openPanel(page);
-  const notice = panel(page).getByText('No evaluation worker is running at the moment; submissions wait.');
+  const notice = panel(page).getByText('No evaluation worker is running. Submissions stay in the queue.');
   await expect(notice).toBeVisible();
   const rows = page.getByRole('table', { name: 'Models in queue' }).getByRole('row');
-  await expect(rows.filter({ hasText: 'peepal-7b' }).getByRole('cell').last()).toHaveText('PendingPlace 2');
+  await expect(rows.filter({ hasText: 'peepal-7b' }).getByRole('cell').last()).toHaveText(
+    'PendingPosition 2 in the queue',
+  );
   await expect(rows.filter({ hasText: 'oldest' }).getByRole('cell').last()).toHaveText(
-    /^PendingPlace 1The machine of the last try was lost\. Next try after \d\d:\d\d/,
+    /^PendingPosition 1 in the queueThe last attempt was interrupted: its machine went offline\. Next attempt after \d\d:\d\d/,
   );
   expect((await rows.filter({ hasText: 'peepal-7b' }).boundingBox())?.height).toBeCloseTo(53, 0);
 
@@ -93,7 +95,9 @@ test('threat 14: what waits shows its place and why; why nothing moves is said q
   await expect(spoken(page)).toHaveText(/^Evaluation status: 3 In Queue/);
   change({ ...FULL_QUEUE, stalled: { reason: 'of a newer server', since: '' } });
   await page.clock.runFor(31_000);
-  await expect(spoken(page)).toContainText('Submissions are not being evaluated at the moment; they wait.');
+  await expect(spoken(page)).toContainText(
+    'Submissions are not being evaluated right now. They stay in the queue.',
+  );
 });
 
 test('7.2 a poll that fails replaces the panel, the next that succeeds brings it back by itself', async ({
@@ -144,6 +148,6 @@ siteTest('7.2 a model that is submitted stands in the queue', async ({ page, sit
     'just now',
     'float16',
     (site.hub.commitOf('banyan-lab/peepal-1b', 'main') ?? '').slice(0, 7),
-    'PendingPlace 1',
+    'PendingPosition 1 in the queue',
   ]);
 });

@@ -96,7 +96,7 @@ test('2.4 an evaluation tells since when it runs and in which attempt; one that 
   const failed = page.getByRole('table', { name: 'Failed evaluations' });
   const log = failed.getByText('CUDA out of memory');
   await expect(log).toBeHidden();
-  await failed.getByText('What happened').click();
+  await failed.getByText('Details', { exact: true }).click();
   await expect(log).toBeVisible();
   await expect(failed.getByText('lm_eval ended with exit code 1 in attempt 3.')).toBeVisible();
 });
@@ -179,7 +179,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('2.4 panel: axe finds nothing, and nothing makes the page scroll sideways', async ({ page }) => {
         await serveQueue(page, FULL_QUEUE);
         await openPanel(page);
-        await page.getByText('What happened').click();
+        await page.getByText('Details', { exact: true }).click();
         expect(await axeFindings(page)).toEqual([]);
         expect(await overflow(page)).toBeLessThanOrEqual(0);
         await expect(

@@ -64,7 +64,8 @@ for (const [query, text, kept] of FORGED) {
       : expect(message).toHaveText(text));
     expect(page.url()).toBe(`${baseURL}/#/add`);
     expect(tokenCalls).toBe(0);
-    expect(await stored(page, NONCE_KEY)).toBeNull();
+    // Only an answer with a state of the hub's can end the sign-in under way: anybody can make a link with an error in it.
+    expect(await stored(page, NONCE_KEY)).toBe(query.startsWith('?error=') ? 'n' : null);
   });
 }
 
@@ -126,7 +127,7 @@ test('8 the hub fails: its status, request id and address, or its own error', as
   await page.unroute(discovery);
   await page.route(discovery, (route) => route.abort());
   await accountBox(page).getByRole('button').click();
-  await expect(accountBox(page).getByRole('alert')).toContainText('Local Hub does not answer');
+  await expect(accountBox(page).getByRole('alert')).toContainText('Local Hub is not responding');
 });
 
 test('8 whoami fails: the stored session is cleared', async ({ page }) => {

@@ -142,7 +142,7 @@ test.describe('inside a frame of the hub’s page', () => {
     await expect(frame.getByText('Signing in opens this page in a new tab.')).toBeVisible();
     const opened = context.waitForEvent('page');
     await frame.getByRole('button', { name: 'Sign in with Local Hub' }).click();
-    await expect(frame.getByText('This page was opened in a new tab')).toBeVisible();
+    await expect(frame.getByText('This page is now open in a new tab')).toBeVisible();
     const tab = await opened;
     await tab.getByRole('button', { name: 'Allow' }).click();
     await expect(tab.getByText('Connected as asha-rao')).toBeVisible();
@@ -156,6 +156,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.use({ colorScheme, viewport });
 
       test('axe finds nothing signed out, refused and signed in', async ({ page }) => {
+        await page.goto('/');
+        await page.evaluate((key) => localStorage.setItem(key, 'n'), NONCE_KEY);
         await page.goto('/?error=access_denied&error_description=No#/add');
         await expect(accountBox(page).getByRole('alert')).toBeVisible();
         expect(await axeFindings(page)).toEqual([]);

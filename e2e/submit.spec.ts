@@ -43,7 +43,7 @@ test('2.6 heading, guide with its five steps, links, and no form before signing 
   const upload = guide(page).getByRole('link', { name: 'How to upload a model' });
   expect((await page.request.get((await upload.getAttribute('href')) ?? '')).ok()).toBe(true);
   await expect(submissionForm(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Vote for the next models' }).first().click();
+  await page.getByRole('link', { name: 'Vote', exact: true }).click();
   await expect(page).toHaveURL('/#/vote');
 });
 

@@ -52,7 +52,7 @@ test.describe('signed in', () => {
     expect(headers.authorization).toMatch(/^Bearer \S{20,}$/);
     await expect(rowOf(page, PEEPAL)).toContainText('+13 votes');
     await expect(rows(page).getByRole('link')).toHaveText([ORDER[0] ?? '', PEEPAL, NEEM, ...ORDER.slice(3)]);
-    await expect(spoken(page)).toHaveText(`Your vote for ${PEEPAL} counts: 13 votes, priority #2`);
+    await expect(spoken(page)).toHaveText(`Your vote for ${PEEPAL} counts: 13 votes, #2 by votes`);
     expect(counts).toEqual([`/api/votes/model/${PEEPAL}`]);
   });
 

@@ -39,16 +39,16 @@ test.describe('without a session', () => {
     await expect(rowOf(page, 'a/timeless')).toContainText('Waiting N/A');
   });
 
-  test('2.8 priority: the rank in a chip; the first three say HIGH and stand out', async ({ page }) => {
+  test('priority: the rank by votes in a chip; the first three say HIGH and stand out', async ({ page }) => {
     await servePending(page, PENDING_MODELS);
     await openVotes(page, null);
     const chips = await rows(page).getByRole('cell').filter({ hasText: /^#\d/ }).allTextContents();
     expect(chips.map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      '#1 HIGH',
-      '#2 HIGH',
-      '#3 HIGH',
-      '#4',
-      '#5',
+      '#1 HIGH by votes',
+      '#2 HIGH by votes',
+      '#3 HIGH by votes',
+      '#4 by votes',
+      '#5 by votes',
     ]);
     const grounds = await rows(page).evaluateAll((all) =>
       all.map((row) => getComputedStyle(row).backgroundColor),

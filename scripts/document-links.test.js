@@ -7,6 +7,8 @@ import { ROOT } from './prepare.js';
 const TEXT = /\.(?:[jt]sx?|md|css|sh|ya?ml|html)$|(?:^|\/)(?:Dockerfile|Caddyfile)$/;
 /** A page of docs/ as comments and texts name it, perhaps with a heading; a decision may go by its number alone. */
 const NAMED_PAGE = /(?<![\w/.-])docs\/(?:[\w/.-]+\.md(?:#[\w-]+)?|decisions\/\d{4}(?![\w-]))/g;
+/** A file or folder of the repository that a page of Markdown names. */
+const NAMED_PATH = /`((?:packages|e2e|endurance|scripts|deploy|bench)\/[\w/.-]+)`/g;
 const MARKDOWN_LINK = /\]\(([^)\s]+)\)/g;
 
 /** @param {string} path */
@@ -38,7 +40,8 @@ function targetsOf(path, text) {
     if (/^[a-z]+:/.test(target)) return [];
     return [target.startsWith('#') ? `${path}${target}` : normalize(join(dirname(path), target))];
   });
-  return [...linked, ...named];
+  const paths = [...text.matchAll(NAMED_PATH)].flatMap(([, target = '']) => target);
+  return [...linked, ...named, ...paths];
 }
 
 /** @param {string} target @returns {boolean} */
@@ -51,7 +54,7 @@ function isThere(target) {
   return existsSync(join(ROOT, page)) && (anchor === undefined || anchorsOf(page).has(anchor));
 }
 
-test('every page and heading of docs/ that a file points to is there', () => {
+test('every page, heading and path that a file points to is there', () => {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',

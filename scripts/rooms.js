@@ -8,8 +8,9 @@
 export const HOUSES = {
   'packages/core/src': {
     rooms: {
-      '.': ['benchmark'],
-      benchmark: [],
+      '.': ['benchmark', 'reading'],
+      benchmark: ['reading'],
+      reading: [],
       board: ['benchmark', '.'],
       queue: ['benchmark', '.'],
       results: ['benchmark', '.'],
@@ -56,6 +57,7 @@ export const HOUSES = {
         'pages/quote',
         'pages/submit',
         'pages/vote',
+        'voting',
         'session',
         'state',
         'ui',

@@ -1,4 +1,4 @@
-/** The least that Node can do with the bytes of a file: `node bare-server.js FILE ETAG`, which prints its port. */
+/** Serves the bytes of a file with as little work as Node can: `node bare-server.js FILE ETAG`. Prints its port. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

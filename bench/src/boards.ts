@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 
 const CSV = new URL('../boards/open-llm-leaderboard-2025-02.csv', import.meta.url);
-/** The six benchmarks of that board, each standing for two of our twelve keys. */
+/** The six benchmarks of that board. Each stands for two of our twelve keys. */
 const FOREIGN_SCORES = ['ifeval', 'bbh', 'math_lvl5', 'gpqa', 'musr', 'mmlu_pro'];
 
 const rowSchema = z.record(z.string(), z.string());
@@ -58,8 +58,8 @@ function toRun(row: CsvRow, name: string): NewRun {
 }
 
 /**
- * A board of so many models: the published one at 31, else real names, types, licences and sizes of another leaderboard
- * (its scores stand in for ours), repeated under changed names beyond its 3,827 rows.
+ * A board with this number of models. 31 is the published board. Others have real names, types, licenses and sizes of another
+ * leaderboard, with its scores in place of ours; beyond its 3,827 rows they repeat under changed names.
  */
 export async function boardOf(size: number): Promise<NewRun[]> {
   if (size <= 31) return (await readPublishedResults()).slice(0, size);

@@ -15,7 +15,7 @@ interface Seen {
 }
 declare global {
   interface Window {
-    /** What the page's observers noted, from before its first script on. */
+    /** The notes of the page's observers, which start before its first script. */
     seen: Seen;
   }
   interface Performance {
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Starts the browser that the caller found, without a sandbox where root cannot have one. */
+/** Starts the browser that the caller found; as root without a sandbox, which root cannot have. */
 export function startBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launch({
@@ -33,7 +33,7 @@ export function startBrowser(): Promise<Browser> {
   });
 }
 
-/** One first visit with empty caches: until the first data row is painted, and the long tasks until all is quiet. */
+/** One first visit with empty caches: the time to the first painted data row, and the long tasks until the page is idle. */
 async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -55,7 +55,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     }).observe({ type: 'longtask', buffered: true });
     const look = () => {
       if (document.querySelector('tbody tr[aria-rowindex] a') === null) requestAnimationFrame(look);
-      // The frame in which the row stands is painted after this callback: the next one begins when it is.
+      // The frame with the row is painted after this callback, so the next frame begins once it is painted.
       else
         requestAnimationFrame(() => {
           seen.firstRowMs = performance.now();
@@ -81,7 +81,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   };
 }
 
-/** What a first visitor waits for and downloads. */
+/** The waits and downloads of a first visit. */
 export async function benchBrowser(browser: Browser, url: string, runs: number): Promise<string[]> {
   const visits: Visit[] = [];
   for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, url));

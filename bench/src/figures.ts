@@ -1,4 +1,4 @@
-/** A figure: the median of its runs with the lowest and the highest. */
+/** The median of several runs, with the lowest and the highest. */
 export interface Figure {
   readonly median: number;
   readonly low: number;
@@ -19,7 +19,7 @@ export function figureOf(values: readonly number[]): Figure {
   };
 }
 
-/** The figure of a measurement taken several times, one after the other. */
+/** Repeats a measurement, one run after the other, and gives its figure. */
 export async function measure(
   runs: number,
   once: (run: number) => Promise<number> | number,

@@ -1,15 +1,15 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { figureOf, line } from './figures.ts';
 
-/** Spec 9, in ms; a search takes effect this long after the last key. */
+/** A search takes effect this many ms after the last key. */
 const SEARCH_DEBOUNCE_MS = 150;
-/** Each finds another number of models on every board from 3,827 models on. */
+/** Each finds a different number of models, on every board of 3,827 models or more. */
 const SEARCHES = ['llama', 'qwen', 'mistral', 'gemma', 'merge', 'instruct'];
 const TEN_LETTERS = 'instruct-7';
 const KEY_PAUSE_MS = 80;
 const SCROLL_MS = 3000;
 const FRAME_MS = 1000 / 60;
-/** A page that has not answered by then is frozen. */
+/** A page that does not answer for this long is frozen. */
 const PATIENCE_MS = 60_000;
 
 interface Timed {
@@ -18,14 +18,14 @@ interface Timed {
 }
 
 interface Interaction {
-  /** Done in the page, by the same events that a visitor's hand causes. */
+  /** Happens in the page, by the same events that a visitor's hand causes. */
   readonly act: 'type' | 'sort' | 'filter';
   readonly argument: string;
 }
 
 /**
- * From an interaction to the end of the frame that shows its result, in ms, with the longest task (tasks below 50 ms are
- * not reported by the browser and count as 0).
+ * The time in ms from an interaction to the end of the frame that shows its result, and the longest task. The browser does
+ * not report tasks below 50 ms; they count as 0.
  */
 async function timed(page: Page, interaction: Interaction): Promise<Timed> {
   await page.evaluate(() => {
@@ -54,7 +54,7 @@ async function timed(page: Page, interaction: Interaction): Promise<Timed> {
         await new Promise((resolve) => requestAnimationFrame(resolve));
         if (performance.now() - start > patience) throw new Error(`Nothing changed after ${act} ${argument}`);
       } while (state() === before);
-      // A message that is posted in a frame is handled after that frame's paint.
+      // A message posted in a frame is handled after the paint of that frame.
       await new Promise((resolve) => {
         const channel = new MessageChannel();
         channel.port1.onmessage = resolve;
@@ -64,13 +64,13 @@ async function timed(page: Page, interaction: Interaction): Promise<Timed> {
     },
     { ...interaction, patience: PATIENCE_MS },
   );
-  // Long tasks are told late; and the next interaction starts from rest.
+  // The browser reports long tasks late, and the next interaction must start from rest.
   await page.waitForTimeout(400);
   const longest = await page.evaluate(() => Math.max(0, ...window.seen.longTasks));
   return { ms, longestTaskMs: longest };
 }
 
-/** The longest tasks while ten letters are typed at an ordinary pace. */
+/** The longest tasks while ten letters are typed at a usual pace. */
 async function typeTenLetters(page: Page): Promise<number> {
   await page.evaluate(() => {
     window.seen.longTasks.length = 0;
@@ -80,7 +80,7 @@ async function typeTenLetters(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, ...window.seen.longTasks));
 }
 
-/** Frames that were not drawn while the table scrolled for three seconds, and the frames a second that were. */
+/** The dropped frames while the table scrolls for three seconds, and the frames a second that were drawn. */
 async function scrollTable(page: Page): Promise<{ dropped: number; perSecond: number }> {
   const frames = await page.evaluate(async (duration) => {
     const scroller = document.querySelector('div:has(> table)');
@@ -119,7 +119,7 @@ async function openBoard(browser: Browser, url: string): Promise<{ page: Page; s
   return { page, session: await context.newCDPSession(page) };
 }
 
-/** What a visitor waits for on the board, with the processor as it is and slowed down four times. */
+/** A visitor's waits on the board, with the processor as it is and slowed down four times. */
 export async function benchInteractions(browser: Browser, url: string, runs: number): Promise<string[]> {
   const lines: string[] = [];
   const { page, session } = await openBoard(browser, url);

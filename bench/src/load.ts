@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** One keep-alive connection that asks again as soon as it has its answer; gives the number of answers. */
+/** One keep-alive connection that asks again as soon as it has an answer. Gives the number of answers. */
 function connection(url: URL, request: Buffer, status: number, deadline: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
@@ -17,7 +17,7 @@ function connection(url: URL, request: Buffer, status: number, deadline: number)
         answerBytes = lengthOf(head, status);
         if (answerBytes === null) return;
       }
-      // Every answer is the same, so it is as long as the first: counting bytes costs the client next to nothing.
+      // All answers are as long as the first, so counting bytes is enough and costs the client almost nothing.
       if (received < answerBytes) return;
       received -= answerBytes;
       answers += 1;
@@ -31,7 +31,7 @@ function connection(url: URL, request: Buffer, status: number, deadline: number)
   });
 }
 
-/** Bytes of a whole answer, head and body, once its head is there. */
+/** The bytes of a whole answer, head and body, once its head has arrived. */
 function lengthOf(received: Buffer, status: number): number | null {
   const end = received.indexOf('\r\n\r\n');
   if (end === -1) return null;
@@ -42,7 +42,7 @@ function lengthOf(received: Buffer, status: number): number | null {
   return end + 4 + body;
 }
 
-/** Requests a second that a server answers over so many connections for so long. */
+/** The requests a second that a server answers over this number of connections. */
 export async function requestsPerSecond(
   address: string,
   headers: Readonly<Record<string, string>>,

@@ -1,4 +1,7 @@
-/** `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions]` (what a visitor does on the board, nothing else): prints the figures of docs/performance.md. */
+/**
+ * `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions]` prints the figures of docs/performance.md. With
+ * `--interactions` it measures only what a visitor does on the board.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +48,7 @@ interface Start {
   readonly databaseMb: number;
 }
 
-/** One start of both, measured as soon as it answers, and their end. */
+/** Starts server and database, measures them at the first answer, and stops them. */
 async function startOnce(dataDir: string): Promise<Start> {
   const server = await startServer(dataDir);
   const memory = { serverMb: await residentMb(server.pid), databaseMb: await databaseMb(dataDir) };
@@ -76,7 +79,7 @@ async function benchStarts(dataDir: string): Promise<string[]> {
   ];
 }
 
-/** What the server and a first visit cost. */
+/** The cost of the server and of a first visit. */
 async function benchServing(server: RunningServer, dataDir: string, browser: Browser): Promise<void> {
   const call = `${server.url}${getLeaderboard.path}`;
   for (const text of await benchRequests(call, dataDir, runs)) console.log(text);

@@ -10,7 +10,7 @@ import { requestsPerSecond } from './load.ts';
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.js', import.meta.url));
 const ACCEPT = { 'accept-encoding': 'br' };
 
-/** The bytes as they travel: fetch would decompress them. */
+/** The bytes as they travel. fetch would decompress them. */
 async function compressedBody(call: string): Promise<{ body: Buffer; etag: string }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(call, { headers: ACCEPT }, resolve).on('error', reject);
@@ -20,7 +20,7 @@ async function compressedBody(call: string): Promise<{ body: Buffer; etag: strin
   return { body: Buffer.concat(chunks), etag: response.headers.etag ?? '' };
 }
 
-/** A file server with nothing but these bytes, as a process of its own like ours. */
+/** A server for these bytes alone, in a process of its own like our server. */
 async function startBareServer(folder: string, body: Buffer, etag: string) {
   const file = join(folder, 'body.br');
   await writeFile(file, body);
@@ -33,7 +33,7 @@ function ratio(ours: Figure, bare: Figure): string {
   return `  ${'  ratio to the bare file server'.padEnd(52)} ${(ours.median / bare.median).toFixed(2).padStart(9)}`;
 }
 
-/** Requests a second of the leaderboard call, whole and unchanged (304), beside a bare file server on the same bytes. */
+/** Requests a second of the leaderboard call, full and unchanged (304), beside a bare file server with the same bytes. */
 export async function benchRequests(call: string, folder: string, runs: number): Promise<string[]> {
   const { body, etag } = await compressedBody(call);
   const bare = await startBareServer(folder, body, etag);

@@ -6,7 +6,7 @@ import { runSteps } from '@leaderboard/core/board/steps';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { line, measure } from './figures.ts';
 
-/** Times of the steps from the body of the call to the table's rows, in this process. */
+/** The times of the steps from the body of the call to the table's rows, in this process. */
 export async function benchRows(body: string, runs: number): Promise<string[]> {
   const parsed: unknown = JSON.parse(body);
   const entries = getLeaderboard.response.parse(parsed);

@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the built server on a data folder, as `npm start` does once everything is built. */
+/** Starts the built server on a data folder, as `npm start` does after building. */
 export async function startServer(dataDir: string): Promise<RunningServer> {
   const port = await freePort();
   const start = performance.now();
@@ -36,7 +36,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
       PORT: String(port),
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',
-      // The load comes from one address.
+      // All load comes from one address.
       REQUESTS_PER_MINUTE: '1000000000',
     },
     stdio: ['ignore', 'inherit', 'ignore'],
@@ -70,7 +70,7 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Memory of the embedded database's processes in MB: proportional shares, so that what they share counts once. */
+/** The memory of the embedded database's processes in MB, by proportional shares, so that shared memory counts once. */
 export async function databaseMb(dataDir: string): Promise<number> {
   const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   const postmaster = pidFile.split('\n')[0];

@@ -1,4 +1,7 @@
-/** The contract: a call exists when it stands here. Server routes, the browser's calls and OpenAPI all read it. */
+/**
+ * The contract: a call exists when it stands here. Server routes, the browser's calls and OpenAPI all use it. `response` is
+ * what our server writes; read-answers.ts reads it, and what other servers write.
+ */
 import * as z from 'zod/mini';
 import { entrySchema } from './benchmark/entry.ts';
 import { isHubPath } from './hub-path.ts';
@@ -17,7 +20,7 @@ export const errorSchema = z.object({
 });
 export type ApiError = z.infer<typeof errorSchema>;
 
-/** Spec 7.1: all entries on the board. The body has one entry a line, so that it can be read piecemeal. */
+/** All entries on the board. The body has one entry a line, so that it can be read piecemeal. */
 export const getLeaderboard = {
   method: 'GET',
   path: '/api/leaderboard/formatted',
@@ -38,8 +41,8 @@ export const getHealth = {
   }),
 } as const;
 
-/** Spec 3.7: an item of a status list. Times are ISO 8601 in UTC. */
-const queueItemSchema = z.object({
+/** An item of a status list. Times are ISO 8601 in UTC. */
+export const queueItemSchema = z.object({
   name: z.string(),
   submitter: z.string(),
   /** Seconds since the submission with an 's': '123s'. */
@@ -52,7 +55,7 @@ const queueItemSchema = z.object({
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
 /** What waits. The additions are ours. */
-const pendingItemSchema = z.extend(queueItemSchema, {
+export const pendingItemSchema = z.extend(queueItemSchema, {
   /** Its place in the order of evaluation, from 1. */
   position: z.optional(z.int()),
   /** Of what waits for another try: why the last one broke off, in a word for programs, and from when it may be tried. */
@@ -62,7 +65,7 @@ const pendingItemSchema = z.extend(queueItemSchema, {
 export type PendingItem = z.infer<typeof pendingItemSchema>;
 
 /** What is being evaluated. The additions are ours, and absent in answers of servers from before there were workers. */
-const evaluatingItemSchema = z.extend(queueItemSchema, {
+export const evaluatingItemSchema = z.extend(queueItemSchema, {
   evaluating_since: z.optional(z.string()),
   /** Which try it is, from 1. */
   attempt: z.optional(z.int()),
@@ -70,7 +73,7 @@ const evaluatingItemSchema = z.extend(queueItemSchema, {
 export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
 
 /** Ours: an evaluation that failed, and why. */
-const failedItemSchema = z.extend(queueItemSchema, {
+export const failedItemSchema = z.extend(queueItemSchema, {
   /** The number of the submission: {@link getSubmissionLog} takes it. Absent in answers of older servers. */
   id: z.optional(z.int()),
   /** A word for programs: 'out_of_memory', 'time_limit'… */
@@ -86,7 +89,9 @@ const failedItemSchema = z.extend(queueItemSchema, {
 });
 export type FailedItem = z.infer<typeof failedItemSchema>;
 
-/** Spec 7.2: the queue. Each list is newest first; of what has ended, the last hundred. `failed` and `stalled` are ours. */
+export const stallSchema = z.object({ reason: z.string(), since: z.string() });
+
+/** The queue. Each list is newest first; of what has ended, the last hundred. `failed` and `stalled` are ours. */
 export const getQueueStatus = {
   method: 'GET',
   path: '/api/models/status',
@@ -97,7 +102,7 @@ export const getQueueStatus = {
     finished: z.array(queueItemSchema),
     failed: z.array(failedItemSchema),
     /** Why submissions are not evaluated as they should be, in a word for programs, and since when; null when they are. */
-    stalled: z.optional(z.nullable(z.object({ reason: z.string(), since: z.string() }))),
+    stalled: z.optional(z.nullable(stallSchema)),
   }),
 } as const;
 
@@ -134,10 +139,7 @@ function closed<T extends z.core.$ZodShape>(shape: T) {
 
 const userId = text().check(z.minLength(1, 'must be the name you are signed in with'));
 
-/**
- * Ours (threat 5): somebody signs out. What the server remembers of the bearer token is forgotten, so that the hub is asked
- * when it comes again.
- */
+/** Ours: somebody signs out. The server forgets the bearer token, and asks the hub when the token comes again. */
 export const signOut = {
   method: 'POST',
   path: '/api/sign-out',
@@ -145,7 +147,7 @@ export const signOut = {
   response: z.object({ status: z.literal('forgotten') }),
 } as const;
 
-/** Spec 7.3: submits a model for evaluation, as the account of the bearer token, whose name `user_id` must be. */
+/** Submits a model for evaluation, as the account of the bearer token, whose name `user_id` must be. */
 export const submitModel = {
   method: 'POST',
   path: '/api/models/submit',
@@ -177,6 +179,19 @@ export const submitModel = {
 
 const votesByRevision = z.record(z.string(), z.int());
 
+export const pendingModelSchema = z.object({
+  name: z.string(),
+  /** Of its oldest submission that waits, as is the submitter. */
+  submission_time: z.string(),
+  submitter: z.string(),
+  votes_by_revision: votesByRevision,
+  /**
+   * Ours: its place in the order of evaluation, from 1, as in {@link getQueueStatus}. It is not the place in this list: a day
+   * of waiting counts as a vote there. Of several submissions of one model the first place counts.
+   */
+  position: z.optional(z.int()),
+});
+
 /**
  * The models that wait for their evaluation, once each, most votes first. `votes_by_revision` is ours: with it the vote
  * page need not ask for each model by itself.
@@ -185,20 +200,7 @@ export const getPendingModels = {
   method: 'GET',
   path: '/api/models/pending',
   summary: 'Models that wait for their evaluation, most votes first',
-  response: z.array(
-    z.object({
-      name: z.string(),
-      /** Of its oldest submission that waits, as is the submitter. */
-      submission_time: z.string(),
-      submitter: z.string(),
-      votes_by_revision: votesByRevision,
-      /**
-       * Ours: its place in the order of evaluation, from 1, as in {@link getQueueStatus}. It is not the place in this list: a
-       * day of waiting counts as a vote there. Of several submissions of one model the first place counts.
-       */
-      position: z.optional(z.int()),
-    }),
-  ),
+  response: z.array(pendingModelSchema),
 } as const;
 
 /** A model's name in two parts of a path. Both are checked together: {@link isHubPath}. */
@@ -206,7 +208,7 @@ const modelParams = z
   .object({ org: text(), model: text() })
   .check(z.refine(({ org, model }) => isHubPath(`${org}/${model}`), 'must be organization/model-name'));
 
-/** Spec 7.4: how many votes a model has for each revision they were given for. */
+/** How many votes a model has for each revision they were given for. */
 export const getModelVotes = {
   method: 'GET',
   path: '/api/votes/model/:org/:model',
@@ -215,17 +217,19 @@ export const getModelVotes = {
   response: z.object({ votes_by_revision: votesByRevision }),
 } as const;
 
-/** Spec 7.4: the models an account has voted for. Public, by the account's name (threat 33). */
+export const userVoteSchema = z.object({ model: z.string() });
+
+/** The models an account has voted for. Public, by the account's name (docs/threats.md#voting-habits). */
 export const getUserVotes = {
   method: 'GET',
   path: '/api/votes/user/:username',
   summary: 'Models an account has voted for',
   params: z.object({ username: userId }),
-  response: z.array(z.object({ model: z.string() })),
+  response: z.array(userVoteSchema),
 } as const;
 
 /**
- * Spec 7.4: votes for a pending model, as the account of the bearer token, whose name `user_id` must be. One vote an
+ * Votes for a pending model, as the account of the bearer token, whose name `user_id` must be. One vote an
  * account and model: a repeat has the same answer.
  */
 export const voteForModel = {

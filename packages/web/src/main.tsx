@@ -6,11 +6,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { arrive, startSession } from './session/start-session.ts';
+import { sessionStorageOf } from './session/session-storage.ts';
+import { consumeSignInRedirect } from './session/sign-in-redirect.ts';
+import { startSession } from './session/start-session.ts';
 import { App } from './shell/app.tsx';
 import { createColorScheme } from './shell/color-scheme.ts';
 import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
+import { browserStorage } from './state/browser-storage.ts';
 import { parseConfig } from './state/config.ts';
 import { startParentSync } from './state/parent-sync.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
@@ -19,9 +22,10 @@ const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
 );
 // Before anything else: no other code may see the sign-in code in the address (docs/threats.md#redirects).
-const arrival = arrive(
+const sessionStorage = sessionStorageOf(browserStorage(), config.hubShortName);
+const redirect = consumeSignInRedirect(
   window,
-  config,
+  sessionStorage,
   ROUTES.map(({ path }) => path),
 );
 
@@ -40,7 +44,7 @@ const viewStore = createViewStore(address, {
 });
 flushBeforeLeaving(viewStore, window);
 startParentSync(window, address, config.hubUrl);
-const session = startSession(window, config, address, arrival);
+const session = startSession(window, config, address, sessionStorage, redirect);
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');

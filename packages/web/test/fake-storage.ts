@@ -3,7 +3,7 @@ export function fakeStorage(entries: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(entries));
   return {
     kept,
-    // The session needs these parts of a storage and no others.
+    // The session needs only these parts of a storage.
     storage: {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),

@@ -35,7 +35,7 @@ export function fakeWindow(url: string, state: unknown = null) {
     },
   };
   return {
-    // The address needs these parts of a window and no others.
+    // The address needs only these parts of a window.
     window: {
       location,
       history,

@@ -3,18 +3,18 @@ import { entryWith, FIXTURES, fixture } from '../../test/support.ts';
 import { parseResults } from '../results/results.ts';
 import { availableOnHub, entrySchema, hubPathOf, isOfficial, scoreSchema } from './entry.ts';
 
-describe('3.1 entry', () => {
-  test('3.1 an entry that knows only its name is an entry', () => {
+describe('an entry as our server writes it', () => {
+  test('an entry with only a name is an entry', () => {
     const entry = entryWith();
     expect(entrySchema.parse(entry)).toEqual(entry);
   });
 
-  test('3.1 scores of a results file stand in an entry unchanged', () => {
+  test('scores of a results file stand in an entry unchanged', () => {
     const entry = { ...entryWith(), evaluations: parseResults(fixture(FIXTURES.groups)).scores };
     expect(entrySchema.parse(entry)).toEqual(entry);
   });
 
-  test('3.1 what the spec leaves open may be absent or given', () => {
+  test('optional fields may be absent or given', () => {
     const plain = entryWith();
     const full = {
       ...plain,
@@ -34,11 +34,11 @@ describe('3.1 entry', () => {
     ['a flag that is no boolean', { ...entryWith(), features: { ...entryWith().features, is_moe: 'no' } }],
     ['a size that is text', { ...entryWith(), metadata: { ...entryWith().metadata, params_billions: '7B' } }],
     ['a score of null', { ...entryWith(), evaluations: { bba: null } }],
-  ])('3.1 %s is refused', (_what, entry) => {
+  ])('%s is refused', (_what, entry) => {
     expect(entrySchema.safeParse(entry).success).toBe(false);
   });
 
-  test('3.1 a key spelt otherwise is not read as a score', () => {
+  test('a key spelt otherwise is not read as a score', () => {
     const entry = { ...entryWith(), evaluations: { bba_English: { value: 0.5, normalized_score: 50 } } };
     expect(entrySchema.parse(entry).evaluations).toEqual({});
   });
@@ -57,24 +57,24 @@ test.each([
   [{ value: 0.5, normalized_score: 50, stderr: -0.1 }, false],
   [{ value: 0.5 }, false],
   [{ value: '0.5', normalized_score: 50 }, false],
-])('3.1 score %j valid: %s', (score, valid) => {
+])('score %j valid: %s', (score, valid) => {
   expect(scoreSchema.safeParse(score).success).toBe(valid);
 });
 
-test('design 4 is_not_available_on_hub is true when the model is available', () => {
+test('is_not_available_on_hub is true when the model is available', () => {
   expect(availableOnHub(entryWith({ features: { is_not_available_on_hub: true } }))).toBe(true);
   expect(availableOnHub(entryWith({ features: { is_not_available_on_hub: false } }))).toBe(false);
   expect(availableOnHub(entryWith())).toBeNull();
 });
 
-test('design 4 links go by hub_path where it is given, null for none, else by the name', () => {
+test('links go by hub_path where it is given, null for none, else by the name', () => {
   const name = 'test-org/aurora-7b';
   expect(hubPathOf(entryWith({ name }))).toBe(name);
   expect(hubPathOf(entryWith({ name: 'gpt-4o', model: { hub_path: null } }))).toBeNull();
   expect(hubPathOf(entryWith({ name, model: { hub_path: 'other/path' } }))).toBe('other/path');
 });
 
-test('5.2 official: the flag stands in features or in metadata', () => {
+test('official: the flag stands in features or in metadata', () => {
   expect(isOfficial(entryWith({ features: { is_highlighted_by_maintainer: true } }))).toBe(true);
   expect(isOfficial(entryWith({ metadata: { is_highlighted_by_maintainer: true } }))).toBe(true);
   expect(isOfficial(entryWith({ features: { is_highlighted_by_maintainer: false } }))).toBe(false);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lenient, optionalGroup } from '../reading/lenient.ts';
 import { EVALUATION_KEYS, type EvaluationKey } from './suite.ts';
 
 const nullableString = z.nullable(z.string());
@@ -6,9 +7,9 @@ const nullableNumber = z.nullable(z.number());
 const nullableBoolean = z.nullable(z.boolean());
 
 /**
- * One score of a model on one benchmark (spec 3.1). `value` is the accuracy as a share 0–1, `normalized_score`
- * the same in percent 0–100. What else is known of it (absent: unknown): `n` questions scored, `stderr` the standard
- * error of `value` (0–1), `metric` the metric's exact name in the results ('acc_norm', 'acc').
+ * One score of a model on one benchmark. `value` is the accuracy as a share 0–1, `normalized_score` the same in percent
+ * 0–100. The rest is unknown when absent: `n` questions scored, `stderr` the standard error of `value` (0–1), `metric` the
+ * metric's exact name in the results ('acc_norm', 'acc').
  */
 export const scoreSchema = z.object({
   value: z.number().check(z.minimum(0), z.maximum(1)),
@@ -18,6 +19,10 @@ export const scoreSchema = z.object({
   metric: z.optional(z.string()),
 });
 export type Score = z.infer<typeof scoreSchema>;
+
+/** A score as any server may send it; the raw value of another one need not be a share. */
+const readScoreSchema = z.extend(lenient(scoreSchema), { value: z._default(nullableNumber, null) });
+export type ReadScore = z.infer<typeof readScoreSchema>;
 
 /** The version of each harness task of a run, by the task's name. */
 export const taskVersionsSchema = z.record(z.string(), z.string());
@@ -41,74 +46,128 @@ const provenanceSchema = z.object({
   chat_template_applied: nullableBoolean,
 });
 
-const optionalScore = z.optional(scoreSchema);
-const evaluationsSchema = z.object(
+/** An object with the same kind of value under every evaluation key. */
+function byEvaluation<Value extends z.core.$ZodType>(value: Value) {
+  const values = EVALUATION_KEYS.map((key) => [key, value]);
   // Object.fromEntries forgets its keys' type; they are EVALUATION_KEYS by construction.
-  Object.fromEntries(EVALUATION_KEYS.map((key) => [key, optionalScore])) as Record<
-    EvaluationKey,
-    typeof optionalScore
-  >,
-);
+  return z.object(Object.fromEntries(values) as Record<EvaluationKey, Value>);
+}
+
+const evaluationsSchema = byEvaluation(z.optional(scoreSchema));
 /** The scores of an entry by evaluation key; a key that is absent has no score. */
 export type Evaluations = z.infer<typeof evaluationsSchema>;
 
+const readEvaluationsSchema = byEvaluation(
+  z.pipe(
+    z.transform((score: unknown): unknown => score ?? undefined),
+    z.optional(readScoreSchema),
+  ),
+);
+/** The same as any server may send it. */
+export type ReadEvaluations = z.infer<typeof readEvaluationsSchema>;
+
+const modelSchema = z.object({
+  name: z.string().check(z.minLength(1)),
+  /** Null: the model is on no hub. Absent: links go by `name`. */
+  hub_path: z.optional(nullableString),
+  type: nullableString,
+  type_icon: z.optional(z.string()),
+  architecture: nullableString,
+  precision: nullableString,
+  has_chat_template: nullableBoolean,
+  average_score: z.optional(nullableNumber),
+});
+
+const metadataSchema = z.object({
+  params_billions: nullableNumber,
+  hub_license: nullableString,
+  hub_hearts: nullableNumber,
+  upload_date: nullableString,
+  submission_date: nullableString,
+  generation: z.nullable(z.union([z.number(), z.string()])),
+  base_model: nullableString,
+  co2_cost: nullableNumber,
+  is_highlighted_by_maintainer: z.optional(nullableBoolean),
+});
+
+const featuresSchema = z.object({
+  is_moe: nullableBoolean,
+  is_flagged: nullableBoolean,
+  is_merged: nullableBoolean,
+  /** True when the model IS available on the hub: read it through {@link availableOnHub}. */
+  is_not_available_on_hub: nullableBoolean,
+  is_highlighted_by_maintainer: nullableBoolean,
+  is_for_edge_devices: nullableBoolean,
+});
+
 /**
- * A leaderboard entry as it travels (spec 3.1): one evaluated configuration of one model. `model.hub_path` is ours: null
- * says that the model is on no hub; absent, links go by `model.name`. `model.average_score` and the ranks are computed
- * again by the client.
+ * A leaderboard entry as our server writes it: one evaluated configuration of one model. The client computes
+ * `model.average_score` and the ranks again.
  */
 export const entrySchema = z.object({
   id: z.string().check(z.minLength(1)),
-  model: z.object({
-    name: z.string().check(z.minLength(1)),
-    hub_path: z.optional(nullableString),
-    type: nullableString,
-    type_icon: z.optional(z.string()),
-    architecture: nullableString,
-    precision: nullableString,
-    has_chat_template: nullableBoolean,
-    average_score: z.optional(nullableNumber),
-  }),
+  model: modelSchema,
   evaluations: evaluationsSchema,
-  metadata: z.object({
-    params_billions: nullableNumber,
-    hub_license: nullableString,
-    hub_hearts: nullableNumber,
-    upload_date: nullableString,
-    submission_date: nullableString,
-    generation: z.nullable(z.union([z.number(), z.string()])),
-    base_model: nullableString,
-    co2_cost: nullableNumber,
-    is_highlighted_by_maintainer: z.optional(nullableBoolean),
-  }),
-  features: z.object({
-    is_moe: nullableBoolean,
-    is_flagged: nullableBoolean,
-    is_merged: nullableBoolean,
-    /** True when the model IS available on the hub: read it through {@link availableOnHub}. */
-    is_not_available_on_hub: nullableBoolean,
-    is_highlighted_by_maintainer: nullableBoolean,
-    is_for_edge_devices: nullableBoolean,
-  }),
+  metadata: metadataSchema,
+  features: featuresSchema,
   previous_rank: z.optional(nullableNumber),
   provenance: z.optional(provenanceSchema),
 });
-export type LeaderboardEntry = z.infer<typeof entrySchema>;
+
+/** Flags may travel as 0 and 1. */
+function withBooleans(features: unknown): unknown {
+  if (typeof features !== 'object' || features === null) return features ?? {};
+  const isNumber = (flag: string, value: unknown) => flag !== 'params_billions' && typeof value === 'number';
+  return Object.fromEntries(
+    Object.entries(features).map(([flag, value]) => [flag, isNumber(flag, value) ? value !== 0 : value]),
+  );
+}
+
+const readFieldsSchema = z.object({
+  id: entrySchema.shape.id,
+  model: lenient(modelSchema, 'name'),
+  evaluations: optionalGroup(readEvaluationsSchema),
+  metadata: optionalGroup(
+    z.extend(lenient(metadataSchema), {
+      // A size that is no number counts as a missing one.
+      params_billions: z.catch(z._default(nullableNumber, null), null),
+      generation: z.catch(z._default(metadataSchema.shape.generation, null), null),
+    }),
+  ),
+  features: z.pipe(
+    z.transform(withBooleans),
+    z.extend(lenient(featuresSchema), { params_billions: z.catch(z._default(nullableNumber, null), null) }),
+  ),
+  previous_rank: z.catch(entrySchema.shape.previous_rank, undefined),
+  provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),
+});
+
+/** A leaderboard entry as any server may send it (docs/product.md#reading-answers). */
+export const readEntrySchema = z.pipe(
+  readFieldsSchema,
+  z.transform(({ metadata, features: { params_billions: otherSize, ...features }, ...entry }) => ({
+    ...entry,
+    // The size may stand among the features instead.
+    metadata: { ...metadata, params_billions: metadata.params_billions ?? otherSize },
+    features,
+  })),
+);
+export type LeaderboardEntry = z.infer<typeof readEntrySchema>;
 
 /**
  * Whether the model is on the hub; null when unknown. The wire calls it `is_not_available_on_hub` and means the opposite
- * (docs/decisions/0006-available-on-hub.md); here alone it is translated.
+ * (docs/decisions/0006-available-on-hub.md). Only this function translates it.
  */
 export function availableOnHub(entry: LeaderboardEntry): boolean | null {
   return entry.features.is_not_available_on_hub;
 }
 
-/** The hub path that links of an entry go by (spec 2.3), or null when the model is on no hub. */
+/** The hub path for the links of an entry; null when the model is on no hub. */
 export function hubPathOf(entry: LeaderboardEntry): string | null {
   return entry.model.hub_path === undefined ? entry.model.name : entry.model.hub_path;
 }
 
-/** Whether the entry is a model its own maker provides: the flag may stand in features or in metadata (spec 5.2). */
+/** Whether the model is provided by its own maker: the flag may stand in features or in metadata. */
 export function isOfficial(entry: LeaderboardEntry): boolean {
   return (
     entry.features.is_highlighted_by_maintainer === true ||

@@ -1,10 +1,10 @@
-import type { LeaderboardEntry, Score } from './entry.ts';
+import type { LeaderboardEntry, ReadScore } from './entry.ts';
 import { wilsonInterval } from './interval.ts';
 import { BENCHMARKS, type Benchmark } from './suite.ts';
 
 /** What can be told of one score beside its figure; null is unknown. */
 export interface ScoreFacts {
-  readonly score: Score;
+  readonly score: ReadScore;
   /** The 95 % interval of the score, both ends 0–1; null where the number of questions is unknown. */
   readonly interval: readonly [low: number, high: number] | null;
   /** The version of its task; of a combined score those of its languages, where its group states none. */
@@ -17,7 +17,7 @@ export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): Score
   if (score === undefined) return null;
   return {
     score,
-    interval: score.n === undefined ? null : wilsonInterval(score.value, score.n),
+    interval: score.n === undefined || score.value === null ? null : wilsonInterval(score.value, score.n),
     taskVersion: taskVersionOf(entry.provenance?.task_versions ?? {}, benchmark),
   };
 }

@@ -1,4 +1,4 @@
-import type { Evaluations } from '../benchmark/entry.ts';
+import type { ReadEvaluations } from '../benchmark/entry.ts';
 import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
 
 export type AverageMode = 'all' | 'visible';
@@ -9,7 +9,7 @@ export type AverageMode = 'all' | 'visible';
  * nothing counts it is 0 in 'all' mode and null in 'visible' mode.
  */
 export function averageScore(
-  evaluations: Evaluations,
+  evaluations: ReadEvaluations,
   mode: AverageMode = 'all',
   visibleKeys: readonly EvaluationKey[] = EVALUATION_KEYS,
 ): number | null {
@@ -17,9 +17,9 @@ export function averageScore(
   let sum = 0;
   let count = 0;
   for (const key of keys) {
-    const score = evaluations[key];
-    if (score === undefined) continue;
-    sum += score.normalized_score;
+    const score = evaluations[key]?.normalized_score ?? null;
+    if (score === null) continue;
+    sum += score;
     count += 1;
   }
   if (count > 0) return sum / count;

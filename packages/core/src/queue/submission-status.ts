@@ -85,22 +85,23 @@ export function ageOf(waitTime: string): Age | null {
  * does not matter. Null where one of them cannot be read.
  */
 export function evaluatingFor(item: {
-  readonly submission_time: string;
-  readonly wait_time: string;
+  readonly submission_time: string | null;
+  readonly wait_time: string | null;
   readonly evaluating_since?: string | undefined;
 }): string | null {
-  const waited = secondsOf(item.wait_time);
-  const queuedSeconds = (Date.parse(item.evaluating_since ?? '') - Date.parse(item.submission_time)) / 1000;
+  const waited = item.wait_time === null ? null : secondsOf(item.wait_time);
+  const queuedSeconds =
+    (Date.parse(item.evaluating_since ?? '') - Date.parse(item.submission_time ?? '')) / 1000;
   if (waited === null || Number.isNaN(queuedSeconds)) return null;
   return formatWaitTime(waited - queuedSeconds);
 }
 
 /** The order of each status list: newest submission first; items without a readable time come last. */
 export function bySubmission(
-  a: { readonly submission_time: string },
-  b: { readonly submission_time: string },
+  a: { readonly submission_time: string | null },
+  b: { readonly submission_time: string | null },
 ): number {
-  const [timeA, timeB] = [Date.parse(a.submission_time), Date.parse(b.submission_time)];
+  const [timeA, timeB] = [Date.parse(a.submission_time ?? ''), Date.parse(b.submission_time ?? '')];
   if (Number.isNaN(timeA) || Number.isNaN(timeB))
     return Number(Number.isNaN(timeA)) - Number(Number.isNaN(timeB));
   return timeB - timeA;

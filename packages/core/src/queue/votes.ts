@@ -1,29 +1,39 @@
 /** What the vote page shows of pending models: their votes, their order by votes, how long they have waited. */
 
-/** What the order by votes goes by. */
+import { MISSING } from '../format.ts';
+
+/** What the order by votes goes by; null is unknown. */
 export interface Candidate {
   readonly name: string;
-  /** How many votes it has for each of its revisions (spec 3.10). */
-  readonly votes_by_revision: Readonly<Record<string, number>>;
+  /** How many votes it has for each of its revisions. */
+  readonly votes_by_revision: Readonly<Record<string, number>> | null;
   /** ISO 8601. */
-  readonly submission_time: string;
+  readonly submission_time: string | null;
 }
 
-/** All votes of a model, whatever revision they were given for (spec 3.10). */
-export function totalVotes(votesByRevision: Readonly<Record<string, number>>): number {
+/** All votes of a model, whatever revision they were given for; null when they are unknown. */
+export function totalVotes(votesByRevision: Readonly<Record<string, number>> | null): number | null {
+  if (votesByRevision === null) return null;
   return Object.values(votesByRevision).reduce((sum, votes) => sum + votes, 0);
 }
 
 /**
- * The order of the vote page: most votes first, among equals the oldest, then by name. It is not the order of evaluation,
- * where waiting counts too (evaluation-order.ts).
+ * The order of the vote page: most votes first, among equals the oldest, then by name. Unknown votes and times come last. It
+ * is not the order of evaluation, where waiting counts too (evaluation-order.ts).
  */
 export function byVotes(a: Candidate, b: Candidate): number {
+  const [votesA, votesB] = [totalVotes(a.votes_by_revision) ?? -1, totalVotes(b.votes_by_revision) ?? -1];
+  const [timeA, timeB] = [timeOf(a), timeOf(b)];
   return (
-    totalVotes(b.votes_by_revision) - totalVotes(a.votes_by_revision) ||
-    Date.parse(a.submission_time) - Date.parse(b.submission_time) ||
+    votesB - votesA ||
+    (timeA === timeB ? 0 : timeA - timeB) ||
     (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
   );
+}
+
+function timeOf({ submission_time }: Candidate): number {
+  const time = Date.parse(submission_time ?? '');
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time;
 }
 
 const HIGH_PRIORITY_RANKS = 3;
@@ -35,16 +45,16 @@ export function isHighPriority(rank: number): boolean {
 
 const LARGEST_SHOWN_COUNT = 999;
 
-/** A vote count as the vote page shows it (spec 2.8 and 9): '+12', at most '+999'. */
-export function formatVotes(votes: number): string {
-  return `+${Math.min(votes, LARGEST_SHOWN_COUNT)}`;
+/** A vote count as the vote page shows it: '+12', at most '+999'; '-' when it is unknown. */
+export function formatVotes(votes: number | null): string {
+  return votes === null ? MISSING : `+${Math.min(votes, LARGEST_SHOWN_COUNT)}`;
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
-/** How long a model has been waiting, for the vote page (spec 9): '5h', '3d', '2w', 'N/A' without a readable time. */
+/** How long a model has been waiting, for the vote page: '5h', '3d', '2w', 'N/A' without a readable time. */
 export function formatWait(submissionTime: string | null, nowMs: number): string {
   const since = submissionTime === null ? Number.NaN : Date.parse(submissionTime);
   if (Number.isNaN(since)) return 'N/A';

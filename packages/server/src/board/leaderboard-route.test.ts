@@ -12,7 +12,7 @@ import { representBoard } from './representation.ts';
 
 const url = getLeaderboard.path;
 
-test('threat 31: during 15 publications none of thousands of conditional calls is told that an old board is the newest', async () => {
+test('during 15 publications no conditional call is told that an old board is the newest', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
   const board = await liveBoard(
@@ -22,7 +22,7 @@ test('threat 31: during 15 publications none of thousands of conditional calls i
     },
   );
   const app = await testApp({ database, board });
-  /** The publication of each tag that was ever served. */
+  /** The publication of each tag that has been served. */
   const publications = new Map<string, number>();
   const note = () => {
     const { etags, publication } = board.current();
@@ -42,7 +42,7 @@ test('threat 31: during 15 publications none of thousands of conditional calls i
         if ((publications.get(etag) ?? 0) < newest) seen.wrong += 1;
       } else if (JSON.parse(answer.body).length < newest) seen.wrong += 1;
       etag = String(answer.headers.etag);
-      // An injected call needs no input or output of the process: by itself the loop would let nothing else happen.
+      // An injected call does no input or output, so without this the loop would keep everything else from running.
       await setImmediate();
     }
   }
@@ -59,7 +59,7 @@ test('threat 31: during 15 publications none of thousands of conditional calls i
   expect(publications.size).toBe(16);
 });
 
-test('threat 31: what the call says depends on its path alone, whatever else is sent', async () => {
+test('the answer depends on the path alone, whatever else is sent', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
   const board = await liveBoard(
@@ -85,7 +85,7 @@ test('threat 31: what the call says depends on its path alone, whatever else is 
   }
 });
 
-test('threat 33: whom somebody voted for tells the models and nothing else', async () => {
+test('the votes of an account tell its models and nothing else', async () => {
   const app = await testApp({ database: await freshDatabase() });
   const document = (await app.inject({ url: '/api/openapi.json' })).json();
   const path = getUserVotes.path.replace(/:(\w+)/g, '{$1}');

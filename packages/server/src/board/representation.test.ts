@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bodyOf, representBoard } from './representation.ts';
 
-test('threat 29: all who are sent the plain board at a time are sent the same bytes in memory', async () => {
+test('all callers that read the plain board at the same time share one copy of it in memory', async () => {
   const answer = await representBoard(async () => 1);
   const [one, two] = await Promise.all([bodyOf(answer, 'identity'), bodyOf(answer, 'identity')]);
   const three = await bodyOf(answer, 'identity');

@@ -8,25 +8,25 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The answer of the leaderboard call (spec 7.1) for one publication, ready to be sent in every encoding. */
+/** The answer of the leaderboard call for one publication, ready to be sent in every encoding. */
 export interface BoardAnswer {
   readonly publication: number | null;
   readonly models: number;
-  /** Strong, with its quotes; another one for each encoding (RFC 9110, 8.8.3.3). */
+  /** Strong, with quotes, and different for each encoding (RFC 9110, 8.8.3.3). */
   readonly etags: Readonly<Record<Encoding, string>>;
-  /** The plain body is not kept: it is several times as large, and next to nobody asks for it ({@link bodyOf}). */
+  /** The plain body is not kept: it is several times as large, and almost no client asks for it ({@link bodyOf}). */
   readonly compressed: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>;
 }
 
 const decompressGzip = promisify(gunzip);
 
-/** Level 9 makes 4 % less of a board in nearly three times the time. */
+/** Level 9 would save 4 % of a board in nearly three times the time. */
 const BROTLI_LEVEL = 6;
-/** A window of 512 kB: entries resemble their neighbours, so the usual 4 MB gain 3 % and cost 34 MB of memory each time. */
+/** A window of 512 kB: entries resemble their neighbors, so the usual 4 MB would save 3 % and cost 34 MB of memory each time. */
 const BROTLI_WINDOW_BITS = 19;
 const GZIP_LEVEL = 6;
 
-/** Compresses and hashes a body while it is made, so that it is nowhere in memory as a whole. */
+/** Compresses and hashes a body while it is written, so that the whole body is never in memory. */
 function bodyWriter() {
   const hash = createHash('sha256');
   const brotli = createBrotliCompress({
@@ -38,7 +38,7 @@ function bodyWriter() {
   });
   const gzip = createGzip({ level: GZIP_LEVEL });
   const compressed = Promise.all([buffer(brotli), buffer(gzip)]);
-  // Whoever waits for the bodies is told of a failure; until then it must not count as unhandled.
+  // `end` reports a failure; until then it must not count as an unhandled rejection.
   compressed.catch(() => undefined);
   return {
     write: async (text: string): Promise<void> => {
@@ -60,9 +60,9 @@ function bodyWriter() {
 }
 
 /**
- * Reads the board and makes its answer. The body has one entry a line: still JSON, but a browser can read it piecemeal
+ * Reads the board and makes its answer. The body is JSON with one entry a line, so that a browser can read it in pieces
  * without blocking.
- * @param read calls back with entries in rank order and gives the publication's number, null before the first.
+ * @param read calls back with entries in rank order, and gives the number of the publication; null before the first.
  */
 export async function representBoard(
   read: (onEntries: (entries: readonly LeaderboardEntry[]) => Promise<void>) => Promise<number | null>,
@@ -93,8 +93,8 @@ const decompressing = new WeakMap<BoardAnswer, Promise<Buffer>>();
 const beingSent = new WeakMap<BoardAnswer, WeakRef<Buffer>>();
 
 /**
- * The plain body, one for all who are being sent it (threat 29): with one for each, a few hundred callers that read
- * slowly would fill the memory.
+ * The plain body, shared by all callers that it is being sent to: with a copy for each, a few hundred slow readers would
+ * fill the memory.
  */
 async function plainBody(answer: BoardAnswer): Promise<Buffer> {
   const known = beingSent.get(answer)?.deref();

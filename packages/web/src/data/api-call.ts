@@ -1,9 +1,15 @@
-import { errorSchema } from '@leaderboard/core/api';
+import type { ErrorParams } from '@leaderboard/core/api';
+import { readRefusal } from '@leaderboard/core/read-answers';
+import { texts } from '../texts/texts.ts';
+
+/** No visitor waits longer for something to read. */
+const READ_LIMIT_MS = 30_000;
+/** Longer than our server works on a call that changes something, so that its own answer comes first. */
+const WRITE_LIMIT_MS = 75_000;
 
 /** What is known of a call before its parameters are filled in: core/api.ts has them all. */
-interface Call<Answer> {
+interface Contract {
   readonly method: string;
-  readonly response: { readonly parse: (value: unknown) => Answer };
 }
 
 interface CallOptions {
@@ -12,57 +18,79 @@ interface CallOptions {
   readonly token?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Spec 7.4: the vote says JSON and sends nothing. */
+  /** The vote says JSON and sends nothing. */
   readonly contentType?: 'application/json';
-  /** Said when the server gives no detail (spec 8). */
-  readonly failure: string;
   readonly signal?: AbortSignal;
 }
 
-/** A call that was answered with a refusal; the message is for people. */
+/** A call that was refused. Its parts are null where the answer does not have them: it need not be ours. */
 export class CallError extends Error {
   readonly status: number;
-  /** The server's word for programs; null when the answer was not ours. */
+  /** The server's word for programs. */
   readonly code: string | null;
+  /** The server's own sentence. */
+  readonly detail: string | null;
+  /** The values in that sentence. */
+  readonly params: ErrorParams | null;
 
-  constructor(message: string, status: number, code: string | null) {
-    super(message);
+  constructor(status: number, { code, detail, params }: ReturnType<typeof readRefusal>) {
+    super(`${status} ${code ?? ''}`.trim());
     this.status = status;
-    this.code = code;
+    this.code = code ?? null;
+    this.detail = detail ?? null;
+    this.params = params ?? null;
   }
 }
 
-async function refusal(response: Response, failure: string): Promise<CallError> {
-  const body: unknown = await response.json().catch(() => null);
-  const error = errorSchema.safeParse(body);
-  return error.success
-    ? new CallError(error.data.detail, response.status, error.data.code)
-    : new CallError(failure, response.status, null);
+/** A call that has had no answer for so long that it was given up; the message is for people. */
+export class NoAnswerError extends Error {
+  constructor(method: string) {
+    super(method === 'GET' ? texts.errors.noAnswer : texts.errors.noAnswerToChange);
+  }
 }
 
-/**
- * Makes one of the calls of the contract of which only the success counts (spec 7.4: the vote).
- * @throws {CallError} when it is refused; another error when it does not arrive.
- */
-export async function send(
-  { method }: Pick<Call<unknown>, 'method'>,
-  { path, token, body, contentType, failure, signal }: CallOptions,
-): Promise<Response> {
+function requestOf(method: string, { token, body, contentType }: CallOptions): RequestInit {
   const headers = new Headers();
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined || contentType !== undefined) headers.set('content-type', 'application/json');
-  const response = await fetch(path, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal }),
-  });
-  if (!response.ok) throw await refusal(response, failure);
-  return response;
+  return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** Makes one of the calls of the contract and reads its answer. @throws as {@link send} does, and when the answer is another. */
-export async function call<Answer>(contract: Call<Answer>, options: CallOptions): Promise<Answer> {
-  const response = await send(contract, options);
-  return contract.response.parse(await response.json());
+/**
+ * Makes one of the calls of the contract and uses its answer, all of it within a time limit.
+ * @throws {CallError} when it is refused; {NoAnswerError} when it takes too long; another error when it does not arrive
+ */
+export async function request<Used>(
+  { method }: Contract,
+  options: CallOptions,
+  use: (response: Response) => Promise<Used>,
+): Promise<Used> {
+  const { path, signal } = options;
+  const controller = new AbortController();
+  const limit = method === 'GET' ? READ_LIMIT_MS : WRITE_LIMIT_MS;
+  const timer = setTimeout(() => controller.abort(new NoAnswerError(method)), limit);
+  const stop = () => controller.abort(signal?.reason);
+  signal?.addEventListener('abort', stop);
+  try {
+    const response = await fetch(path, { ...requestOf(method, options), signal: controller.signal });
+    if (response.ok) return await use(response);
+    throw new CallError(response.status, readRefusal(await response.json().catch(() => null)));
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Makes one of the calls of which only the success counts. @throws as {@link request} does */
+export function send(contract: Contract, options: CallOptions): Promise<void> {
+  return request(contract, options, async () => {});
+}
+
+/** Makes one of the calls and reads the body of its answer. @throws as {@link request} and `read` do */
+export function call<Answer>(
+  contract: Contract,
+  options: CallOptions,
+  read: (body: unknown) => Answer,
+): Promise<Answer> {
+  return request(contract, options, async (response) => read(await response.json()));
 }

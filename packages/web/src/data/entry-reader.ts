@@ -1,9 +1,13 @@
-import { entrySchema, type LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { type LeaderboardEntry, readEntrySchema } from '@leaderboard/core/benchmark/entry';
+import { type ReadRows, readRow } from '@leaderboard/core/reading/rows';
 import type { Pacer } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
 
+/** The entries on the board, as far as they can be read. */
+export type Entries = ReadRows<LeaderboardEntry>;
+
 export interface ReadBoard {
-  readonly entries: LeaderboardEntry[];
+  readonly entries: Entries;
   /** The body as it came; null when it is longer than the caller wanted to keep. */
   readonly text: string | null;
 }
@@ -25,7 +29,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether a body that starts like this has one entry a line; null as long as too little of it is there to tell. */
+/** Whether a body that starts like this has one entry a line; null while too little of it has arrived to tell. */
 function isLineShaped(start: string): boolean | null {
   const [opening, first, ...more] = start.split('\n', 3);
   if (opening === undefined || first === undefined) return start.length > 2 ? false : null;
@@ -34,11 +38,20 @@ function isLineShaped(start: string): boolean | null {
   return first.trim() === CLOSING || isJson(entryJson(first.trim()));
 }
 
-function toEntry(value: unknown, position: number): LeaderboardEntry {
-  const result = entrySchema.safeParse(value);
-  if (result.success) return result.data;
-  const path = result.error.issues[0]?.path.join('.') ?? '';
-  throw new Error(texts.errors.badEntry(position, path), { cause: result.error });
+/** Collects entries one by one. */
+class Collector implements Entries {
+  readonly rows: LeaderboardEntry[] = [];
+  readonly unreadable: string[] = [];
+
+  get isEmpty(): boolean {
+    return this.rows.length + this.unreadable.length === 0;
+  }
+
+  add(value: unknown): void {
+    const read = readRow(readEntrySchema, value, this.rows.length + this.unreadable.length + 1);
+    if ('row' in read) this.rows.push(read.row);
+    else this.unreadable.push(read.unreadable);
+  }
 }
 
 function parseJson(text: string): unknown {
@@ -51,36 +64,36 @@ function parseJson(text: string): unknown {
 
 /** Collects the entries of a line-shaped body. */
 class LineParser {
-  readonly entries: LeaderboardEntry[] = [];
+  readonly entries = new Collector();
   closed = false;
 
   read(rawLine: string): void {
     const line = rawLine.trim();
-    if (line === '' || (line === OPENING && this.entries.length === 0)) return;
+    if (line === '' || (line === OPENING && this.entries.isEmpty)) return;
     if (this.closed) throw new Error(texts.errors.brokenBody);
     if (line === CLOSING) {
       this.closed = true;
       return;
     }
-    this.entries.push(toEntry(parseJson(entryJson(line)), this.entries.length + 1));
+    this.entries.add(parseJson(entryJson(line)));
   }
 }
 
-async function readWhole(text: string, pacer: Pacer): Promise<LeaderboardEntry[]> {
+async function readWhole(text: string, pacer: Pacer): Promise<Entries> {
   const values = parseJson(text);
   if (!Array.isArray(values)) throw new Error(texts.errors.brokenBody);
-  const entries: LeaderboardEntry[] = [];
+  const entries = new Collector();
   for (const value of values) {
     if (pacer.due()) await pacer.rest();
-    entries.push(toEntry(value, entries.length + 1));
+    entries.add(value);
   }
   return entries;
 }
 
 /**
  * Reads the leaderboard's body while it arrives, a line at a time and in short slices, so that the page stays
- * responsive at any number of entries. A body of another shape is collected and parsed as a whole. One bad entry fails
- * the whole: a board without it would show wrong ranks.
+ * responsive at any number of entries. A body of another shape is collected and parsed as a whole. An entry that cannot be read
+ * is left out and counted; a body that is damaged is refused.
  */
 export async function readBoard(
   chunks: AsyncIterable<string>,

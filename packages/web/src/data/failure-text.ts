@@ -1,15 +1,25 @@
-import { CallError } from './api-call.ts';
+import { refusalText } from '../texts/refusal-texts.ts';
+import { CallError, NoAnswerError } from './api-call.ts';
 
-/** What people read of a failed call: the server's detail, else the sentence of spec 8; never a browser's own words. */
-export function failureText(error: unknown, sentence: string): string {
-  return error instanceof CallError ? error.message : sentence;
+function refusalOf({ code, params, detail }: CallError): string | null {
+  const sentence = code === null || params === null ? null : refusalText(code, params);
+  return sentence ?? detail;
 }
 
-/** For the calls that spec 8 gives one sentence, whatever went wrong: the cause goes with it into the log. */
+/**
+ * What people read of a failed call: the catalog's sentence for the server's code, else the server's own, else the call's own
+ * failure sentence. Never a browser's words.
+ */
+export function failureText(error: unknown, sentence: string): string {
+  if (error instanceof CallError) return refusalOf(error) ?? sentence;
+  return error instanceof NoAnswerError ? error.message : sentence;
+}
+
+/** For the calls that have one sentence whatever went wrong, unless nothing came at all. The cause goes into the log. */
 export async function failWith<Result>(sentence: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (cause) {
-    throw new Error(sentence, { cause });
+    throw new Error(cause instanceof NoAnswerError ? cause.message : sentence, { cause });
   }
 }

@@ -12,11 +12,14 @@ function cached(timestamp: number, data: unknown = []): string {
   return JSON.stringify({ data, timestamp });
 }
 
-describe('7.1 local cache of the leaderboard', () => {
+describe('local cache of the leaderboard', () => {
   it('gives back what was written', () => {
     let written = '';
     writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[\n]', NOW);
-    expect(readCachedBoard(holding(written), NOW + 1)).toEqual({ data: [], timestamp: NOW });
+    expect(readCachedBoard(holding(written), NOW + 1)).toEqual({
+      entries: { rows: [], unreadable: [] },
+      timestamp: NOW,
+    });
   });
 
   it('ends with the timestamp, where public/boot.js looks for it', () => {
@@ -39,9 +42,15 @@ describe('7.1 local cache of the leaderboard', () => {
     ['no JSON', '{"data":[{"id'],
     ['another shape', '{"data":{},"timestamp":1}'],
     ['null', 'null'],
-    ['an entry that breaks the contract', cached(NOW, [{ id: 'a/one' }])],
   ])('is ignored when it is %s', (_name, value) => {
     expect(readCachedBoard(holding(value), NOW)).toBeNull();
+  });
+
+  it('is read as an answer is: without the entries that cannot be read', () => {
+    const data = [{ id: 'a/one' }, { id: 'b/two', model: { name: 'b/two' } }];
+    const { rows, unreadable } = readCachedBoard(holding(cached(NOW, data)), NOW)?.entries ?? {};
+    expect(rows?.map(({ id }) => id)).toEqual(['b/two']);
+    expect(unreadable).toEqual(['row 1 at model']);
   });
 
   it('is ignored when local storage is blocked', () => {

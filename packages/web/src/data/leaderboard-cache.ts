@@ -1,17 +1,18 @@
-import { getLeaderboard } from '@leaderboard/core/api';
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { readEntrySchema } from '@leaderboard/core/benchmark/entry';
+import { readRows } from '@leaderboard/core/reading/rows';
 import * as z from 'zod/mini';
+import type { Entries } from './entry-reader.ts';
 
-/** The local cache of the leaderboard (spec 7.1 and 9). public/boot.js knows the key, the age and the shape too. */
+/** The local cache of the leaderboard (docs/product.md#caching). public/boot.js knows the key, the age and the shape too. */
 const KEY = 'leaderboardData';
 const MAX_AGE_MS = 300_000;
-/** Local storage holds about 5 million characters in all and blocks the page while it writes: a big board is not kept. */
+/** Local storage holds about 5 million characters in all, and writing blocks the page: a big board is not kept. */
 export const MAX_CACHED_CHARACTERS = 2_000_000;
 
-const cacheSchema = z.object({ data: getLeaderboard.response, timestamp: z.number() });
+const cacheSchema = z.object({ data: z.array(z.unknown()), timestamp: z.number() });
 
 export interface CachedBoard {
-  readonly data: LeaderboardEntry[];
+  readonly entries: Entries;
   readonly timestamp: number;
 }
 
@@ -20,14 +21,15 @@ export function readCachedBoard(storage: Pick<Storage, 'getItem'> | null, now: n
   try {
     const cached = cacheSchema.safeParse(JSON.parse(storage?.getItem(KEY) ?? 'null'));
     if (!cached.success) return null;
-    const age = now - cached.data.timestamp;
-    return age >= 0 && age < MAX_AGE_MS ? cached.data : null;
+    const { data, timestamp } = cached.data;
+    const age = now - timestamp;
+    return age >= 0 && age < MAX_AGE_MS ? { entries: readRows(readEntrySchema, data), timestamp } : null;
   } catch {
     return null;
   }
 }
 
-/** Keeps the body of a successful call; a full or blocked storage is no reason to trouble anybody. */
+/** Keeps the body of a successful call; where storage is full or blocked, nothing is kept and nothing is said. */
 export function writeCachedBoard(storage: Pick<Storage, 'setItem'> | null, body: string, now: number): void {
   if (body.length > MAX_CACHED_CHARACTERS) return;
   try {

@@ -1,6 +1,7 @@
 import { getLeaderboard } from '@leaderboard/core/api';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
+import { NoAnswerError } from './api-call.ts';
 import { type ReadBoard, readBoard } from './entry-reader.ts';
 import { MAX_CACHED_CHARACTERS } from './leaderboard-cache.ts';
 
@@ -11,11 +12,26 @@ declare global {
   }
 }
 
-/** The early call, once: whoever asks again wants a new answer. */
+/** The early call, once: a second reader wants a new answer. */
 function takeEarlyCall(): Promise<Response> | undefined {
   const call = window.leaderboardCall;
   delete window.leaderboardCall;
   return call;
+}
+
+/** For so long may nothing come: of the answer at first, then of each part of its body. */
+const SILENCE_LIMIT_MS = 30_000;
+
+async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerError(getLeaderboard.method)), SILENCE_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The body as text while it arrives; async iteration of the stream itself is not in every browser yet. */
@@ -24,16 +40,16 @@ async function* textChunks(response: Response): AsyncGenerator<string> {
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await withinLimit(reader.read());
     if (done) break;
     yield decoder.decode(value, { stream: true });
   }
   yield decoder.decode();
 }
 
-/** GET /api/leaderboard/formatted (spec 7.1). */
+/** GET /api/leaderboard/formatted. */
 export async function callLeaderboard(): Promise<ReadBoard> {
-  const response = await (takeEarlyCall() ?? fetch(getLeaderboard.path));
+  const response = await withinLimit(takeEarlyCall() ?? fetch(getLeaderboard.path));
   if (!response.ok) throw new Error(texts.errors.http(response.status));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   return readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);

@@ -1,22 +1,24 @@
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { getLeaderboard } from '@leaderboard/core/api';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { browserStorage } from '../state/browser-storage.ts';
+import type { Entries } from './entry-reader.ts';
 import { dropCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
 import { callLeaderboard } from './leaderboard-call.ts';
+import { logUnreadable } from './unreadable.ts';
 
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work, 200);
 }
 
-async function loadLeaderboard(): Promise<LeaderboardEntry[]> {
+async function loadLeaderboard(): Promise<Entries> {
   const { entries, text } = await callLeaderboard();
+  logUnreadable(getLeaderboard.path, entries.unreadable);
   const now = Date.now();
   if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, now));
   return entries;
 }
 
-/** Spec 7.1, query cache time. */
 const GC_MS = 600_000;
 
 const leaderboardQuery = queryOptions({
@@ -29,25 +31,25 @@ const leaderboardQuery = queryOptions({
 });
 
 /**
- * What the leaderboard can begin with before it is on screen (spec 7.1): a local cache younger than five minutes is used
- * instead of calling; else the early call, where there is one, is read from now on.
+ * Prepares what the leaderboard begins with before it is on screen: a local cache younger than five minutes is used instead
+ * of calling; else the early call, where there is one, is read from now on.
  */
 export function prepareLeaderboard(client: QueryClient, now: number): void {
   const cached = readCachedBoard(browserStorage(), now);
   if (cached !== null) {
     client.setQueryDefaults(leaderboardQuery.queryKey, { gcTime: GC_MS });
-    client.setQueryData(leaderboardQuery.queryKey, cached.data, { updatedAt: cached.timestamp });
+    client.setQueryData(leaderboardQuery.queryKey, cached.entries, { updatedAt: cached.timestamp });
   } else if (window.leaderboardCall !== undefined) {
     void client.prefetchQuery(leaderboardQuery);
   }
 }
 
-/** Has the next look at the leaderboard call for it: what is kept here is known to be from before. */
+/** Gives up the board that is kept here, because a newer one is known to exist: the next look at it calls again. */
 export function forgetLeaderboard(client: QueryClient): void {
   dropCachedBoard(browserStorage());
   client.removeQueries(leaderboardQuery);
 }
 
-export function useLeaderboard(): UseQueryResult<LeaderboardEntry[]> {
+export function useLeaderboard(): UseQueryResult<Entries> {
   return useQuery(leaderboardQuery);
 }

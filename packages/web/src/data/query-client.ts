@@ -4,16 +4,15 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        // biome-ignore lint/suspicious/noConsole: spec 8 has a failed call logged as well as shown
+        // biome-ignore lint/suspicious/noConsole: a failed call is logged as well as shown, with its cause
         console.error(`Loading '${query.queryKey.join('/')}' failed:`, error);
       },
     }),
     defaultOptions: {
       queries: {
-        // Spec 7.4.
         retry: 1,
         refetchOnWindowFocus: false,
-        // Offline, a call should fail and say so; the default would wait without a word.
+        // Offline, a call should fail with a message; by default it would wait silently.
         networkMode: 'always',
       },
     },

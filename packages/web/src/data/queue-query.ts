@@ -1,16 +1,15 @@
 import { getQueueStatus, getSubmissionLog } from '@leaderboard/core/api';
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
+import { type ReadQueueStatus, readQueueStatus } from '@leaderboard/core/read-answers';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { texts } from '../texts/texts.ts';
 import { call } from './api-call.ts';
 import { failWith } from './failure-text.ts';
+import { logUnreadable } from './unreadable.ts';
 
-type QueueStatus = ReturnType<typeof getQueueStatus.response.parse>;
-
-/** Spec 7.2. */
 const POLL_MS = 30_000;
 
-function newestFirst({ pending, evaluating, finished, failed, ...others }: QueueStatus): QueueStatus {
+function newestFirst({ pending, evaluating, finished, failed, ...others }: ReadQueueStatus): ReadQueueStatus {
   return {
     ...others,
     pending: pending.toSorted(bySubmission),
@@ -22,19 +21,20 @@ function newestFirst({ pending, evaluating, finished, failed, ...others }: Queue
 
 const queueStatusQuery = queryOptions({
   queryKey: ['queue-status'],
-  queryFn: ({ signal }) =>
-    failWith(
-      texts.queue.failed,
-      call(getQueueStatus, { path: getQueueStatus.path, failure: texts.queue.failed, signal }),
-    ),
+  queryFn: async ({ signal }) => {
+    const answer = call(getQueueStatus, { path: getQueueStatus.path, signal }, readQueueStatus);
+    const status = await failWith(texts.queue.failed, answer);
+    logUnreadable(getQueueStatus.path, status.unreadable);
+    return status;
+  },
   select: newestFirst,
   refetchInterval: POLL_MS,
   // Nobody looks at a hidden tab.
   refetchIntervalInBackground: false,
 });
 
-/** The evaluation queue (spec 7.2): read on mount, then every 30 seconds; each list newest first. */
-export function useQueueStatus(): UseQueryResult<QueueStatus> {
+/** The evaluation queue: read on mount, then every 30 seconds; each list newest first. */
+export function useQueueStatus(): UseQueryResult<ReadQueueStatus> {
   return useQuery(queueStatusQuery);
 }
 
@@ -44,14 +44,14 @@ export function useSubmissionLog(id: number): UseQueryResult<string> {
     queryKey: ['submission-log', id],
     queryFn: async ({ signal }) => {
       const path = getSubmissionLog.path.replace(':id', String(id));
-      const log = call(getSubmissionLog, { path, failure: texts.queue.logFailed, signal });
+      const log = call(getSubmissionLog, { path, signal }, (body) => getSubmissionLog.response.parse(body));
       return (await failWith(texts.queue.logFailed, log)).log_tail;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Reads the queue anew: what was submitted here is in it (spec 2.4). */
+/** Reads the queue anew, so that a submission made here shows in it. */
 export async function refreshQueueStatus(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: queueStatusQuery.queryKey });
 }

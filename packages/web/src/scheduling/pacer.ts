@@ -19,7 +19,7 @@ export function createPacer(now: () => number, yieldToBrowser: () => Promise<voi
   };
 }
 
-/** Ends the current task. Unlike a timer, neither way waits longer than the browser needs. */
+/** Ends the current task. Unlike a timer, both ways wait no longer than the browser needs. */
 export function yieldToBrowser(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in globalThis.scheduler) return globalThis.scheduler.yield();
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { Steps } from '@leaderboard/core/board/steps';
 import { useEffect, useMemo, useState } from 'react';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 
-/** Work that ends within this is done before the frame that asked for it is painted. */
+/** Work that ends within this time is done before the next frame is painted. */
 const FIRST_SLICE_MS = 12;
 
 interface Task<T> {
@@ -35,21 +35,21 @@ async function finishTask<T>(task: Task<T>, isWanted: () => boolean): Promise<vo
 }
 
 interface Stepwise<T> {
-  /** Of the newest work that is done; null before the first. */
+  /** The result of the newest work that is done; null before the first. */
   readonly value: T | null;
   /** Whether newer work is under way. */
   readonly pending: boolean;
 }
 
 /**
- * The result of long work, done in slices so that the page answers in between. Short work is done at once. What is under
- * way is dropped when other work takes its place.
- * @param start begins the work; the same function means the same work. null: nothing can be begun yet.
+ * The result of long work, done in slices so that the page stays responsive in between. Short work is done at once. Work under
+ * way is dropped when other work replaces it.
+ * @param start begins the work; the same function means the same work. Null: no work can begin yet.
  */
 export function useStepwise<T>(start: (() => Steps<T>) | null): Stepwise<T> {
   const task = useMemo(() => (start === null ? null : startTask(start())), [start]);
   const [done, setDone] = useState<Task<T> | null>(null);
-  // In the same render, not after it: what is shown never lags behind work that was short.
+  // In the same render, not after it, so that the page never lags behind short work.
   if (task?.result !== undefined && done !== task) setDone(task);
 
   useEffect(() => {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('threat 5: the token ends at the hub first, then our server forgets it', async () => {
+test('the token ends at the hub first, then our server forgets it', async () => {
   const revoke = vi.fn(async (_token: string) => expect(fetched).not.toHaveBeenCalled());
   await endToken('t', revoke);
   expect(revoke).toHaveBeenCalledWith('t');
@@ -33,7 +33,7 @@ test.each([
   ['the hub refuses', () => Promise.reject(new Error('secret')), undefined],
   ['the hub does not answer', never, undefined],
   ['our server does not answer', async () => {}, never],
-])('threat 5: %s: signing out goes on after a while, and says so', async (_case, revoke, answer) => {
+])('%s: signing out goes on after a while, and says so', async (_case, revoke, answer) => {
   if (answer !== undefined) fetched.mockImplementationOnce(answer);
   const done = vi.fn();
   const ended = endToken('t', revoke).then(done);

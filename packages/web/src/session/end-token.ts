@@ -2,12 +2,12 @@ import { signOut } from '@leaderboard/core/api';
 import { send } from '../data/api-call.ts';
 import { texts } from '../texts/texts.ts';
 
-/** Nobody waits longer to be signed out. */
+/** Signing out takes no longer than this. */
 const LIMIT_MS = 5000;
 
 /**
- * Ends a token that this browser has forgotten (threat 5): first where it was given, then in the memory of our server. What
- * does not work is said in the console, and signing out goes on.
+ * Ends a token that this browser has forgotten: first at the hub that issued it, then in the memory of our server. A failure is
+ * logged to the console, and signing out goes on (docs/threats.md#tokens).
  * @param revoke ends it at the hub
  */
 export async function endToken(token: string, revoke: (token: string) => Promise<void>): Promise<void> {
@@ -17,13 +17,13 @@ export async function endToken(token: string, revoke: (token: string) => Promise
   });
   const end = async () => {
     await revoke(token);
-    await send(signOut, { path: signOut.path, token, failure });
+    await send(signOut, { path: signOut.path, token });
   };
   try {
     await Promise.race([end(), tooLate]);
   } catch {
     // The error itself may hold the token: it goes nowhere.
-    // biome-ignore lint/suspicious/noConsole: the page that could show it is left at once (spec 2.5)
+    // biome-ignore lint/suspicious/noConsole: the page that could show it is left at once
     console.warn(failure);
   }
 }

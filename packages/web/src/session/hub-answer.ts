@@ -9,7 +9,7 @@ export const HUB_LIMIT_MS = 15_000;
 
 /**
  * The hub's answer when it is a success.
- * @throws {SignInError} with the text of spec 8 otherwise: the answer's own error or message, or else its status
+ * @throws {SignInError} with the answer's own error or message otherwise, or else with its status
  */
 export async function successOf(response: Response): Promise<Response> {
   if (response.ok) return response;

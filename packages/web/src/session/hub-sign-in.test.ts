@@ -24,19 +24,19 @@ function hubWith(endpoints: Readonly<Record<string, string>>, status = 200): str
 const DISCOVERY = 'GET https://hub.example/.well-known/openid-configuration';
 const REVOCATION = { revocation_endpoint: 'https://hub.example/oauth/revoke' };
 
-test('threat 5: a token is ended at the hub where that says it can', async () => {
+test('a token is ended at the hub where that says it can', async () => {
   const asked = hubWith(REVOCATION);
   await revokeToken(HUB, 't');
   expect(asked).toEqual([DISCOVERY, 'POST https://hub.example/oauth/revoke token=t&client_id=board']);
 });
 
-test('threat 5: a hub that cannot end tokens is not asked to', async () => {
+test('a hub that cannot end tokens is not asked to', async () => {
   const asked = hubWith({});
   await revokeToken(HUB, 't');
   expect(asked).toEqual([DISCOVERY]);
 });
 
-test('threat 5: a hub that does not end the token is told of', async () => {
+test('a hub that does not end the token is told of', async () => {
   hubWith(REVOCATION, 503);
   await expect(revokeToken(HUB, 't')).rejects.toThrow('503');
 });

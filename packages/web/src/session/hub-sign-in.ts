@@ -5,12 +5,12 @@ import { HUB_LIMIT_MS, successOf } from './hub-answer.ts';
 import { checkRedirect, SignInError } from './redirect-check.ts';
 import type { PendingSignIn } from './session-storage.ts';
 
-/** Us, at the hub. */
+/** The leaderboard as a client of the hub. */
 export interface HubClient {
   readonly hubUrl: string;
   readonly hubName: string;
   readonly clientId: string | null;
-  /** Where the hub leads back to. Never taken from what came with a redirect (threat 6). */
+  /** Where the hub leads back to. Never taken from the redirect itself (docs/threats.md#redirects). */
   readonly redirectUri: string;
 }
 
@@ -19,7 +19,7 @@ const SCOPE = 'openid profile';
 const tokenSchema = z.object({ access_token: z.string().check(z.minLength(1)) });
 const userInfoSchema = z.object({ preferred_username: z.string().check(z.minLength(1)) });
 
-/** A public client has nothing to show but the code verifier, and the call of spec 7.5 does not name it. */
+/** A public client has no secret: the code verifier is all it shows, and the token call does not name the client. */
 const unnamed: oauth.ClientAuth = () => {};
 
 function clientOf({ clientId }: HubClient): oauth.Client {
@@ -27,7 +27,7 @@ function clientOf({ clientId }: HubClient): oauth.Client {
   return { client_id: clientId };
 }
 
-/** Plain HTTP for a hub that is configured so: the stand-in on this machine. */
+/** Plain HTTP only for a hub that is configured with it: the stand-in hub on this machine. */
 function requestOptions({ hubUrl }: HubClient) {
   return {
     [oauth.allowInsecureRequests]: hubUrl.startsWith('http:'),
@@ -41,7 +41,7 @@ async function discover(hub: HubClient): Promise<oauth.AuthorizationServer> {
   return oauth.processDiscoveryResponse(issuer, await successOf(response));
 }
 
-/** What is not ours to tell in its own words: no connection, a library's finding about an answer. */
+/** Gives our own sentences to failures of the connection and to a library's findings about an answer. */
 async function withTexts<Result>(hub: HubClient, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -62,7 +62,7 @@ interface BegunSignIn {
 }
 
 /**
- * Prepares the way to the hub (spec 7.5, steps 1 and 2).
+ * Prepares the redirect to the hub (docs/product.md#sign-in).
  * @throws {SignInError}
  */
 export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
@@ -91,7 +91,7 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
 }
 
 /**
- * Ends a token at the hub (RFC 7009), where its discovery document says that it does that; a token of another hub lives on.
+ * Ends a token at the hub (RFC 7009), if the hub's discovery document offers that; else the token expires by itself.
  * @throws {SignInError}
  */
 export function revokeToken(hub: HubClient, token: string): Promise<void> {
@@ -104,8 +104,8 @@ export function revokeToken(hub: HubClient, token: string): Promise<void> {
 }
 
 /**
- * Makes a session of what the hub led back with (spec 7.5, steps 3 and 4). The identity token is not read: userinfo
- * says who it is, and our server asks the hub by itself. So a visitor's wrong clock keeps nobody out.
+ * Makes a session from the hub's answer. The identity token is not read: userinfo says who signed in, and our server asks the
+ * hub by itself. So a visitor's wrong clock keeps nobody out.
  * @throws {SignInError}
  */
 export async function completeSignIn(

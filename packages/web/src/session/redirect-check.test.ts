@@ -9,8 +9,8 @@ function check(redirect: Record<string, string>, pending: Parameters<typeof chec
   return () => checkRedirect(new URLSearchParams(redirect), pending);
 }
 
-describe('8 what a redirect may lack, in the order of the catalogue', () => {
-  test('4.7 one that answers our sign-in gives the code verifier', () => {
+describe('what a redirect may lack, in the order of the catalogue', () => {
+  test('one that answers our sign-in gives the code verifier', () => {
     expect(check({ code: 'c', state: STATE })()).toBe('v');
   });
 
@@ -24,12 +24,12 @@ describe('8 what a redirect may lack, in the order of the catalogue', () => {
     [{ code: 'c', state: '{"nonce":"m"}' }, PENDING, 'Invalid oauth state in redirected URL'],
     [{ code: 'c', state: '"n"' }, PENDING, 'Invalid oauth state in redirected URL'],
     [{ code: 'c', state: '{"nonce":["n"]}' }, PENDING, 'Invalid oauth state in redirected URL'],
-  ])('8 %j', (redirect, pending, text) => {
+  ])('%j', (redirect, pending, text) => {
     expect(check(redirect, pending)).toThrow(new SignInError(text));
   });
 });
 
-describe('8 an answer of the hub that is no success', () => {
+describe('an answer of the hub that is no success', () => {
   const failing = (body: string, headers: HeadersInit = {}) => {
     const response = new Response(body, { status: 502, headers });
     Object.defineProperty(response, 'url', { value: 'https://hub.example/token' });
@@ -40,20 +40,20 @@ describe('8 an answer of the hub that is no success', () => {
     ['broken', { 'x-request-id': 'r-1' }, 'r-1'],
     ['{"error":""}', {}, 'none'],
     ['[]', {}, 'none'],
-  ])('8 says its status: %j', async (body, headers, id) => {
+  ])('says its status: %j', async (body, headers, id) => {
     await expect(failing(body, headers)).rejects.toThrow(
       `Api error with status 502. Request ID: ${id}, url: https://hub.example/token`,
     );
   });
 
   test.each(['{"error":"Told","message":"More"}', '{"message":"Told"}'])(
-    '8 its own error or message goes before: %j',
+    'its own error or message goes before: %j',
     async (body) => {
       await expect(failing(body)).rejects.toThrow(new SignInError('Told'));
     },
   );
 
-  test('8 a success passes', async () => {
+  test('a success passes', async () => {
     const response = new Response('{}');
     expect(await successOf(response)).toBe(response);
   });

@@ -1,21 +1,13 @@
 import { signInTexts } from '../texts/sign-in-texts.ts';
+import { parseOauthState } from './oauth-state.ts';
 import type { PendingSignIn } from './session-storage.ts';
 
-/** Why signing in did not succeed; the message is for people (spec 8). */
+/** Why signing in did not succeed; the message is for people. */
 export class SignInError extends Error {}
 
-function nonceOf(state: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(state);
-    return typeof parsed === 'object' && parsed !== null && 'nonce' in parsed ? parsed.nonce : undefined;
-  } catch {
-    throw new SignInError(signInTexts.stateNotJson);
-  }
-}
-
 /**
- * Whether a redirect from the hub answers the sign-in that was begun here, in the order of the catalogue (spec 8).
- * Gives the code verifier, which the token call needs.
+ * Checks that a redirect from the hub answers the sign-in that was begun here (docs/product.md#sign-in).
+ * @returns the code verifier, which the token call needs
  * @throws {SignInError}
  */
 export function checkRedirect(redirect: URLSearchParams, { nonce, codeVerifier }: PendingSignIn): string {
@@ -27,6 +19,8 @@ export function checkRedirect(redirect: URLSearchParams, { nonce, codeVerifier }
   if (!codeVerifier) throw new SignInError(errors.missingCodeVerifier);
   const state = redirect.get('state');
   if (!state) throw new SignInError(errors.missingState);
-  if (nonceOf(state) !== nonce) throw new SignInError(errors.wrongState);
+  const parsed = parseOauthState(state);
+  if (parsed === null) throw new SignInError(errors.stateNotJson);
+  if (parsed.nonce !== nonce) throw new SignInError(errors.wrongState);
   return codeVerifier;
 }

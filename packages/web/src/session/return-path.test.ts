@@ -6,24 +6,24 @@ import { addressOfReturnPath, returnPathOf } from './return-path.ts';
 const ROUTES = ['/', '/add', '/quote', '/vote'];
 const ORIGIN = 'https://board.example';
 
-describe('2.5 the path saved before signing in', () => {
+describe('the path saved before signing in', () => {
   test.each([
     [{ search: '', hash: '' }, '/', '/'],
     [{ search: '', hash: '#/add' }, '/add', '/#/add'],
     [{ search: '?guide=closed', hash: '#/add' }, '/add?guide=closed', '/?guide=closed#/add'],
     [{ search: '?search=a&code=c&state=s', hash: '#/' }, '/?search=a', '/?search=a'],
     [{ search: '', hash: '#/vote?code=c' }, '/vote', '/#/vote'],
-  ])('2.5 %j is saved as %s and leads to %s', (location, saved, address) => {
+  ])('%j is saved as %s and leads to %s', (location, saved, address) => {
     expect(returnPathOf(location)).toBe(saved);
     expect(addressOfReturnPath(saved, ROUTES)).toBe(address);
   });
 
-  test('4.7 nothing saved leads nowhere', () => {
+  test('nothing saved leads nowhere', () => {
     expect(addressOfReturnPath(null, ROUTES)).toBeNull();
   });
 });
 
-describe('threat 6: what is saved may be anything', () => {
+describe('what is saved may be anything', () => {
   const bits = [
     '//',
     '/\\',
@@ -53,7 +53,7 @@ describe('threat 6: what is saved may be anything', () => {
     '#/',
   ];
 
-  test('threat 6: of a thousand hostile values none leads elsewhere than to a route of ours', () => {
+  test('of a thousand hostile values none leads elsewhere than to a route of ours', () => {
     const hostile = fc
       .array(fc.constantFrom(...bits, ...more), { maxLength: 6 })
       .map((parts) => parts.join(''));
@@ -82,7 +82,7 @@ describe('threat 6: what is saved may be anything', () => {
     '/add?next=//evil.example',
     '/add?search=a&code=c',
     '',
-  ])('threat 6: %j is not taken', (saved) => {
+  ])('%j is not taken', (saved) => {
     expect(addressOfReturnPath(saved, ROUTES)).toBeNull();
   });
 });

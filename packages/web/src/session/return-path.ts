@@ -1,14 +1,14 @@
 import { isKnownParameter, knownQuery } from '../state/known-parameters.ts';
+import { routeOf } from '../state/route-change.ts';
 
-/** Where we are, as it is saved before signing in: the path of the route, then the query (spec 2.5). */
-export function returnPathOf({ search, hash }: Pick<Location, 'search' | 'hash'>): string {
-  const route = hash.replace(/^#/, '').replace(/\?.*$/, '');
-  return `${route === '' ? '/' : route}${knownQuery(search)}`;
+/** Where we are, as it is saved before signing in: the path of the route, then the query. */
+export function returnPathOf(location: Pick<Location, 'search' | 'hash'>): string {
+  return `${routeOf(location)}${knownQuery(location.search)}`;
 }
 
 /**
- * The address that a saved path leads to. It comes out of the browser's storage, so it may be anything (threat 6):
- * only a route of ours with parameters of ours is taken, null for everything else.
+ * The address that a saved path leads to. The path comes out of the browser's storage, so it may be anything: only a route
+ * of ours with parameters of ours is accepted, null for everything else (docs/threats.md#redirects).
  */
 export function addressOfReturnPath(saved: string | null, routes: readonly string[]): string | null {
   if (saved === null) return null;
@@ -17,6 +17,6 @@ export function addressOfReturnPath(saved: string | null, routes: readonly strin
   if (!routes.includes(route)) return null;
   const parameters = new URLSearchParams(split === -1 ? '' : saved.slice(split));
   if (![...parameters.keys()].every(isKnownParameter)) return null;
-  const query = parameters.size === 0 ? '' : `?${parameters}`;
-  return `/${query}${route === '/' ? '' : `#${route}`}`;
+  const query = String(parameters);
+  return `/${query === '' ? '' : `?${query}`}${route === '/' ? '' : `#${route}`}`;
 }

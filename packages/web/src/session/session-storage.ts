@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Spec 3.8: what is kept of a session. */
+/** What is kept of a session. */
 const storedSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   username: z.string().check(z.minLength(1)),
@@ -14,11 +14,11 @@ export interface PendingSignIn {
 }
 
 /**
- * The part of local storage that signing in uses (spec 9). Where the browser blocks storage nothing is found, and
- * nothing is kept; writing says whether it was.
+ * The part of local storage that signing in uses. Where the browser blocks storage, nothing is found and nothing is kept;
+ * writing says whether it was.
  */
 export interface SessionStorage {
-  /** The key of the session, as other tabs tell of its changes. */
+  /** The key of the session, by which other tabs tell of its changes. */
   readonly sessionKey: string;
   readonly session: () => StoredSession | null;
   readonly keepSession: (session: StoredSession) => boolean;
@@ -39,7 +39,7 @@ export function sessionStorageOf(storage: Storage | null, hubShortName: string):
   const nonceKey = `${sessionKey}_nonce`;
   const verifierKey = `${sessionKey}_code_verifier`;
 
-  // A storage that is there may still refuse: full, or blocked meanwhile.
+  // Even a storage that exists may refuse: it is full, or was blocked meanwhile.
   const read = (key: string): string | null => {
     try {
       return storage?.getItem(key) ?? null;
@@ -59,7 +59,7 @@ export function sessionStorageOf(storage: Storage | null, hubShortName: string):
     try {
       for (const key of keys) storage?.removeItem(key);
     } catch {
-      // What cannot be removed could not be read either.
+      // A storage that cannot be changed could not be read either.
     }
   };
 

@@ -3,14 +3,15 @@ import { fakeStorage } from '../../test/fake-storage.ts';
 import { parseConfig } from '../state/config.ts';
 import { sessionStorageOf } from './session-storage.ts';
 import { createSessionStore, type SessionDeps } from './session-store.ts';
-import type { Arrival } from './sign-in-redirect.ts';
+import type { SignInRedirect } from './sign-in-redirect.ts';
 import { redirectUri } from './start-session.ts';
+import { TokenRefusedError } from './whoami.ts';
 
 const STORED = { hub_oauth: '{"access_token":"t","username":"asha"}' };
-const PLAIN: Arrival = { redirect: null, wantsSignIn: false };
-const RETURNED: Arrival = { redirect: new URLSearchParams({ code: 'c' }), wantsSignIn: false };
+const PLAIN: SignInRedirect = { answer: null, wantsSignIn: false };
+const RETURNED: SignInRedirect = { answer: new URLSearchParams({ code: 'c' }), wantsSignIn: false };
 
-function scene(kept: Record<string, string> = {}, arrival = PLAIN, changes: Partial<SessionDeps> = {}) {
+function scene(kept: Record<string, string> = {}, redirect = PLAIN, changes: Partial<SessionDeps> = {}) {
   const { storage, kept: entries } = fakeStorage(kept);
   let now = 0;
   const beginSignIn = vi.fn(async () => ({
@@ -41,7 +42,7 @@ function scene(kept: Record<string, string> = {}, arrival = PLAIN, changes: Part
       ...calls,
       ...changes,
     },
-    arrival,
+    redirect,
   );
   const pass = (ms: number) => {
     now += ms;
@@ -49,8 +50,8 @@ function scene(kept: Record<string, string> = {}, arrival = PLAIN, changes: Part
   return { store, entries, beginSignIn, completeSignIn, whoami, endToken, pass, ...calls };
 }
 
-describe('4.7 states', () => {
-  test('4.7 nothing stored: unauthenticated from the start, and the hub is not asked', async () => {
+describe('states', () => {
+  test('nothing stored: unauthenticated from the start, and the hub is not asked', async () => {
     const { store, whoami } = scene();
     expect(store.get()).toMatchObject({
       status: 'unauthenticated',
@@ -62,7 +63,7 @@ describe('4.7 states', () => {
     expect(whoami).not.toHaveBeenCalled();
   });
 
-  test('4.7 a stored session: loading, then authenticated under the name the hub gives', async () => {
+  test('a stored session: loading, then authenticated under the name the hub gives', async () => {
     const { store, entries } = scene(STORED, PLAIN, { whoami: async () => 'asha-rao' });
     expect(store.get().status).toBe('loading');
     await store.start(PLAIN);
@@ -70,8 +71,10 @@ describe('4.7 states', () => {
     expect(entries.get('hub_oauth')).toBe('{"access_token":"t","username":"asha-rao"}');
   });
 
-  test('8 whoami fails: cleared and unauthenticated', async () => {
-    const { store, entries } = scene(STORED, PLAIN, { whoami: () => Promise.reject(new Error('401')) });
+  test('a token that the hub refuses: cleared and unauthenticated', async () => {
+    const { store, entries } = scene(STORED, PLAIN, {
+      whoami: () => Promise.reject(new TokenRefusedError()),
+    });
     await store.start(PLAIN);
     expect(store.get()).toMatchObject({
       status: 'unauthenticated',
@@ -81,12 +84,12 @@ describe('4.7 states', () => {
     expect(entries.has('hub_oauth')).toBe(false);
   });
 
-  test('4.7 a redirect: completed, stored, and what was pending is gone', async () => {
+  test('a redirect: completed, stored, and what was pending is gone', async () => {
     const pending = { hub_oauth_nonce: 'n', hub_oauth_code_verifier: 'v' };
     const { store, entries, completeSignIn, whoami } = scene(pending, RETURNED);
     expect(store.get().status).toBe('loading');
     await store.start(RETURNED);
-    expect(completeSignIn).toHaveBeenCalledWith(expect.anything(), RETURNED.redirect, {
+    expect(completeSignIn).toHaveBeenCalledWith(expect.anything(), RETURNED.answer, {
       nonce: 'n',
       codeVerifier: 'v',
     });
@@ -95,7 +98,7 @@ describe('4.7 states', () => {
     expect(whoami).not.toHaveBeenCalled();
   });
 
-  test('4.7 a failed sign-in stops the loading and keeps its message; who was signed in stays so', async () => {
+  test('a failed sign-in stops the loading and keeps its message; who was signed in stays so', async () => {
     const failing = {
       loadSignIn: async () => ({
         beginSignIn: () => Promise.reject(new Error('no')),
@@ -111,7 +114,7 @@ describe('4.7 states', () => {
     expect(somebody.get()).toMatchObject({ status: 'authenticated', username: 'asha', error });
   });
 
-  test('4.7 a route change asks again after five minutes, without a word while it does', async () => {
+  test('a route change asks again after five minutes, without a word while it does', async () => {
     const { store, whoami, pass } = scene(STORED);
     await store.start(PLAIN);
     await store.recheck();
@@ -125,8 +128,70 @@ describe('4.7 states', () => {
   });
 });
 
-describe('2.5 signing in and out', () => {
-  test('7.5 keeps nonce, verifier and return path, then goes to the hub', async () => {
+describe('a hub that does not answer for a while', () => {
+  test('leaves whoever is signed in as they are', async () => {
+    const whoami = vi.fn(async () => 'asha');
+    const { store, entries, pass } = scene(STORED, PLAIN, { whoami });
+    await store.start(PLAIN);
+    pass(300_001);
+    whoami.mockRejectedValueOnce(new Error('whoami: 429'));
+    await store.recheck();
+    expect(store.get()).toMatchObject({ status: 'authenticated', username: 'asha', token: 't', error: null });
+    expect(entries.has('hub_oauth')).toBe(true);
+  });
+
+  test('keeps the stored session when the page is loaded, and the next route finds it valid', async () => {
+    const whoami = vi.fn(async () => 'asha');
+    whoami.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { store, entries } = scene(STORED, PLAIN, { whoami });
+    await store.start(PLAIN);
+    expect(store.get()).toMatchObject({ status: 'unauthenticated', error: 'Failed to fetch user info' });
+    expect(entries.has('hub_oauth')).toBe(true);
+    await store.recheck();
+    expect(store.get()).toMatchObject({ status: 'authenticated', username: 'asha', error: null });
+  });
+});
+
+describe('a token that our server refuses', () => {
+  test('ends the session, and says so until somebody signs in', async () => {
+    const { store, entries, goTo } = scene(STORED);
+    await store.start(PLAIN);
+    store.get().expire('t');
+    expect(store.get()).toMatchObject({ status: 'unauthenticated', token: null, hasExpired: true });
+    expect(entries.has('hub_oauth')).toBe(false);
+    store.get().signIn();
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalled());
+    expect(store.get().hasExpired).toBe(false);
+  });
+
+  test('does not end a session that another tab has begun meanwhile', async () => {
+    const { store, entries } = scene(STORED);
+    await store.start(PLAIN);
+    entries.set('hub_oauth', '{"access_token":"newer","username":"asha"}');
+    store.get().expire('t');
+    await vi.waitFor(() => expect(store.get()).toMatchObject({ status: 'authenticated', token: 'newer' }));
+    expect(store.get().hasExpired).toBe(false);
+  });
+});
+
+test('an error without a state does not end a sign-in that is under way', async () => {
+  const { completeSignIn } = await import('./hub-sign-in.ts');
+  const loadSignIn = async () => ({ beginSignIn: vi.fn(), completeSignIn });
+  for (const [state, isKept] of [
+    ['', true],
+    ['{"nonce":"n"}', false],
+  ] as const) {
+    const answer = new URLSearchParams({ error: 'access_denied', ...(state !== '' && { state }) });
+    const redirect = { answer, wantsSignIn: false };
+    const { store, entries } = scene({ hub_oauth_nonce: 'n' }, redirect, { loadSignIn });
+    await store.start(redirect);
+    expect(store.get().error).toBe('access_denied: no description');
+    expect(entries.has('hub_oauth_nonce')).toBe(isKept);
+  }
+});
+
+describe('signing in and out', () => {
+  test('keeps nonce, verifier and return path, then goes to the hub', async () => {
     const { store, entries, goTo } = scene();
     store.get().signIn();
     expect(store.get().status).toBe('loading');
@@ -142,7 +207,7 @@ describe('2.5 signing in and out', () => {
     ['storage that is full', { storage: sessionStorageOf(null, 'hub') }, 'Your browser blocks'],
     ['plain HTTP', { isSecure: false }, 'secure connection'],
     ['code that is gone', { loadSignIn: () => Promise.reject(new TypeError()) }, 'Reload the page'],
-  ] as const)('threat 10: %s: says so and goes nowhere', async (_case, changes, text) => {
+  ] as const)('%s: says so and goes nowhere', async (_case, changes, text) => {
     const { store, goTo } = scene({}, PLAIN, changes);
     store.get().signIn();
     await vi.waitFor(() => expect(store.get().error).toContain(text));
@@ -150,8 +215,8 @@ describe('2.5 signing in and out', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  test('threat 10: in a frame it opens a tab, and never by itself', async () => {
-    const wanted = { redirect: null, wantsSignIn: true };
+  test('in a frame it opens a tab, and never by itself', async () => {
+    const wanted = { answer: null, wantsSignIn: true };
     const { store, openTab, beginSignIn } = scene({}, wanted, { isFramed: true });
     await store.start(wanted);
     expect(openTab).not.toHaveBeenCalled();
@@ -160,8 +225,8 @@ describe('2.5 signing in and out', () => {
     expect(beginSignIn).not.toHaveBeenCalled();
   });
 
-  test('threat 10: the tab that was opened for it begins by itself, unless somebody is signed in', async () => {
-    const wanted = { redirect: null, wantsSignIn: true };
+  test('the tab that was opened for it begins by itself, unless somebody is signed in', async () => {
+    const wanted = { answer: null, wantsSignIn: true };
     const nobody = scene({}, wanted);
     await nobody.store.start(wanted);
     expect(nobody.goTo).toHaveBeenCalledTimes(1);
@@ -170,14 +235,14 @@ describe('2.5 signing in and out', () => {
     expect(somebody.goTo).not.toHaveBeenCalled();
   });
 
-  test('2.5 signing out forgets session, return path and what was pending', () => {
+  test('signing out forgets session, return path and what was pending', () => {
     const { store, entries, startAnew } = scene({ ...STORED, auth_return_to: '/add', hub_oauth_nonce: 'n' });
     store.get().signOut();
     expect([...entries]).toEqual([]);
     expect(startAnew).toHaveBeenCalledTimes(1);
   });
 
-  test('threat 5: signing out ends the token, after this browser has forgotten it and before the page starts anew', async () => {
+  test('signing out ends the token, after this browser has forgotten it and before the page starts anew', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
@@ -194,7 +259,7 @@ describe('2.5 signing in and out', () => {
     await vi.waitFor(() => expect(startAnew).toHaveBeenCalledTimes(1));
   });
 
-  test('2.5 another tab signs out, and in', async () => {
+  test('another tab signs out, and in', async () => {
     const { store, entries } = scene(STORED);
     await store.start(PLAIN);
     entries.delete('hub_oauth');
@@ -205,7 +270,7 @@ describe('2.5 signing in and out', () => {
     expect(store.get()).toMatchObject({ status: 'authenticated', username: 'asha' });
   });
 
-  test('4.7 the page as it was left, brought back by the browser, waits no more', async () => {
+  test('the page as it was left, brought back by the browser, waits no more', async () => {
     const { store, goTo } = scene();
     store.get().signIn();
     await vi.waitFor(() => expect(goTo).toHaveBeenCalled());
@@ -215,16 +280,16 @@ describe('2.5 signing in and out', () => {
   });
 });
 
-describe('3.8 the stored session', () => {
+describe('the stored session', () => {
   test.each(['', 'null', '{', '{"access_token":"","username":"a"}', '{"access_token":1,"username":"a"}'])(
-    '3.8 %j is none',
+    '%j is none',
     (text) => {
       expect(scene({ hub_oauth: text }).store.get().status).toBe('unauthenticated');
     },
   );
 });
 
-describe('7.5 where the hub leads back to', () => {
+describe('where the hub leads back to', () => {
   const config = { ...parseConfig(''), publicUrl: 'https://board.example' };
   test.each([
     ['http://localhost:7860', 'http://localhost:7860/'],
@@ -232,11 +297,11 @@ describe('7.5 where the hub leads back to', () => {
     ['http://[::1]:7860', 'http://[::1]:7860/'],
     ['https://inner.example', 'https://board.example/'],
     ['https://localhost.evil.example', 'https://board.example/'],
-  ])('7.5 from %s: %s', (page, uri) => {
+  ])('from %s: %s', (page, uri) => {
     expect(redirectUri(new URL(page), config)).toBe(uri);
   });
 
-  test('7.5 without a deployed address: where the page is', () => {
+  test('without a deployed address: where the page is', () => {
     expect(redirectUri(new URL('https://a.example/x'), { ...config, publicUrl: null })).toBe(
       'https://a.example/',
     );

@@ -2,9 +2,10 @@ import { texts } from '../texts/texts.ts';
 import type { HubClient } from './hub-sign-in.ts';
 import type { Session } from './session.ts';
 import type { SessionStorage } from './session-storage.ts';
-import type { Arrival } from './sign-in-redirect.ts';
+import type { SignInRedirect } from './sign-in-redirect.ts';
+import { TokenRefusedError } from './whoami.ts';
 
-/** A route change asks the hub again when its last word on the session is older than this (spec 4.7). */
+/** A route change asks the hub again when its last answer about the session is older than this. */
 const FRESH_MS = 300_000;
 
 type HubSignIn = Pick<typeof import('./hub-sign-in.ts'), 'beginSignIn' | 'completeSignIn'>;
@@ -15,11 +16,11 @@ export interface SessionDeps {
   readonly storage: SessionStorage;
   /** Fetches the code for signing in, which few visits need. */
   readonly loadSignIn: () => Promise<HubSignIn>;
-  /** The name a token belongs to. @throws when the hub does not say. */
+  /** The name a token belongs to. @throws {TokenRefusedError} when the hub refuses it; another error when it does not say. */
   readonly whoami: (token: string) => Promise<string>;
-  /** Ends a token wherever it is taken, as far as that goes. It never fails, and does not take long. */
+  /** Ends a token at the hub and at our server, as far as they can be reached. It never fails, and does not take long. */
   readonly endToken: (token: string) => Promise<void>;
-  /** Whether the page is in a frame: the hub does not let itself be framed, and storage is another there. */
+  /** Whether the page is in a frame: the hub's pages refuse to be framed, and a frame has a storage of its own. */
   readonly isFramed: boolean;
   readonly isSecure: boolean;
   readonly now: () => number;
@@ -35,30 +36,32 @@ export interface SessionDeps {
 export interface SessionStore {
   readonly get: () => Session;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Completes the sign-in that led here, or finds out whether the stored session still holds (spec 4.7). */
-  readonly start: (arrival: Arrival) => Promise<void>;
+  /** Completes the sign-in that led here, or finds out whether the stored session is still valid. */
+  readonly start: (redirect: SignInRedirect) => Promise<void>;
   /** Another tab has signed in or out, or the browser brought the page back as it was left. */
   readonly resume: () => Promise<void>;
   /** The visitor went to another route. */
   readonly recheck: () => Promise<void>;
 }
 
-type Changes = Partial<Pick<Session, 'status' | 'username' | 'token' | 'error'>>;
+type Changes = Partial<Pick<Session, 'status' | 'username' | 'token' | 'error' | 'hasExpired'>>;
 
 const NOBODY = { status: 'unauthenticated', username: null, token: null } as const;
 
-/** Says who is signed in, from loading to authenticated or unauthenticated and on (spec 4.7). */
-export function createSessionStore(deps: SessionDeps, { redirect }: Arrival): SessionStore {
+/** Knows who is signed in: loading first, then authenticated or unauthenticated. */
+export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignInRedirect): SessionStore {
   const { hub, storage } = deps;
   const listeners = new Set<() => void>();
   let checkedAt = 0;
-  const waits = redirect !== null || storage.session() !== null;
+  const waits = arrived !== null || storage.session() !== null;
   let session: Session = {
     ...NOBODY,
     status: waits ? 'loading' : 'unauthenticated',
     error: null,
+    hasExpired: false,
     signIn: () => void signIn(),
     signOut: () => void signOut(),
+    expire,
   };
 
   function change(changes: Changes): void {
@@ -68,15 +71,15 @@ export function createSessionStore(deps: SessionDeps, { redirect }: Arrival): Se
 
   function authenticated(username: string, token: string): void {
     checkedAt = deps.now();
-    change({ status: 'authenticated', username, token });
+    change({ status: 'authenticated', username, token, hasExpired: false });
   }
 
   async function complete(answer: URLSearchParams): Promise<boolean> {
     try {
       const { completeSignIn } = await loadSignIn();
       const pending = storage.pending();
-      // Good for one answer, whatever it is.
-      storage.forgetPending();
+      // Good for one answer. One without a state may not be an answer at all: the sign-in under way goes on.
+      if (answer.has('state') || !answer.has('error')) storage.forgetPending();
       const { username, token } = await completeSignIn(hub, answer, pending);
       storage.keepSession({ access_token: token, username });
       authenticated(username, token);
@@ -97,16 +100,33 @@ export function createSessionStore(deps: SessionDeps, { redirect }: Arrival): Se
       if (storage.session()?.access_token !== token) return await validate();
       if (username !== stored.username) storage.keepSession({ access_token: token, username });
       authenticated(username, token);
-    } catch {
-      if (storage.session()?.access_token === token) storage.forgetSession();
+    } catch (error) {
+      const isRefused = error instanceof TokenRefusedError;
+      if (isRefused && storage.session()?.access_token === token) storage.forgetSession();
+      // A hub that does not answer says nothing about the token: the session stays, and is checked again later.
+      if (!isRefused && session.status === 'authenticated' && session.token === token) return;
       change({ ...NOBODY, error: session.error ?? texts.session.errors.whoami });
     }
+  }
+
+  function expire(token: string): void {
+    // Meanwhile another tab may have signed in anew.
+    if (storage.session()?.access_token !== token) return void resume();
+    storage.forgetSession();
+    change({ ...NOBODY, hasExpired: true });
+  }
+
+  async function resume(): Promise<void> {
+    const stored = storage.session();
+    if (session.status !== 'loading' && (stored?.access_token ?? null) === session.token) return;
+    change({ status: stored === null ? 'unauthenticated' : 'loading', error: null });
+    await validate();
   }
 
   async function signIn(): Promise<void> {
     if (deps.isFramed) return deps.openTab();
     if (!deps.isSecure) return change({ error: texts.session.errors.insecure });
-    change({ status: 'loading', error: null });
+    change({ status: 'loading', error: null, hasExpired: false });
     try {
       const { beginSignIn } = await loadSignIn();
       const { address, ...pending } = await beginSignIn(hub);
@@ -142,28 +162,21 @@ export function createSessionStore(deps: SessionDeps, { redirect }: Arrival): Se
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: async (arrival) => {
-      if (arrival.redirect !== null && (await complete(arrival.redirect))) return;
+    start: async ({ answer, wantsSignIn }) => {
+      if (answer !== null && (await complete(answer))) return;
       await validate();
-      if (
-        arrival.wantsSignIn &&
-        !deps.isFramed &&
-        session.status === 'unauthenticated' &&
-        session.error === null
-      ) {
+      if (wantsSignIn && !deps.isFramed && session.status === 'unauthenticated' && session.error === null) {
         await signIn();
       }
     },
-    resume: async () => {
-      const stored = storage.session();
-      if (session.status !== 'loading' && (stored?.access_token ?? null) === session.token) return;
-      change({ status: stored === null ? 'unauthenticated' : 'loading', error: null });
-      await validate();
-    },
+    resume,
     recheck: async () => {
-      const isOld = deps.now() - checkedAt > FRESH_MS;
-      if (session.status !== 'authenticated' || !isOld) return;
+      if (session.status === 'loading') return;
+      const isUnchecked = session.status === 'unauthenticated' && storage.session() !== null;
+      const isOld = session.status === 'authenticated' && deps.now() - checkedAt > FRESH_MS;
+      if (!isUnchecked && !isOld) return;
       checkedAt = deps.now();
+      if (isUnchecked) change({ error: null });
       await validate();
     },
   };

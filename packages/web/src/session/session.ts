@@ -1,17 +1,21 @@
 import { createContext, use } from 'react';
 
-/** Who is signed in (spec 3.8, 4.7). */
+/** Who is signed in (docs/product.md#session). */
 export interface Session {
   readonly status: 'loading' | 'authenticated' | 'unauthenticated';
   /** Both null unless authenticated. */
   readonly username: string | null;
   readonly token: string | null;
-  /** Why the last sign-in failed (spec 8); null when it did not. */
+  /** Why the last sign-in failed; null when it did not. */
   readonly error: string | null;
+  /** Whether nobody is signed in because our server no longer accepted the token. */
+  readonly hasExpired: boolean;
   /** Goes to the hub, and comes back to the current route. */
   readonly signIn: () => void;
-  /** Forgets the session and starts anew at '/' (spec 2.5). */
+  /** Forgets the session and starts anew at '/'. */
   readonly signOut: () => void;
+  /** To be called when our server has refused a token: the session with that token ends. */
+  readonly expire: (token: string) => void;
 }
 
 export const SessionContext = createContext<Session | null>(null);

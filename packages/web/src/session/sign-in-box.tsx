@@ -7,9 +7,9 @@ import { Spinner } from '../ui/spinner.tsx';
 import { useSession } from './session.ts';
 import styles from './sign-in-box.module.css';
 
-/** Who is signed in, or the way to be (spec 2.5). `actionText` says what for, as 'submit a model'. */
+/** Shows who is signed in, or a button to sign in. `actionText` says what for, as 'submit a model'. */
 export function SignInBox({ actionText }: { actionText: string }) {
-  const { status, error } = useSession();
+  const { status, error, hasExpired } = useSession();
   return (
     <section className={styles.box} aria-label={texts.session.account}>
       {error === null ? null : (
@@ -18,6 +18,11 @@ export function SignInBox({ actionText }: { actionText: string }) {
           <p>{error}</p>
         </div>
       )}
+      {hasExpired ? (
+        <p className={styles.error} role="alert">
+          {texts.session.expired}
+        </p>
+      ) : null}
       {status === 'loading' ? (
         <div className={styles.loading}>
           <Spinner label={texts.session.loading} />

@@ -1,17 +1,17 @@
 import type { Address } from '../state/address.ts';
-import { browserStorage } from '../state/browser-storage.ts';
 import type { Config } from '../state/config.ts';
 import { knownQuery } from '../state/known-parameters.ts';
+import { onRouteChange } from '../state/route-change.ts';
 import { endToken } from './end-token.ts';
 import { returnPathOf } from './return-path.ts';
-import { sessionStorageOf } from './session-storage.ts';
+import type { SessionStorage } from './session-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import { type Arrival, SIGN_IN_PARAMETER, takeArrival } from './sign-in-redirect.ts';
+import { SIGN_IN_PARAMETER, type SignInRedirect } from './sign-in-redirect.ts';
 import { whoami } from './whoami.ts';
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where the hub leads back to (spec 7.5): on this machine the page's own address, otherwise the deployed one. */
+/** Where the hub leads back to: on this machine the page's own address, otherwise the deployed one. */
 export function redirectUri(
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
   config: Config,
@@ -20,24 +20,18 @@ export function redirectUri(
   return `${host.replace(/\/+$/, '')}/`;
 }
 
-function storageOf(config: Config) {
-  return sessionStorageOf(browserStorage(), config.hubShortName);
-}
-
-/** {@link takeArrival} with this window. It must come before anything else that looks at the address. */
-export function arrive(window: Window, config: Config, routes: readonly string[]): Arrival {
-  return takeArrival(window, storageOf(config), routes);
-}
-
-/** The session of this window, on its way (spec 4.7). */
+/**
+ * The session of this window, on its way.
+ * @param redirect what the address said, which must be read before anything else looks at the address
+ */
 export function startSession(
   window: Window,
   config: Config,
   address: Address,
-  arrival: Arrival,
+  storage: SessionStorage,
+  redirect: SignInRedirect,
 ): SessionStore {
   const { location, history } = window;
-  const storage = storageOf(config);
   const hub = {
     hubUrl: config.hubUrl,
     hubName: config.hubName,
@@ -67,10 +61,10 @@ export function startSession(
         location.reload();
       },
     },
-    arrival,
+    redirect,
   );
-  void store.start(arrival);
-  address.subscribe(() => void store.recheck());
+  void store.start(redirect);
+  onRouteChange(address, location, () => void store.recheck());
   window.addEventListener('storage', ({ key }) => {
     if (key === storage.sessionKey || key === null) void store.resume();
   });

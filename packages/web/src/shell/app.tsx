@@ -1,11 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { SessionContext } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
+import { type Votings, VotingsContext } from '../voting/votings.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
 import { Layout } from './layout.tsx';
 
@@ -25,6 +26,7 @@ function SessionProvider({ store, children }: { store: SessionStore; children: R
 
 /** The application, with everything that `main` makes for it. */
 export function App({ config, queryClient, address, viewStore, session, colorScheme, year }: AppProps) {
+  const [votings] = useState<Votings>(() => new Map());
   return (
     <ConfigContext value={config}>
       <QueryClientProvider client={queryClient}>
@@ -32,7 +34,9 @@ export function App({ config, queryClient, address, viewStore, session, colorSch
           <AddressContext value={address}>
             <ViewStoreContext value={viewStore}>
               <SessionProvider store={session}>
-                <Layout year={year} />
+                <VotingsContext value={votings}>
+                  <Layout year={year} />
+                </VotingsContext>
               </SessionProvider>
             </ViewStoreContext>
           </AddressContext>

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../../test/fake-window.ts';
 import { createAddress } from './address.ts';
 
-describe('2.2 address', () => {
-  test('2.1 the query stands before the hash; other parameters and the route stay', () => {
+describe('address', () => {
+  test('the query stands before the hash; other parameters and the route stay', () => {
     const page = fakeWindow('/?other=1#/quote');
     const address = createAddress(page.window);
     address.write(new Map([['search', 'a b;c/d@e:f,g+h']]), 'push');
@@ -13,7 +13,7 @@ describe('2.2 address', () => {
     expect(address.read('search')).toBe('a b;c/d@e:f,g+h');
   });
 
-  test('2.2 nothing is written where nothing changes, and null removes', () => {
+  test('nothing is written where nothing changes, and null removes', () => {
     const page = fakeWindow('/?search=a&params=3%2C7');
     const address = createAddress(page.window);
     address.write(new Map([['search', 'a']]), 'push');
@@ -33,7 +33,7 @@ describe('2.2 address', () => {
     ['/#/?search=x', '/?search=x#/'],
     ['/?rowSize=large#/quote?search=x&rowSize=normal', '/?rowSize=normal&search=x#/quote'],
     ['/#/?', '/#/'],
-  ])('2.1 an old link %s becomes %s', (old, rewritten) => {
+  ])('an old link %s becomes %s', (old, rewritten) => {
     const page = fakeWindow(old);
     const address = createAddress(page.window);
     expect(page.address()).toBe(rewritten);
@@ -41,14 +41,14 @@ describe('2.2 address', () => {
     expect(address.read('search')).toBe(rewritten.includes('search') ? 'x' : null);
   });
 
-  test('2.1 an old link that is followed while the page is open', () => {
+  test('an old link that is followed while the page is open', () => {
     const page = fakeWindow('/');
     createAddress(page.window);
     page.follow('#/?search=late');
     expect(page.address()).toBe('/?search=late#/');
   });
 
-  test('2.1 clearing leaves the bare address and no history entry', () => {
+  test('clearing leaves the bare address and no history entry', () => {
     const page = fakeWindow('/?search=x#/');
     const address = createAddress(page.window);
     const listener = vi.fn();
@@ -60,7 +60,7 @@ describe('2.2 address', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith('application');
   });
 
-  test('2.2 what is written is what is read (property)', () => {
+  test('what is written is what is read (property)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const page = fakeWindow('/');

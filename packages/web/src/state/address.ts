@@ -1,7 +1,7 @@
 /** The part of a window that holds its address. */
 export type AddressWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
-/** The query of the page's address, which stands before the hash; the hash is the route's (spec 2.1). */
+/** The query of the page's address, which stands before the hash; the hash holds the route. */
 export interface Address {
   /** The value of a parameter; null when it is absent. */
   readonly read: (name: string) => string | null;
@@ -9,9 +9,9 @@ export interface Address {
   readonly hash: () => string;
   /** Sets parameters, or with null removes them; others and the route stay. Nothing happens where nothing changes. */
   readonly write: (parameters: ReadonlyMap<string, string | null>, entry: 'push' | 'replace') => void;
-  /** Back to the bare address, without a history entry (spec 2.1). */
+  /** Goes back to the bare address, without a history entry. */
   readonly clear: () => void;
-  /** Told of every change: by the visitor (back, forward, a link) or by this application. */
+  /** Tells of every change: by the visitor (back, forward, a link) or by this application. */
   readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
 }
 
@@ -25,7 +25,7 @@ function toQuery(parameters: URLSearchParams): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** Old links have the query after the hash ('/#/?search=x'): it moves before it (design 4). */
+/** Old links have the query after the hash ('/#/?search=x'): it moves before it. */
 function rewriteOldLink({ location, history }: AddressWindow): void {
   const split = location.hash.indexOf('?');
   if (split === -1) return;

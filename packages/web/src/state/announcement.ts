@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-// What the page's one live region says (WCAG 4.1.3). A store of its own: it is spoken from event handlers everywhere.
+// The text of the page's one live region (WCAG 4.1.3). A store of its own, since event handlers everywhere announce texts.
 let announcement = '';
 const listeners = new Set<() => void>();
 
-/** Has screen readers say a text. The same text twice in a row is still said twice: the blank makes it a change. */
+/** Has screen readers say a text. The same text twice in a row is said twice: the added space makes it a change. */
 export function announce(text: string): void {
   announcement = announcement === text ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();

@@ -6,11 +6,11 @@ const configSchema = z.object({
   /** The provider: its display name and the base of its addresses. */
   hubName: z._default(z.string().check(z.minLength(1)), 'Hugging Face'),
   hubUrl: z._default(z.string().check(z.regex(/^https?:\/\//)), 'https://huggingface.co'),
-  /** Part of the session's key in local storage (spec 9). */
+  /** Part of the session's key in local storage. */
   hubShortName: z._default(z.string().check(z.regex(/^[\w-]+$/)), 'hf'),
   /** Our client id at the hub; null: nobody can sign in. */
   oauthClientId: z._default(z.nullable(z.string()), null),
-  /** The deployed {host} (spec 7.5); null: the address the page came from. */
+  /** The address of this deployment; null: the address the page came from. */
   publicUrl: z._default(z.nullable(z.string().check(z.regex(/^https?:\/\//))), null),
   /** Whether the hub is the stand-in with sample accounts and models. */
   hubIsStandIn: z._default(z.boolean(), false),

@@ -1,6 +1,6 @@
 import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
 
-/** Every parameter that our addresses have: the board's view (spec 2.2) and the guide's (spec 2.6). */
+/** Every parameter that our addresses have: those of the board's view and the submission guide's. */
 const KNOWN: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, 'guide']);
 
 export function isKnownParameter(name: string): boolean {
@@ -8,11 +8,12 @@ export function isKnownParameter(name: string): boolean {
 }
 
 /**
- * The part of a query that may be told to others or come back from them. The code and the state of a sign-in are no
- * part of it (threat 7).
+ * The part of a query that may be told to others or come back from them. The code and the state of a sign-in never are
+ * (docs/threats.md#tokens).
  */
 export function knownQuery(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()]) if (!KNOWN.has(name)) parameters.delete(name);
-  return parameters.size === 0 ? '' : `?${parameters}`;
+  const query = String(parameters);
+  return query === '' ? '' : `?${query}`;
 }

@@ -11,8 +11,8 @@ function embed(url: string, postMessage = vi.fn()) {
   return { page, address, postMessage };
 }
 
-describe('2.1 embedding', () => {
-  test('2.1 the parent is told the address at the start and on every change of it', () => {
+describe('embedding', () => {
+  test('the parent is told the address at the start and on every change of it', () => {
     const { page, address, postMessage } = embed('/?search=a#/quote');
     expect(postMessage).toHaveBeenLastCalledWith(
       { type: 'urlUpdate', path: '?search=a#/quote', queryString: '?search=a', hash: '#/quote' },
@@ -37,7 +37,7 @@ describe('2.1 embedding', () => {
     expect(postMessage).toHaveBeenCalledTimes(5);
   });
 
-  test('2.1 a navigation with skipUrlSync is not told', () => {
+  test('a navigation with skipUrlSync is not told', () => {
     const { page, postMessage } = embed('/');
     page.follow('#/quote', { skipUrlSync: true });
     expect(postMessage).toHaveBeenCalledTimes(1);
@@ -47,7 +47,7 @@ describe('2.1 embedding', () => {
     expect(postMessage).toHaveBeenCalledTimes(2);
   });
 
-  test('threat 7: no code, state or nonce is ever told', () => {
+  test('no code, state or nonce is ever told', () => {
     const { page, postMessage } = embed('/?code=secret&state=secret&search=a#/');
     page.follow('#/quote');
     expect(postMessage).toHaveBeenCalledTimes(2);
@@ -55,7 +55,7 @@ describe('2.1 embedding', () => {
     expect(postMessage.mock.lastCall?.[0]).toMatchObject({ queryString: '?search=a' });
   });
 
-  test('8 posting that fails is a warning in the console, and no more', () => {
+  test('posting that fails is a warning in the console, and no more', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const failure = new Error('refused');
     const { page } = embed(
@@ -70,7 +70,7 @@ describe('2.1 embedding', () => {
     warn.mockRestore();
   });
 
-  test('2.1 outside a frame nothing is posted', () => {
+  test('outside a frame nothing is posted', () => {
     const page = fakeWindow('/');
     const postMessage = vi.fn();
     const self = { location: page.window.location, history: page.window.history, postMessage };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Address } from './address.ts';
 import { knownQuery } from './known-parameters.ts';
 
-/** A navigation whose history state says so is not told to the parent (spec 2.1). */
+/** A navigation with this history state is not told to the parent. */
 const navigationStateSchema = z.object({ skipUrlSync: z.literal(true) });
 
 interface FrameWindow extends Pick<Window, 'location' | 'history'> {
@@ -11,8 +11,8 @@ interface FrameWindow extends Pick<Window, 'location' | 'history'> {
 }
 
 /**
- * Inside a frame, tells the hub's page around it every address of ours, so that its own can follow (spec 2.1). The
- * message has the keys of both of the spec's readings, and only the hub's origin can receive it.
+ * Inside a frame, tells the hub's page around it every address of ours, so that its own can follow
+ * (docs/product.md#embedding). Only the hub's origin can receive the message.
  */
 export function startParentSync(window: FrameWindow, address: Address, hubUrl: string): void {
   if (Object.is(window.parent, window)) return;
@@ -29,7 +29,7 @@ export function startParentSync(window: FrameWindow, address: Address, hubUrl: s
     try {
       window.parent.postMessage({ type: 'urlUpdate', path, queryString, hash }, hubOrigin);
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: spec 8 wants a warning in the console and no more
+      // biome-ignore lint/suspicious/noConsole: it concerns the page around us, not the visitor
       console.warn('Unable to sync URL with parent:', error);
     }
   };

@@ -1,4 +1,4 @@
-// Counted always, as it costs one addition; looked at only while the overlay is shown.
+// Always counted, since it costs one addition; shown only by the developer overlay.
 let cycles = 0;
 
 /** A layout effect without dependencies: React runs it once for every commit of the component that has it. */
@@ -6,7 +6,7 @@ export function countRenderCycle(): void {
   cycles += 1;
 }
 
-/** The commits of the board since the page was loaded (spec 2.2, developer overlay). */
+/** The commits of the board since the page was loaded (for the developer overlay). */
 export function renderCycles(): number {
   return cycles;
 }

@@ -21,13 +21,13 @@ function start(url: string) {
   return { page, store };
 }
 
-describe('2.2 the view and its address', () => {
-  test('2.2 the address is read on load; a bad value is ignored', () => {
+describe('the view and its address', () => {
+  test('the address is read on load; a bad value is ignored', () => {
     const { store } = start('/?search=llama&params=a,b&rowSize=large');
     expect(store.get()).toEqual({ ...DEFAULT_VIEW, search: 'llama', rowSize: 'large' });
   });
 
-  test('2.2 the view changes at once, the address after 100 ms', () => {
+  test('the view changes at once, the address after 100 ms', () => {
     const { page, store } = start('/');
     const listener = vi.fn();
     store.subscribe(listener);
@@ -43,7 +43,7 @@ describe('2.2 the view and its address', () => {
     expect(page.address()).toBe('/');
   });
 
-  test('2.2 one search is one history entry, however many letters it has', () => {
+  test('one search is one history entry, however many letters it has', () => {
     const { page, store } = start('/');
     for (const search of ['l', 'll', 'llama', 'llama 3']) {
       store.change({ search }, 'search');
@@ -63,7 +63,7 @@ describe('2.2 the view and its address', () => {
     expect(store.get().search).toBe('qwen');
   });
 
-  test('2.2 changes of two kinds are two steps back, even within the pause', () => {
+  test('changes of two kinds are two steps back, even within the pause', () => {
     const { page, store } = start('/');
     store.change({ search: 'a' }, 'search');
     store.change({ officialOnly: true });
@@ -73,7 +73,7 @@ describe('2.2 the view and its address', () => {
     expect(store.get()).toEqual({ ...DEFAULT_VIEW, search: 'a' });
   });
 
-  test('2.1 a change that waits belongs to the page the visitor leaves', () => {
+  test('a change that waits belongs to the page the visitor leaves', () => {
     const { page, store } = start('/');
     store.change({ search: 'a' }, 'search');
     store.flush();
@@ -85,7 +85,7 @@ describe('2.2 the view and its address', () => {
     expect(store.get().search).toBe('a');
   });
 
-  test('2.2 a step back drops what waits', () => {
+  test('a step back drops what waits', () => {
     const { page, store } = start('/?search=a');
     store.change({ search: 'b' }, 'search');
     page.go(0);
@@ -94,7 +94,7 @@ describe('2.2 the view and its address', () => {
     expect(store.get().search).toBe('a');
   });
 
-  test('2.1, 4.1 reset: everything at its default, the whole query gone, no history entry', () => {
+  test('reset: everything at its default, the whole query gone, no history entry', () => {
     const { page, store } = start('/?search=a&pinned=x/y&other=1#/');
     store.change({ rowSize: 'large' });
     store.reset();

@@ -2,7 +2,7 @@ import { DEFAULT_VIEW, parseView, serializeView, type View } from '@leaderboard/
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
 
-/** Spec 9: the address follows the view after this pause. */
+/** The address follows the view after this pause. */
 const ADDRESS_DEBOUNCE_MS = 100;
 /** Changes of one kind that follow each other this closely are one step back: a search is typed letter by letter. */
 const BURST_MS = 1500;
@@ -16,9 +16,9 @@ export interface ViewStore {
    * @param burst names a kind of change that comes in many small steps; such steps share one history entry.
    */
   readonly change: (changes: Partial<View>, burst?: string) => void;
-  /** Everything at its default and the address bare, without a history entry (spec 2.1, 4.1). */
+  /** Sets everything to its default and the address to the bare one, without a history entry. */
   readonly reset: () => void;
-  /** Writes what is not in the address yet: before the visitor leaves for another entry of the history. */
+  /** Writes waiting changes to the address now: before the visitor leaves for another entry of the history. */
   readonly flush: () => void;
 }
 

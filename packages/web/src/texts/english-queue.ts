@@ -16,7 +16,7 @@ export const queue = {
     finished: (count: string) => `${count} Evaluated`,
     failed: (count: string) => `${count} Failed`,
   },
-  /** Said when a poll brings something new; the counts come with their words. */
+  /** Announced when a poll brings something new; each count comes with its word. */
   announceChange: (counts: readonly string[]) => `Evaluation status: ${counts.join(', ')}`,
   countUnit: (count: number) => (count === 1 ? 'model' : 'models'),
   sections: {
@@ -27,20 +27,25 @@ export const queue = {
   },
   /** Why submissions are not evaluated as they should be, by the server's word. */
   stalled: {
-    no_worker: 'No evaluation worker is running at the moment; submissions wait.',
-    not_taken: 'The evaluation workers take no submissions at the moment; submissions wait.',
-    overdue:
-      'There is more to evaluate than the workers can do: some submissions have waited for over a week.',
-    other: 'Submissions are not being evaluated at the moment; they wait.',
+    no_worker: 'No evaluation worker is running. Submissions stay in the queue.',
+    not_taken: 'Workers are not picking up submissions right now. Submissions stay in the queue.',
+    overdue: 'More models are waiting than the workers can handle; some have waited for over a week.',
+    other: 'Submissions are not being evaluated right now. They stay in the queue.',
   },
-  place: (place: string) => `Place ${place}`,
-  /** Why what waits was tried before and has no result, by the server's word. */
+  position: (position: string) => `Position ${position} in the queue`,
+  /** Why the last attempt of a pending submission has no result, by the server's word. */
   lastFailure: {
-    harness_error: 'The last try ended with an error.',
-    worker_lost: 'The machine of the last try was lost.',
-    other: 'The last try broke off.',
+    harness_error: 'The last attempt failed.',
+    worker_lost: 'The last attempt was interrupted: its machine went offline.',
+    other: 'The last attempt was interrupted.',
   },
-  nextTry: (time: string) => `Next try after ${time}.`,
+  nextAttempt: (time: string) => `Next attempt after ${time}.`,
+  unreadable: (count: number) =>
+    count === 1
+      ? '1 submission could not be read and is not shown.'
+      : `${count} submissions could not be read and are not shown.`,
+  /** Why an evaluation failed, when the server does not say. */
+  unknownFailure: 'The evaluation failed for an unknown reason.',
   columns: {
     model: 'Model',
     submitter: 'Submitted by',
@@ -50,16 +55,16 @@ export const queue = {
     status: 'Status',
     reason: 'Reason',
   },
-  /** Of what is being evaluated: when that began, and in which try. */
+  /** When the evaluation began, and in which attempt. */
   progress: (age: string | null, attempt: number | undefined) =>
     [age === null ? null : `Started ${age}`, attempt === undefined ? null : `attempt ${attempt}`]
       .filter((part) => part !== null)
       .join(', '),
-  whatHappened: 'What happened',
-  whatHappenedTo: (model: string) => `What happened to ${model}`,
+  details: 'Details',
+  detailsOf: (model: string) => `Details of ${model}`,
   logTail: 'Last lines of the evaluation',
   logLoading: 'Loading the log…',
   logFailed: 'Failed to load the log',
-  /** The raw wait time first, then when that was. */
+  /** The raw wait time first, then the time of the submission. */
   rawAge: (waitTime: string, submissionTime: string) => `${waitTime}\nSubmitted at ${submissionTime}`,
 };

@@ -1,4 +1,4 @@
-/** What can go wrong on the way to the hub and back, as spec 8 has it; the last two are ours. */
+/** What can go wrong on the way to the hub and back (docs/product.md#sign-in). */
 export const signIn = {
   redirect: (error: string, description: string | null) => `${error}: ${description ?? 'no description'}`,
   missingCode: 'Missing oauth code from query parameters in redirected URL',
@@ -10,6 +10,6 @@ export const signIn = {
   missingClientId: 'Missing clientId',
   hub: (status: number, requestId: string | null, url: string) =>
     `Api error with status ${status}. Request ID: ${requestId ?? 'none'}, url: ${url}`,
-  hubUnreachable: (provider: string) => `${provider} does not answer. Try again in a moment.`,
-  hubUnexpected: (provider: string) => `${provider} gave an answer that could not be read. Try again.`,
+  hubUnreachable: (provider: string) => `${provider} is not responding. Try again in a moment.`,
+  hubUnexpected: (provider: string) => `${provider} sent an answer that could not be read. Try again.`,
 };

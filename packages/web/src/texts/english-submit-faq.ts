@@ -8,7 +8,7 @@ const QUESTIONS = BENCHMARKS.filter(({ language }) => language !== null).reduce(
   0,
 );
 
-/** Questions of authors. */
+/** Questions of authors with their answers. */
 export const faq = {
   title: 'Frequently asked questions',
   items: [
@@ -29,7 +29,7 @@ export const faq = {
     {
       question: 'Which precision should I choose?',
       answer:
-        'The one your model was published in, so that the scores match what its users get. Take 8-bit, 4-bit or GPTQ when the model is published so, or too large for 16 bits. The help of the field lists the largest size for each.',
+        'The one your model was published in, so that the scores match what its users get. Choose 8-bit, 4-bit or GPTQ when the model is published that way, or is too large for 16 bits. The help of the field lists the largest size for each.',
     },
     {
       question: 'How do I submit an adapter or a delta?',
@@ -54,7 +54,7 @@ export const faq = {
     {
       question: 'How many models may I submit?',
       answer:
-        'There is a daily limit for each account, so that the queue stays fair. When you reach it, the message says when you can go on. The same model with the same settings is taken once.',
+        'There is a daily limit for each account, so that the queue stays fair. When you reach it, the message says when you can go on. The same model with the same settings is accepted once.',
     },
   ] as readonly { readonly question: string; readonly answer: string }[],
 };

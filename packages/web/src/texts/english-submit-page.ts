@@ -3,7 +3,7 @@ import { modelTypeLines } from './english-model-types.ts';
 import { precisionLabel } from './english-precisions.ts';
 import { faq } from './english-submit-faq.ts';
 
-/** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters' */
+/** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters'. */
 function capLines(): string {
   const caps = [...new Set(SUBMISSION_PRECISIONS.map(({ capBillions }) => capBillions))];
   return caps
@@ -14,14 +14,14 @@ function capLines(): string {
     .join('\n');
 }
 
-/** The submit page (spec 2.6). */
+/** The submit page. */
 export const submitPage = {
   action: 'submit a model',
   precisionLabel,
   vote: {
-    before: 'Is your model waiting already? ',
-    link: 'Vote for the next models',
-    after: ' to have it evaluated sooner.',
+    before: 'Already in the queue? ',
+    link: 'Vote',
+    after: ' to have your model evaluated sooner.',
   },
   guide: {
     title: 'Submission Guide',
@@ -49,7 +49,7 @@ tokenizer = AutoTokenizer.from_pretrained(name, revision="main")`,
         code: `---
 license: apache-2.0
 ---`,
-        codeLabel: 'A license tag at the head of a model card',
+        codeLabel: 'A license tag at the top of a model card',
       },
       card: {
         title: 'Model Card Requirements',
@@ -70,7 +70,7 @@ license: apache-2.0
           'is public',
           'is in Safetensors format',
           'has a license tag',
-          'loads with the code of step 2',
+          'loads with the code in step 2',
         ],
       },
     },
@@ -99,15 +99,15 @@ license: apache-2.0
       modelName:
         'The model’s repository id on the hub, as organization/model-name. The model must be public, loadable with the standard auto classes without trust_remote_code, and should be in Safetensors format.',
       revision:
-        'A git branch, tag or commit hash. The evaluation is tied to the commit it means when you submit: what you push later is not evaluated.',
+        'A git branch, tag or commit hash. The evaluation is tied to the commit it points to when you submit: commits that you push later are not evaluated.',
       modelType: ['How the model was made', ...modelTypeLines].join('\n'),
       chatTemplate:
         'Activates automatically for chat models. It is required for models trained with RLHF, DPO or instruction tuning.',
       precision: `The precision your model is evaluated in, with the largest size for each:\n${capLines()}`,
       weightsType:
-        'What the repository holds.\nOriginal: a whole model\nDelta: the difference to a base model\nAdapter: an adapter, such as LoRA, on a base model',
+        'What the repository contains.\nOriginal: a whole model\nDelta: the difference from a base model\nAdapter: an adapter, such as LoRA, on a base model',
       baseModel:
-        'Required for Delta or Adapter weights: the model they belong to, as organization/model-name. Its size counts towards the total number of parameters.',
+        'Required for Delta or Adapter weights: the model they belong to, as organization/model-name. Its size counts toward the total number of parameters.',
     },
   },
   success: {

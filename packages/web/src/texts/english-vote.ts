@@ -1,8 +1,8 @@
-/** The vote page (spec 2.8). */
+/** The vote page. */
 export const vote = {
   title: 'Vote for the Next Models',
   subtitle: 'Help us prioritize which models to evaluate next',
-  /** What one signs in for (spec 2.5). */
+  /** The reason to sign in, in the sign-in box. */
   action: 'vote for models',
   loading: 'Loading the pending models…',
   heading: 'Models Pending Evaluation',
@@ -16,12 +16,19 @@ export const vote = {
   voteFor: (model: string) => `Vote for ${model}`,
   votedFor: (model: string) => `Voted for ${model}`,
   rank: (rank: number) => `#${rank}`,
+  byVotes: 'by votes',
+  rankHelp: (rank: number) =>
+    `Number ${rank} by votes\nThe order of evaluation also counts how long a model has waited.`,
+  unreadable: (count: number) =>
+    count === 1
+      ? '1 pending model could not be read and is not shown.'
+      : `${count} pending models could not be read and are not shown.`,
   high: 'HIGH',
   emptyTitle: 'No Models to Vote',
   emptyText: 'There are currently no models waiting for votes. Check back later!',
   announceVoted: (model: string, votes: string, rank: number) =>
-    `Your vote for ${model} counts: ${votes} votes, priority #${rank}`,
-  /** When the new count is not to be had. */
+    `Your vote for ${model} counts: ${votes} votes, #${rank} by votes`,
+  /** When the new count is unknown. */
   announceVotedOnly: (model: string) => `Your vote for ${model} counts`,
   retry: 'Retry',
   dismiss: 'Dismiss',

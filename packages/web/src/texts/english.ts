@@ -94,8 +94,13 @@ export const english = {
     http: (status: number) => `HTTP error! status: ${status}`,
     leaderboard: 'An error occurred while loading the data',
     brokenBody: 'The leaderboard data arrived incomplete or damaged',
-    badEntry: (position: number, path: string) =>
-      `Entry ${position} of the leaderboard data has an unexpected value${path === '' ? '' : ` at ${path}`}`,
+    unreadableEntries: (count: number) =>
+      count === 1
+        ? '1 model could not be read and is missing from the board. Ranks may differ.'
+        : `${count} models could not be read and are missing from the board. Ranks may differ.`,
+    noAnswer: 'The server has not answered in time. Check your connection, then try again.',
+    noAnswerToChange:
+      'The server has not answered in time. It may have received what you sent: check the list before you try again.',
     crashedTitle: 'Something went wrong',
     crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',

@@ -1,4 +1,4 @@
 import { signIn } from './english-sign-in.ts';
 
-/** The catalogue of signing in that is in use: apart from the rest, since it comes with the code for signing in. */
+/** The catalog of signing in that is in use: apart from the rest, since it comes with the code for signing in. */
 export const signInTexts = signIn;

@@ -20,7 +20,7 @@ const blocked = {
   },
 };
 
-describe('9 local storage key votes_{username}', () => {
+describe('local storage key votes_{username}', () => {
   it('holds a JSON array of the models voted for', () => {
     const storage = storageWith(null);
     changeLocalVotes(storage, 'asha-rao', 'a/one', true);

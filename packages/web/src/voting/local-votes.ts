@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 const namesSchema = z.array(z.unknown());
 
-/** The key of a person's votes in local storage (spec 9). */
+/** The key of a person's votes in local storage. */
 export function votesKey(username: string): string {
   return `votes_${username}`;
 }
 
-/** The models that local storage says a person has voted for (spec 7.4); none where it is blocked or damaged. */
+/** The models that a person has voted for, according to local storage; none where it is blocked or damaged. */
 export function readLocalVotes(storage: Pick<Storage, 'getItem'> | null, username: string): string[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(votesKey(username)) ?? '[]');
@@ -18,7 +18,7 @@ export function readLocalVotes(storage: Pick<Storage, 'getItem'> | null, usernam
   }
 }
 
-/** Adds a model to a person's votes in local storage, or takes it out. What another tab has stored meanwhile stays. */
+/** Adds a model to a person's votes in local storage, or removes it. Votes that another tab has stored meanwhile stay. */
 export function changeLocalVotes(
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
   username: string,
@@ -29,6 +29,6 @@ export function changeLocalVotes(
   try {
     storage?.setItem(votesKey(username), JSON.stringify(isVoted ? [...others, model] : others));
   } catch {
-    // Blocked or full: this tab remembers, and the server knows.
+    // Blocked or full: this tab remembers the vote, and the server has it.
   }
 }

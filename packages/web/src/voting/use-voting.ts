@@ -1,21 +1,19 @@
 import { formatCount } from '@leaderboard/core/format';
 import { totalVotes } from '@leaderboard/core/queue/votes';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { use, useMemo, useSyncExternalStore } from 'react';
 import { CallError } from '../data/api-call.ts';
 import { failureText } from '../data/failure-text.ts';
-import { type Session, useSession } from '../session/session.ts';
+import { useSession } from '../session/session.ts';
 import { announce } from '../state/announcement.ts';
 import { browserStorage } from '../state/browser-storage.ts';
 import { texts } from '../texts/texts.ts';
 import { recountVotes, refreshPending } from './pending-query.ts';
 import { callUserVotes, callVote } from './vote-calls.ts';
 import { createVoting, type Voting, type VotingState } from './voting.ts';
+import { type Votings, VotingsContext } from './votings.ts';
 
-// Kept for as long as the page is: a vote may be underway when the screen is left and come back to.
-const votings = new Map<string, Voting>();
-
-function votingOf(username: string): Voting {
+function votingOf(votings: Votings, username: string): Voting {
   const known = votings.get(username);
   if (known !== undefined) return known;
   const voting = createVoting({
@@ -40,13 +38,21 @@ function userVotesQuery(username: string | null) {
 
 /** The model is not in the queue, or no longer. */
 const GONE_STATUSES = [404, 409];
+const REFUSED_TOKEN_STATUS = 401;
 
-async function vote(client: QueryClient, voting: Voting, model: string, username: string, token: string) {
+interface Voter {
+  readonly username: string;
+  readonly token: string;
+  readonly expire: (token: string) => void;
+}
+
+async function vote(client: QueryClient, voting: Voting, model: string, { username, token, expire }: Voter) {
   const send = async () => {
     try {
       await callVote(model, username, token);
     } catch (error) {
       if (error instanceof CallError && GONE_STATUSES.includes(error.status)) void refreshPending(client);
+      if (error instanceof CallError && error.status === REFUSED_TOKEN_STATUS) expire(token);
       throw error;
     }
   };
@@ -58,7 +64,7 @@ async function vote(client: QueryClient, voting: Voting, model: string, username
       ? texts.vote.announceVotedOnly(model)
       : texts.vote.announceVoted(
           model,
-          formatCount(totalVotes(counted.model.votes_by_revision)),
+          formatCount(totalVotes(counted.model.votes_by_revision) ?? 0),
           counted.rank,
         ),
   );
@@ -69,24 +75,26 @@ const NOTHING_TO_HEAR = () => () => {};
 
 interface VotingOfSession {
   readonly hasVoted: (model: string) => boolean;
-  /** The same from render to render; null when nobody is signed in, who cannot vote (spec 6). */
+  /** The same from render to render; null when nobody is signed in: then nobody can vote. */
   readonly vote: ((model: string) => void) | null;
   readonly error: string | null;
   readonly dismissError: () => void;
 }
 
-/** The votes of whoever is signed in: those the server knows, merged with those of this browser (spec 7.4). */
+/** The votes of the visitor who is signed in: those the server knows, merged with those of this browser. */
 export function useVoting(): VotingOfSession {
-  const { username, token }: Session = useSession();
+  const { username, token, expire } = useSession();
+  const votings = use(VotingsContext);
+  if (votings === null) throw new Error('No VotingsContext above');
   const client = useQueryClient();
-  const voting = username === null ? null : votingOf(username);
+  const voting = username === null ? null : votingOf(votings, username);
   const state = voting?.state ?? (() => NOBODY);
   const { voted, error } = useSyncExternalStore(voting?.subscribe ?? NOTHING_TO_HEAR, state);
   const { data: known } = useQuery(userVotesQuery(username));
   const voteHere = useMemo(() => {
     if (voting === null || username === null || token === null) return null;
-    return (model: string) => void vote(client, voting, model, username, token);
-  }, [client, voting, username, token]);
+    return (model: string) => void vote(client, voting, model, { username, token, expire });
+  }, [client, voting, username, token, expire]);
   return {
     hasVoted: (model) => voted.has(model) || known?.includes(model) === true,
     vote: voteHere,

@@ -1,10 +1,20 @@
 import { getModelVotes, getPendingModels, getUserVotes, voteForModel } from '@leaderboard/core/api';
-import { call, send } from '../data/api-call.ts';
+import {
+  type ReadPendingModel,
+  readModelVotes,
+  readPendingModels,
+  readUserVotes,
+} from '@leaderboard/core/read-answers';
+import type { ReadRows } from '@leaderboard/core/reading/rows';
+import { call, request, send } from '../data/api-call.ts';
 import { failWith } from '../data/failure-text.ts';
 import { texts } from '../texts/texts.ts';
 
-/** A model that waits for its evaluation (spec 3.10). */
-export type PendingModel = ReturnType<typeof getPendingModels.response.parse>[number];
+/** The pending models at a time. */
+export interface PendingModels extends ReadRows<ReadPendingModel> {
+  /** When they were read, by the server's clock: their waiting is measured against it. */
+  readonly servedAt: number;
+}
 
 /** A path of the contract with its parameters filled in. */
 function fill(path: string, parameters: Readonly<Record<string, string>>): string {
@@ -16,33 +26,37 @@ function modelParameters(model: string) {
   return { org: model.slice(0, slash), model: model.slice(slash + 1) };
 }
 
-export function callPendingModels(signal: AbortSignal): Promise<PendingModel[]> {
-  const failure = texts.vote.pendingFailed;
-  return failWith(failure, call(getPendingModels, { path: getPendingModels.path, failure, signal }));
+/** The time a server put on its answer; our own where there is none. */
+function timeOf({ headers }: Response): number {
+  const time = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(time) ? Date.now() : time;
+}
+
+export function callPendingModels(signal: AbortSignal): Promise<PendingModels> {
+  const answer = request(getPendingModels, { path: getPendingModels.path, signal }, async (response) => ({
+    ...readPendingModels(await response.json()),
+    servedAt: timeOf(response),
+  }));
+  return failWith(texts.vote.pendingFailed, answer);
 }
 
 /** The models a person has voted for, on any machine. */
-export async function callUserVotes(username: string, signal: AbortSignal): Promise<string[]> {
-  const failure = texts.vote.userVotesFailed;
+export function callUserVotes(username: string, signal: AbortSignal): Promise<string[]> {
   const path = fill(getUserVotes.path, { username });
-  const votes = await failWith(failure, call(getUserVotes, { path, failure, signal }));
-  return votes.map(({ model }) => model);
+  return failWith(texts.vote.userVotesFailed, call(getUserVotes, { path, signal }, readUserVotes));
 }
 
-export async function callModelVotes(model: string): Promise<PendingModel['votes_by_revision']> {
-  const failure = texts.vote.modelVotesFailed;
+export function callModelVotes(model: string): Promise<Readonly<Record<string, number>>> {
   const path = fill(getModelVotes.path, modelParameters(model));
-  return (await failWith(failure, call(getModelVotes, { path, failure }))).votes_by_revision;
+  return failWith(texts.vote.modelVotesFailed, call(getModelVotes, { path }, readModelVotes));
 }
 
-/** @throws {CallError} with the server's detail when the vote is refused (spec 8). */
-export async function callVote(model: string, username: string, token: string): Promise<void> {
+/** @throws {CallError} when the vote is refused */
+export function callVote(model: string, username: string, token: string): Promise<void> {
   const query = new URLSearchParams({ vote_type: 'up', user_id: username });
-  // Only its success is read (spec 7.4).
-  await send(voteForModel, {
+  return send(voteForModel, {
     path: `${fill(voteForModel.path, modelParameters(model))}?${query}`,
     token,
     contentType: 'application/json',
-    failure: texts.vote.failed,
   });
 }

@@ -34,7 +34,7 @@ function request() {
   return { send: vi.fn(() => answer), arrive, fail };
 }
 
-describe('4.9 a vote', () => {
+describe('a vote', () => {
   it('is in the set and in local storage before the request', async () => {
     const storage = memory('["b/two"]');
     const { voting } = votingWith(storage);
@@ -117,7 +117,7 @@ describe('4.9 a vote', () => {
   });
 });
 
-it('8 a failure that has been seen is gone when the screen is come back to', async () => {
+it('a failure that has been seen is gone when the screen is come back to', async () => {
   const { voting, onUnseenFailure } = votingWith(memory());
   const leave = voting.subscribe(() => {});
   await voting.vote('a/one', () => Promise.reject(new Error('no')));
@@ -127,7 +127,7 @@ it('8 a failure that has been seen is gone when the screen is come back to', asy
   expect(onUnseenFailure).not.toHaveBeenCalled();
 });
 
-describe('4.9 votes in several tabs', () => {
+describe('votes in several tabs', () => {
   it('show in each once the browser tells of the change', async () => {
     const storage = memory();
     const [first, second] = [votingWith(storage).voting, votingWith(storage).voting];
@@ -166,7 +166,7 @@ describe('4.9 votes in several tabs', () => {
   });
 });
 
-describe('4.9 leaving the page during a vote', () => {
+describe('leaving the page during a vote', () => {
   it('takes what has no answer out of local storage, since nobody would roll it back', () => {
     const storage = memory('["b/two"]');
     const { voting } = votingWith(storage);
@@ -188,7 +188,7 @@ describe('4.9 leaving the page during a vote', () => {
   });
 });
 
-it('4.9 where local storage is blocked the tab remembers by itself', async () => {
+it('where local storage is blocked the tab remembers by itself', async () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };

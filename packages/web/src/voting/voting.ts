@@ -1,7 +1,7 @@
 import { changeLocalVotes, readLocalVotes, votesKey } from './local-votes.ts';
 
 export interface VotingState {
-  /** The models voted for from this browser: stored, or on their way. */
+  /** The models voted for from this browser, stored or on their way. */
   readonly voted: ReadonlySet<string>;
   /** Why the last vote failed; null when it did not. */
   readonly error: string | null;
@@ -10,9 +10,9 @@ export interface VotingState {
 interface VotingDeps {
   readonly username: string;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null;
-  /** Spec 8: what people read of a vote that failed. */
+  /** The sentence for a vote that failed. */
   readonly explain: (error: unknown) => string;
-  /** A vote failed while nobody was looking at the votes. */
+  /** A vote failed while no screen shows the votes. */
   readonly onUnseenFailure: (message: string) => void;
 }
 
@@ -25,16 +25,16 @@ export interface Voting {
   readonly dismissError: () => void;
   /** For the storage event: another tab has changed a key; null is all of them. */
   readonly onStored: (key: string | null) => void;
-  /** For a page that is being left: nobody will be there to roll back what has no answer yet. */
+  /** For a page that is being left: it cannot roll back the votes that have no answer yet. */
   readonly onLeave: () => void;
 }
 
 /**
- * From not voted to voted, optimistically (spec 4.9): the model is in the set and in local storage before the request;
- * on failure it is taken out of both. Lives outside of the page, so that leaving it during a request loses no roll-back.
+ * Votes optimistically (docs/product.md#votes): the model is in the set and in local storage before the request; on failure it
+ * is taken out of both. It lives outside of the page, so that a page that is left during a request loses no roll-back.
  */
 export function createVoting({ username, storage, explain, onUnseenFailure }: VotingDeps): Voting {
-  /** Voted for in this tab: they count although local storage be blocked or another tab roll its own vote back. */
+  /** Voted for in this tab: they count even if local storage is blocked or another tab rolls its own vote back. */
   const own = new Set<string>();
   const underway = new Set<string>();
   const listeners = new Set<() => void>();
@@ -64,7 +64,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        // The screen is left: its message has been seen, and should not stand there when it is come back to.
+        // The screen is left: its message has been seen, and should not be there when the visitor comes back.
         if (listeners.size === 0 && error !== null) dismissError();
       };
     },
@@ -76,7 +76,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       refresh();
       try {
         await send();
-        // Again: another tab whose own try failed, or our own onLeave, may have taken it out.
+        // Again: another tab whose own vote failed, or our own onLeave, may have taken it out.
         mark(model, true);
         return true;
       } catch (cause) {
@@ -94,7 +94,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       if (key === null || key === votesKey(username)) refresh();
     },
     onLeave() {
-      // Should the vote have arrived, the server's list says so when the page is next read.
+      // If the vote has arrived, the server's list says so when the page is next loaded.
       for (const model of underway) changeLocalVotes(storage, username, model, false);
     },
   };

@@ -5,6 +5,7 @@ import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './leaderboard-page.module.css';
@@ -12,7 +13,7 @@ import { LogoHeader } from './logo-header.tsx';
 
 export function LeaderboardPage() {
   const { productName } = useConfig();
-  const { data: entries, error, refetch } = useLeaderboard();
+  const { data, error, refetch } = useLeaderboard();
   const store = useViewStore();
   return (
     <div className={styles.page}>
@@ -20,8 +21,9 @@ export function LeaderboardPage() {
         <LogoHeader onReset={store.reset} />
         <PageHeading title={texts.leaderboard.title(productName)} subtitle={texts.leaderboard.subtitle} />
       </div>
-      {entries !== undefined ? (
-        <Board entries={entries} />
+      <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
+      {data !== undefined ? (
+        <Board entries={data.rows} />
       ) : error === null ? (
         <BoardSkeleton />
       ) : (

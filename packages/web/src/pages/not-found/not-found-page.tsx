@@ -2,7 +2,7 @@ import { texts } from '../../texts/texts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './not-found-page.module.css';
 
-/** An address that leads nowhere. */
+/** Shown for an address without a page. */
 export function NotFoundPage() {
   return (
     <div className={styles.page}>

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import styles from './citation-card.module.css';
 import type { Citation } from './citations.ts';
 
-/** How long the button says that it is done. */
+/** How long the button confirms the copy. */
 const FEEDBACK_MS = 2000;
 
-/** Inside a foreign frame, or over plain HTTP, the browser may refuse or not have the clipboard at all. */
+/** Inside a foreign frame or over plain HTTP, the browser may refuse the clipboard or not have it at all. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -18,7 +18,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** One work with its citation, to copy (spec 2.7). */
+/** One work with its citation, to copy. */
 export function CitationCard({ citation }: { citation: Citation }) {
   const titleId = useId();
   const text = useRef<HTMLPreElement>(null);

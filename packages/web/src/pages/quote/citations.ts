@@ -1,4 +1,4 @@
-/** A work to cite (spec 3.11). */
+/** A work to cite. */
 export interface Citation {
   readonly title: string;
   readonly authors: string;
@@ -30,7 +30,7 @@ const BHASHABENCH = `@misc{devane2025bhashabench,
   url           = {https://arxiv.org/abs/2510.25409}
 }`;
 
-/** What the page lists, in order (spec 2.7). */
+/** The works that the page lists, in order. */
 export const CITATIONS: readonly Citation[] = [
   {
     type: 'leaderboard',

@@ -12,7 +12,7 @@ const SECTIONS: readonly { readonly type: Citation['type']; readonly title: stri
   { type: 'prior work', title: texts.citations.sections.priorWork },
 ];
 
-/** How to cite the leaderboard and what it builds on (spec 2.7). */
+/** How to cite the leaderboard and what it builds on. */
 export function QuotePage() {
   const { productName } = useConfig();
   return (

@@ -1,11 +1,11 @@
 import { submitTexts } from '../../texts/submit-texts.ts';
-import { Disclosure } from './details-card.tsx';
+import { DetailsCard } from './details-card.tsx';
 import styles from './faq.module.css';
 
-/** What authors ask, collapsed until somebody does (spec 2.6). */
+/** Questions of authors with their answers, collapsed at first. */
 export function Faq() {
   return (
-    <Disclosure title={submitTexts.faq.title}>
+    <DetailsCard title={submitTexts.faq.title}>
       <dl className={styles.list}>
         {submitTexts.faq.items.map(({ question, answer }) => (
           <div key={question}>
@@ -14,6 +14,6 @@ export function Faq() {
           </div>
         ))}
       </dl>
-    </Disclosure>
+    </DetailsCard>
   );
 }

@@ -63,7 +63,7 @@ interface TextFieldProps extends FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One line of text: a name on the hub, so nothing is corrected or completed. */
+/** One line of text: a name on the hub, so the browser must not correct or complete it. */
 export function TextField({
   ref,
   label,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EMPTY_DRAFT, payloadOf, weightTypeOf, withModelType } from './submission-draft.ts';
 
-describe('3.9 submission', () => {
-  test('9 the form begins with the defaults', () => {
+describe('submission', () => {
+  test('the form begins with the defaults', () => {
     expect(payloadOf(EMPTY_DRAFT, 'asha')).toEqual({
       model_id: '',
       revision: 'main',
@@ -15,14 +15,14 @@ describe('3.9 submission', () => {
     });
   });
 
-  test('2.6 an empty revision is main, blanks around a name are left out', () => {
+  test('an empty revision is main, blanks around a name are left out', () => {
     expect(payloadOf({ ...EMPTY_DRAFT, modelName: ' a/b ', revision: ' ' }, 'asha')).toMatchObject({
       model_id: 'a/b',
       revision: 'main',
     });
   });
 
-  test('5.4 a base model is sent with Delta and Adapter only', () => {
+  test('a base model is sent with Delta and Adapter only', () => {
     const draft = { ...EMPTY_DRAFT, baseModel: ' a/base ' };
     expect(payloadOf({ ...draft, weightsType: 'Delta' }, 'asha').base_model).toBe('a/base');
     expect(payloadOf(draft, 'asha').base_model).toBe('');
@@ -30,7 +30,7 @@ describe('3.9 submission', () => {
     expect(weightTypeOf('Other')).toBe('Original');
   });
 
-  test('2.6 the chat template activates for chat models', () => {
+  test('the chat template activates for chat models', () => {
     expect(withModelType('chat')).toEqual({ modelType: 'chat', useChatTemplate: true });
     expect(withModelType('merge')).toEqual({ modelType: 'merge' });
   });

@@ -8,7 +8,7 @@ import {
 } from '@leaderboard/core/queue/submissions';
 import type * as z from 'zod/mini';
 
-/** What stands in the form (spec 3.9). */
+/** The content of the form. */
 export interface Draft {
   readonly modelName: string;
   readonly revision: string;
@@ -28,12 +28,12 @@ export function weightTypeOf(value: string): WeightType {
   return WEIGHT_TYPES.find((type) => type === value) ?? SUBMISSION_DEFAULTS.weightsType;
 }
 
-/** What choosing a model type changes: for chat models the chat template activates by itself (spec 2.6). */
+/** What choosing a model type changes: for chat models the chat template activates by itself. */
 export function withModelType(modelType: string): Partial<Draft> {
   return modelType === CHAT ? { modelType, useChatTemplate: true } : { modelType };
 }
 
-/** The form as the call wants it (spec 3.9, 7.3). A base model that is not shown is not sent. */
+/** The form as the call wants it. A base model that is not shown is not sent. */
 export function payloadOf(draft: Draft, username: string): z.infer<typeof submitModel.body> {
   const revision = draft.revision.trim();
   return {

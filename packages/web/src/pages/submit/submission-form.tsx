@@ -11,7 +11,7 @@ import styles from './submission-form.module.css';
 
 interface SubmissionFormProps {
   readonly draft: Draft;
-  /** Why it was not taken; null before and while it is sent. */
+  /** Why the submission was not accepted; null before and while it is sent. */
   readonly error: string | null;
   readonly isSending: boolean;
   /** Whether the visitor has just asked for this form. */
@@ -31,13 +31,13 @@ const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }) => ({
 }));
 const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: type }));
 
-/** The fields of a submission (spec 2.6, 3.9), with what was wrong above them. */
+/** The fields of a submission, below a banner with what was wrong. */
 export function SubmissionForm(props: SubmissionFormProps) {
   const { draft, error, isSending, startsFocused, onChange, onSubmit } = props;
   const banner = useRef<HTMLDivElement>(null);
   const modelName = useRef<HTMLInputElement>(null);
 
-  // The focus is outside React: on what went wrong, or on the first field of a form that was asked for.
+  // The focus is outside React: it goes to the error, or to the first field of a form that was asked for.
   useEffect(() => {
     if (error !== null) banner.current?.focus();
   }, [error]);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
-import { Disclosure } from './details-card.tsx';
+import { DetailsCard } from './details-card.tsx';
 import styles from './submission-guide.module.css';
 
 const { steps } = submitTexts.guide;
-/** The hub's guide for authors who have not published a model yet (spec 7.6). */
+/** The hub's guide for authors who have not published a model yet. */
 const UPLOADING_GUIDE = '/docs/hub/models-uploading';
 const CLOSED = 'closed';
 
@@ -40,13 +40,13 @@ function Items({ items }: { items: readonly string[] }) {
   );
 }
 
-/** How to submit, in five steps (spec 2.6). Closed, the address says so, without an entry in the history (4.10). */
+/** How to submit, in five steps. When it is closed, the address says so, without an entry in the history. */
 export function SubmissionGuide() {
   const { hubName, hubUrl } = useConfig();
   const [guide, setGuide] = useAddressParameter('guide');
   const { information, technical, license, card, checklist } = steps;
   return (
-    <Disclosure
+    <DetailsCard
       title={submitTexts.guide.title}
       open={guide !== CLOSED}
       onToggle={(open) => setGuide(open ? null : CLOSED)}
@@ -77,6 +77,6 @@ export function SubmissionGuide() {
           <Items items={checklist.items} />
         </Step>
       </ol>
-    </Disclosure>
+    </DetailsCard>
   );
 }

@@ -1,9 +1,8 @@
-import type { submitModel } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
 import { needsBaseModel } from '@leaderboard/core/queue/submissions';
+import type { readSubmitted } from '@leaderboard/core/read-answers';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type * as z from 'zod/mini';
 import { refusalText } from '../../texts/refusal-texts.ts';
 import { submitTexts } from '../../texts/submit-texts.ts';
 import { texts } from '../../texts/texts.ts';
@@ -12,7 +11,7 @@ import { CheckIcon } from '../../ui/icons.tsx';
 import { type Draft, payloadOf } from './submission-draft.ts';
 import styles from './submission-success.module.css';
 
-type SubmissionAnswer = z.infer<typeof submitModel.response>;
+type SubmissionAnswer = ReturnType<typeof readSubmitted>;
 
 interface SubmissionSuccessProps {
   readonly draft: Draft;
@@ -36,13 +35,14 @@ function notesOf({ notes, warnings }: SubmissionAnswer): readonly string[] {
   return notes?.map(({ code, params, detail }) => refusalText(code, params ?? {}) ?? detail) ?? warnings;
 }
 
-/** What was taken, in place of the form (spec 2.6). The model is spelt as the hub does, so that it is found again. */
+/** What was accepted, in place of the form. The model is spelled as on the hub, as far as the answer says. */
 export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sent = payloadOf(draft, '');
   const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
   const notes = notesOf(answer);
-  const [before, model, after] = success.text(answer.model_id);
+  const { model_id: name = sent.model_id, revision: commit = sent.revision } = answer;
+  const [before, model, after] = success.text(name);
 
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -59,14 +59,14 @@ export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSucces
         {after}
       </p>
       <dl className={styles.lines}>
-        <Line label={success.model}>{answer.model_id}</Line>
+        <Line label={success.model}>{name}</Line>
         <Line label={success.type}>
           {type === undefined ? sent.model_type : `${type.icon} ${texts.modelTypes[type.key].label}`}
         </Line>
         <Line label={success.revision}>
           {sent.revision}
-          {sent.revision === answer.revision ? null : (
-            <span className={styles.commit}>{success.commit(formatRevision(answer.revision))}</span>
+          {sent.revision === commit ? null : (
+            <span className={styles.commit}>{success.commit(formatRevision(commit))}</span>
           )}
         </Line>
         <Line label={success.precision}>{submitTexts.precisionLabel(sent.precision)}</Line>

@@ -11,7 +11,7 @@ import { SubmissionGuide } from './submission-guide.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 import styles from './submit-page.module.css';
 
-/** Submit a model for evaluation (spec 2.6), with the queue below (spec 2.4). */
+/** Submit a model for evaluation, with the evaluation queue below. */
 export function SubmitPage() {
   const { productName } = useConfig();
   const { status, username, token } = useSession();
@@ -33,7 +33,9 @@ export function SubmitPage() {
       </p>
       <SubmissionGuide />
       <SignInBox actionText={submitTexts.action} />
-      {username === null || token === null ? null : <SubmissionPanel username={username} token={token} />}
+      {username === null || token === null ? null : (
+        <SubmissionPanel key={username} username={username} token={token} />
+      )}
       <Faq />
       <EvaluationStatus />
     </div>

@@ -9,14 +9,14 @@ interface VoteButtonProps {
   readonly onVote: ((model: string) => void) | null;
 }
 
-/** Votes once for a model (spec 2.8); without effect for who is not signed in or has voted (spec 6). */
+/** Votes once for a model; without effect when nobody is signed in or the visitor has voted already. */
 export function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
   return (
     <button
       type="button"
       className={styles.button}
       data-voted={isVoted}
-      // Who has just voted keeps the focus on the button: `disabled` would take it away, back to the page's top.
+      // A visitor who has just voted keeps the focus on the button: `disabled` would send it back to the page's top.
       disabled={onVote === null && !isVoted}
       aria-disabled={isVoted || onVote === null}
       aria-label={isVoted ? texts.vote.votedFor(model) : texts.vote.voteFor(model)}

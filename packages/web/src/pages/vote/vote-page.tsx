@@ -6,15 +6,16 @@ import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
 import { usePendingModels } from '../../voting/pending-query.ts';
 import { useVoting } from '../../voting/use-voting.ts';
 import styles from './vote-page.module.css';
 import { VoteTable } from './vote-table.tsx';
 
-/** Vote for the models that are evaluated next (spec 2.8). */
+/** Vote for the models that are evaluated next. */
 export function VotePage() {
   const { status } = useSession();
-  const { data: models, error, refetch, dataUpdatedAt } = usePendingModels();
+  const { models, unreadable, servedAt, error, refetch } = usePendingModels();
   const voting = useVoting();
   if (status === 'loading')
     return (
@@ -33,20 +34,18 @@ export function VotePage() {
         />
       )}
       {error === null ? null : (
-        <ErrorBanner
-          message={error.message}
-          action={<Button onClick={() => void refetch()}>{texts.vote.retry}</Button>}
-        />
+        <ErrorBanner message={error.message} action={<Button onClick={refetch}>{texts.vote.retry}</Button>} />
       )}
       <SignInBox actionText={texts.vote.action} />
+      <UnreadableNotice count={unreadable} text={texts.vote.unreadable} />
       {models === undefined ? (
         error === null ? (
           <SpinnerArea label={texts.vote.loading} />
         ) : null
-      ) : models.length === 0 ? (
+      ) : models.length === 0 && unreadable === 0 ? (
         <StateMessage title={texts.vote.emptyTitle} text={texts.vote.emptyText} />
       ) : (
-        <VoteTable models={models} now={dataUpdatedAt} hasVoted={voting.hasVoted} onVote={voting.vote} />
+        <VoteTable models={models} now={servedAt} hasVoted={voting.hasVoted} onVote={voting.vote} />
       )}
     </div>
   );

@@ -1,27 +1,28 @@
+import { formatCount, MISSING } from '@leaderboard/core/format';
 import { formatVotes, formatWait, isHighPriority, totalVotes } from '@leaderboard/core/queue/votes';
+import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '../../texts/texts.ts';
 import { OpenLinkIcon } from '../../ui/icons.tsx';
 import { ModelLink } from '../../ui/model-link.tsx';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
-import type { PendingModel } from '../../voting/vote-calls.ts';
 import { PriorityChip } from './priority-chip.tsx';
 import { VoteButton } from './vote-button.tsx';
 import styles from './vote-table.module.css';
 
 interface VoteRowProps {
-  readonly model: PendingModel;
-  /** From 1. */
-  readonly rank: number;
+  readonly model: ReadPendingModel;
+  /** By votes, from 1; null while the votes are unknown. */
+  readonly rank: number | null;
   readonly now: number;
   readonly isVoted: boolean;
   readonly onVote: ((model: string) => void) | null;
 }
 
 const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: VoteRowProps) {
-  const { name, submission_time, submitter, votes_by_revision } = model;
+  const { name, submission_time, submitter, votes_by_revision, position } = model;
   return (
-    <tr className={styles.row} data-high={isHighPriority(rank)} {...ROLES.row}>
+    <tr className={styles.row} data-high={rank !== null && isHighPriority(rank)} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
         <ModelLink name={name} className={styles.name}>
           {name}
@@ -31,7 +32,8 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
         </ModelLink>
         <span className={styles.facts}>
           <span>{texts.vote.waiting(formatWait(submission_time, now))}</span>
-          <span>{texts.vote.submittedBy(submitter)}</span>
+          <span>{texts.vote.submittedBy(submitter ?? MISSING)}</span>
+          {position === undefined ? null : <span>{texts.queue.position(formatCount(position))}</span>}
         </span>
       </td>
       <td className={styles.votes} {...ROLES.cell}>
@@ -41,29 +43,29 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
         <VoteButton model={name} isVoted={isVoted} onVote={onVote} />
       </td>
       <td className={styles.priority} {...ROLES.cell}>
-        <PriorityChip rank={rank} />
+        {rank === null ? MISSING : <PriorityChip rank={rank} />}
       </td>
     </tr>
   );
 });
 
 interface VoteTableProps {
-  /** Next first. */
-  readonly models: readonly PendingModel[];
-  /** When they were read: what their waiting is measured against. */
+  /** Most votes first. */
+  readonly models: readonly ReadPendingModel[];
+  /** When they were read, by the server's clock: their waiting is measured against it. */
   readonly now: number;
   readonly hasVoted: (model: string) => boolean;
   /** null: nobody is signed in. */
   readonly onVote: ((model: string) => void) | null;
 }
 
-/** The models that wait for their evaluation, in its order, to be voted for (spec 2.8). */
+/** The models that wait for their evaluation, most votes first, with a button to vote for each. */
 export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
   const order = models.map(({ name }) => name).join(' ');
 
-  // A vote may carry its row out of sight, and with it the focus of who works by keyboard: the view goes after it.
+  // A vote may carry its row out of sight, and the keyboard focus with it: the view follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves rows
   useLayoutEffect(() => {
     const focused = table.current?.querySelector('button:focus-visible');
@@ -90,7 +92,7 @@ export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
             <VoteRow
               key={model.name}
               model={model}
-              rank={index + 1}
+              rank={model.votes_by_revision === null ? null : index + 1}
               now={now}
               isVoted={hasVoted(model.name)}
               onVote={onVote}

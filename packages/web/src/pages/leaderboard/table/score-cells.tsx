@@ -20,15 +20,16 @@ interface ScoreCellProps {
  */
 export function ScoreCell({ row, column, display }: ScoreCellProps) {
   const score = row.entry.evaluations[column.benchmark.key];
-  if (score === undefined) return MISSING;
+  const shown = display === 'raw' ? score?.value : score?.normalized_score;
+  if (shown === undefined || shown === null) return MISSING;
   const tooltip = {
     'data-tooltip': texts.leaderboard.scoreProvenance(row.entry, column.benchmark),
     'data-tooltip-delay': TOOLTIP_DELAY_MS,
   };
-  if (display === 'raw') return <span {...tooltip}>{formatRaw(score.value)}</span>;
+  if (display === 'raw') return <span {...tooltip}>{formatRaw(shown)}</span>;
   return (
-    <span className={styles.score} style={{ '--percent': score.normalized_score }} {...tooltip}>
-      {formatPercent(score.normalized_score)}
+    <span className={styles.score} style={{ '--percent': shown }} {...tooltip}>
+      {formatPercent(shown)}
       <span className={styles.bar} />
     </span>
   );

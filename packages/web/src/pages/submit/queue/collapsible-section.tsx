@@ -2,18 +2,18 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import styles from './collapsible-section.module.css';
 
-interface DisclosureProps {
+interface CollapsibleSectionProps {
   readonly level: 2 | 3;
   readonly title: string;
   /** Beside the title, whether it is open or not. */
   readonly aside?: (isOpen: boolean) => ReactNode;
   readonly toggleRef?: Ref<HTMLButtonElement>;
-  /** Drawn while it is open only; `titleId` names what is inside. */
+  /** Drawn only while the section is open; `titleId` names its content. */
   readonly children: (titleId: string) => ReactNode;
 }
 
-/** A part of a page under a heading that opens and closes it; open at first (spec 2.4). */
-export function Disclosure({ level, title, aside, toggleRef, children }: DisclosureProps) {
+/** A part of a page under a heading that opens and closes it; open at first. */
+export function CollapsibleSection({ level, title, aside, toggleRef, children }: CollapsibleSectionProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(true);
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -6,7 +6,8 @@ import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';
-import { Disclosure } from './collapsible-section.tsx';
+import { UnreadableNotice } from '../../../ui/unreadable-notice.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
 import { EvaluationProgress } from './evaluation-progress.tsx';
 import styles from './evaluation-status.module.css';
 import { FailureReason } from './failure-reason.tsx';
@@ -17,13 +18,13 @@ import { StatusChip, StatusMark } from './status-chip.tsx';
 import { useBoardForgotten } from './use-board-forgotten.ts';
 import { useChangeAnnounced } from './use-change-announced.ts';
 
-/** Made once: an element that stays the same lets its row stay undrawn. */
+/** Made once: the same element spares its row from being drawn anew. */
 const FINISHED = <StatusChip status="finished" />;
 
-/** The lists the spec names, as the collapsed header counts them. */
+/** The lists that the collapsed header counts. */
 const COUNTED = ['pending', 'evaluating', 'finished'] as const;
 
-/** The evaluation queue as it is now (spec 2.4, 7.2): what waits, is being evaluated, has finished, and has failed. */
+/** The evaluation queue as it is now: submissions that are pending, being evaluated, finished and failed. */
 export function EvaluationStatus() {
   const { data, error, refetch } = useQueueStatus();
   const wasRetried = useRef(false);
@@ -33,7 +34,7 @@ export function EvaluationStatus() {
   async function retry() {
     wasRetried.current = true;
     const { isError } = await refetch();
-    // The alert is there already: it would not be said again.
+    // The alert is there already: a screen reader would not say it again.
     if (isError) announce(texts.queue.failed);
   }
 
@@ -46,10 +47,10 @@ export function EvaluationStatus() {
     );
   return (
     <section className={styles.panel}>
-      <Disclosure
+      <CollapsibleSection
         level={2}
         title={texts.queue.title}
-        // The button that was pressed is gone with the alert: its focus goes to what took its place.
+        // The button that was pressed is gone with the alert: the focus goes to the heading that took its place.
         toggleRef={(toggle) => {
           if (toggle === null || !wasRetried.current) return;
           wasRetried.current = false;
@@ -79,6 +80,7 @@ export function EvaluationStatus() {
             <SpinnerArea label={texts.queue.loading} />
           ) : (
             <>
+              <UnreadableNotice count={data.unreadable.length} text={texts.queue.unreadable} />
               {data.stalled ? <StalledNotice reason={data.stalled.reason} /> : null}
               <QueueSection
                 status="pending"
@@ -102,7 +104,7 @@ export function EvaluationStatus() {
             </>
           )
         }
-      </Disclosure>
+      </CollapsibleSection>
     </section>
   );
 }

@@ -1,17 +1,18 @@
-import type { FailedItem } from '@leaderboard/core/api';
+import type { ReadFailedItem } from '@leaderboard/core/read-answers';
 import { useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { FailureLog, LogLines } from './failure-log.tsx';
 import styles from './failure-reason.module.css';
 
 /** The sentence for the reason; the server's own for a reason that only a newer server knows. */
-function reasonText({ reason, detail }: FailedItem): string {
+function reasonText({ reason, detail }: ReadFailedItem): string {
   const known: Readonly<Record<string, string>> = texts.queue.failureReasons;
-  return Object.hasOwn(known, reason) ? (known[reason] ?? detail) : detail;
+  const sentence = reason !== null && Object.hasOwn(known, reason) ? known[reason] : undefined;
+  return sentence ?? detail ?? texts.queue.unknownFailure;
 }
 
 /** Why an evaluation failed, and for visitors who open the details, the last lines that the program wrote. */
-export function FailureReason({ item }: { item: FailedItem }) {
+export function FailureReason({ item }: { item: ReadFailedItem }) {
   const { id, explanation, has_log: hasLog, log_tail: logTail } = item;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -19,7 +20,7 @@ export function FailureReason({ item }: { item: FailedItem }) {
       <span className={styles.reason}>{reasonText(item)}</span>
       {explanation || hasLog || logTail ? (
         <details className={styles.more} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary aria-label={texts.queue.whatHappenedTo(item.name)}>{texts.queue.whatHappened}</summary>
+          <summary aria-label={texts.queue.detailsOf(item.name)}>{texts.queue.details}</summary>
           {explanation ? <p>{explanation}</p> : null}
           {logTail ? <LogLines text={logTail} /> : null}
           {isOpen && hasLog && id !== undefined ? <FailureLog id={id} /> : null}

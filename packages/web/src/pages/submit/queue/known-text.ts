@@ -1,4 +1,4 @@
-/** The text for a server's word; a word that a newer server knows and we do not has the text for others. */
+/** The text for a server's word. A word that only a newer server knows has the text for others. */
 export function textOf(
   known: Readonly<Record<string, string>> & { readonly other: string },
   word: string,

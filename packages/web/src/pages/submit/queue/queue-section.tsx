@@ -1,14 +1,14 @@
-import type { QueueItem } from '@leaderboard/core/api';
 import { formatCount } from '@leaderboard/core/format';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
+import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import type { ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
-import { Disclosure } from './collapsible-section.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
 import styles from './evaluation-status.module.css';
 import { QueueTable } from './queue-table.tsx';
 import { StatusMark } from './status-chip.tsx';
 
-interface QueueSectionProps<Item extends QueueItem> {
+interface QueueSectionProps<Item extends ReadQueueItem> {
   readonly status: QueueStatus;
   readonly items: readonly Item[];
   readonly lastColumn?: 'status' | 'reason';
@@ -16,8 +16,8 @@ interface QueueSectionProps<Item extends QueueItem> {
   readonly last: (item: Item) => ReactNode;
 }
 
-/** The submissions of one status, with their number (spec 2.4). */
-export function QueueSection<Item extends QueueItem>({
+/** The submissions of one status, with their number. */
+export function QueueSection<Item extends ReadQueueItem>({
   status,
   items,
   lastColumn = 'status',
@@ -26,7 +26,7 @@ export function QueueSection<Item extends QueueItem>({
   const { title, empty } = texts.queue.sections[status];
   return (
     <section className={styles.section}>
-      <Disclosure
+      <CollapsibleSection
         level={3}
         title={title}
         aside={() => (
@@ -45,7 +45,7 @@ export function QueueSection<Item extends QueueItem>({
             <QueueTable titleId={titleId} items={items} lastColumn={lastColumn} last={last} />
           )
         }
-      </Disclosure>
+      </CollapsibleSection>
     </section>
   );
 }

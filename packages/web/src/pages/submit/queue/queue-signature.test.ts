@@ -11,14 +11,14 @@ const ONE = {
 };
 const NOTHING = { pending: [], evaluating: [], finished: [], failed: [] };
 
-test('7.2 time passing is no change of the queue', () => {
+test('time passing is no change of the queue', () => {
   expect(queueSignature({ ...NOTHING, pending: [{ ...ONE, wait_time: '60s' }] })).toBe(
     queueSignature({ ...NOTHING, pending: [ONE] }),
   );
   expect(queueSignature({ ...NOTHING, stalled: null })).toBe(queueSignature(NOTHING));
 });
 
-test('7.2 a submission that comes, goes on or is replaced by another is one', () => {
+test('a submission that comes, goes on or is replaced by another is one', () => {
   const queues = [
     NOTHING,
     { ...NOTHING, pending: [ONE] },

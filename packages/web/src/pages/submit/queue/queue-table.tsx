@@ -1,42 +1,43 @@
-import type { QueueItem } from '@leaderboard/core/api';
-import { formatRevision } from '@leaderboard/core/format';
+import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { ageOf } from '@leaderboard/core/queue/submission-status';
+import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { memo, type ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { ModelLink } from '../../../ui/model-link.tsx';
 import { LONG_LIST, ROLES } from '../../../ui/table-roles.ts';
+import { submissionKeys } from './queue-signature.ts';
 import styles from './queue-table.module.css';
 
 const columns = texts.queue.columns;
 
 interface QueueRowProps {
-  readonly item: QueueItem;
+  readonly item: ReadQueueItem;
   readonly last: ReactNode;
 }
 
 const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
-  const age = ageOf(item.wait_time);
+  const age = item.wait_time === null ? null : ageOf(item.wait_time);
   return (
     <tr className={styles.row} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
         <ModelLink name={item.name}>{item.name}</ModelLink>
       </td>
       <td className={styles.submitter} {...ROLES.cell}>
-        {item.submitter}
+        {item.submitter ?? MISSING}
       </td>
       <td className={styles.submitted} {...ROLES.cell}>
         <time
-          dateTime={item.submission_time}
-          data-tooltip={texts.queue.rawAge(item.wait_time, item.submission_time)}
+          dateTime={item.submission_time ?? undefined}
+          data-tooltip={texts.queue.rawAge(item.wait_time ?? MISSING, item.submission_time ?? MISSING)}
         >
-          {age === null ? item.wait_time : texts.queue.age(age)}
+          {age === null ? (item.wait_time ?? MISSING) : texts.queue.age(age)}
         </time>
       </td>
       <td className={styles.precision} {...ROLES.cell}>
-        {item.precision}
+        {item.precision ?? MISSING}
       </td>
       <td className={styles.revision} {...ROLES.cell}>
-        {formatRevision(item.revision)}
+        {item.revision === null ? MISSING : formatRevision(item.revision)}
       </td>
       <td className={styles.last} {...ROLES.cell}>
         {last}
@@ -45,27 +46,23 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
   );
 });
 
-/** What tells two submissions apart in a list. */
-function keyOf({ name, revision, precision, submitter, submission_time }: QueueItem): string {
-  return [name, revision, precision, submitter, submission_time].join(' ');
-}
-
-interface QueueTableProps<Item extends QueueItem> {
+interface QueueTableProps<Item extends ReadQueueItem> {
   readonly titleId: string;
   readonly items: readonly Item[];
   /** 'reason' gives the last column the room for a sentence. */
   readonly lastColumn: 'status' | 'reason';
-  /** What the last column shows; of a text or an element that stays the same, so that a row need not be drawn anew. */
+  /** What the last column shows. The same text or element for the same item spares its row from being drawn anew. */
   readonly last: (item: Item) => ReactNode;
 }
 
-/** One of the lists of the status panel (spec 2.4), scrolling for itself. */
-export function QueueTable<Item extends QueueItem>({
+/** One of the lists of the status panel, which scrolls by itself. */
+export function QueueTable<Item extends ReadQueueItem>({
   titleId,
   items,
   lastColumn,
   last,
 }: QueueTableProps<Item>) {
+  const keys = submissionKeys(items);
   return (
     <div className={styles.scroller}>
       <table className={styles.table} data-last={lastColumn} aria-labelledby={titleId} {...ROLES.table}>
@@ -86,8 +83,8 @@ export function QueueTable<Item extends QueueItem>({
           </tr>
         </thead>
         <tbody className={styles.body} data-long={items.length > LONG_LIST} {...ROLES.rows}>
-          {items.map((item) => (
-            <QueueRow key={keyOf(item)} item={item} last={last(item)} />
+          {items.map((item, index) => (
+            <QueueRow key={keys[index]} item={item} last={last(item)} />
           ))}
         </tbody>
       </table>

@@ -3,12 +3,12 @@ import { ClockIcon } from '../../../ui/icons.tsx';
 import styles from './evaluation-status.module.css';
 import { textOf } from './known-text.ts';
 
-/** Why the queue stands still, in a sentence. */
+/** The sentence for why the queue stalls. */
 export function stalledText(reason: string): string {
   return textOf(texts.queue.stalled, reason);
 }
 
-/** Tells those who wait why nothing moves (threat 14). */
+/** Tells submitters why nothing moves (docs/threats.md#stalls). */
 export function StalledNotice({ reason }: { reason: string }) {
   return (
     <p className={styles.stalled}>

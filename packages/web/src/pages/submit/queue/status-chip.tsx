@@ -4,7 +4,7 @@ import { texts } from '../../../texts/texts.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../../ui/icons.tsx';
 import styles from './status-chip.module.css';
 
-/** A shape for each colour, so that none speaks by its colour alone. */
+/** A shape for each color, so that no status is told by its color alone. */
 const SHAPES: Record<(typeof STATUS_COLORS)[QueueStatus], ReactNode> = {
   info: <ClockIcon />,
   warning: <RunningIcon />,
@@ -12,7 +12,7 @@ const SHAPES: Record<(typeof STATUS_COLORS)[QueueStatus], ReactNode> = {
   error: <AlertIcon />,
 };
 
-/** A text in the colour of a status with its shape. */
+/** A text in the color of a status with its shape. */
 export function StatusMark({ status, children }: { status: QueueStatus; children: ReactNode }) {
   const color = STATUS_COLORS[status];
   return (
@@ -23,7 +23,7 @@ export function StatusMark({ status, children }: { status: QueueStatus; children
   );
 }
 
-/** The status of a submission (spec 2.4, 4.6). */
+/** The status of a submission. */
 export function StatusChip({ status }: { status: QueueStatus }) {
   return <StatusMark status={status}>{texts.queue.statuses[status]}</StatusMark>;
 }

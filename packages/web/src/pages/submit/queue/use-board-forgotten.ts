@@ -1,11 +1,11 @@
-import type { QueueItem } from '@leaderboard/core/api';
+import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { forgetLeaderboard } from '../../../data/leaderboard-query.ts';
 import { submissionKey } from './queue-signature.ts';
 
-/** When a poll tells of a model that has finished, the board has a new row: then the one that is kept here is given up. */
-export function useBoardForgotten(finished: readonly QueueItem[] | undefined): void {
+/** When a poll brings a model that has finished, the board has a new row: then the board that is kept here is given up. */
+export function useBoardForgotten(finished: readonly ReadQueueItem[] | undefined): void {
   const client = useQueryClient();
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { QueueItem } from '@leaderboard/core/api';
 import { formatCount } from '@leaderboard/core/format';
+import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../../state/announcement.ts';
 import { texts } from '../../../texts/texts.ts';
@@ -8,8 +8,8 @@ import { stalledText } from './stalled-notice.tsx';
 
 const { counts, announceChange } = texts.queue;
 
-/** Has screen readers say the new counts when a poll brought a change, and nothing when it did not (WCAG 4.1.3). */
-export function useChangeAnnounced(lists: QueueLists<QueueItem> | undefined): void {
+/** Announces the new counts to screen readers when a poll brought a change, and nothing when it did not (WCAG 4.1.3). */
+export function useChangeAnnounced(lists: QueueLists<ReadQueueItem> | undefined): void {
   const known = useRef<string | null>(null);
   useEffect(() => {
     if (lists === undefined) return;
