@@ -5,7 +5,7 @@ import { claimNext } from '../src/queue/leases.sql.ts';
 import { submitModel } from './evaluations.ts';
 import { commitOf, setStatus } from './new-submission.ts';
 
-/** Stores votes of accounts 'NAME 1', 'NAME 2'… for a model, past every quota. */
+/** Lets accounts 'NAME 1', 'NAME 2', … vote for a model without any limit. */
 export async function votesOf(db: Db, name: string, count: number, model: string): Promise<void> {
   await db.execute(sql`
     insert into accounts (id, name) select ${name} || ' ' || n, ${name} || ' ' || n
@@ -19,11 +19,11 @@ interface Brigade {
   readonly database: Database;
   readonly puppets: number;
   readonly honest: number;
-  /** How long the only worker takes for an evaluation. */
+  /** How long the one worker takes for an evaluation. */
   readonly evaluationSeconds: number;
 }
 
-/** A model of the queue that no puppet votes for. */
+/** An honest model of a brigade's queue. */
 interface Honest {
   readonly votes: number;
   /** Evaluations that began between its submission and its own evaluation. */
@@ -31,10 +31,10 @@ interface Honest {
 }
 
 /**
- * A queue under attack, without quotas: before each evaluation the attacker submits another model, and all puppets vote for
- * it at once. One honest model comes before each evaluation, too. Time passes by making pending submissions older.
+ * A queue under attack without any limit. For each evaluation the attacker submits another model, and all puppets vote for it
+ * at once. One honest model comes with each evaluation, the first with the attack. Time passes by making waiting models older.
  */
-export async function stressOrderByPuppets(brigade: Brigade): Promise<Honest[]> {
+export async function brigadeStress(brigade: Brigade): Promise<Honest[]> {
   const { database, puppets, honest, evaluationSeconds } = brigade;
   const submitted = new Map<string, { readonly votes: number; readonly step: number }>();
   const seen: Honest[] = [];

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Behaves as lm_eval does for a worker: it takes the same arguments and no others, shows progress, and writes results in
- * the same place and form. The model's name says how it behaves: 'test-org/hang', 'test-org/slow-300', … It is also the
- * hub's download program. It appends its arguments and environment to the file STAND_IN_RECORD, if set.
+ * Stands in for lm_eval: takes the same arguments and no others, prints progress, and writes results to the same place in
+ * the same form. The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', …
+ * It also stands in for the hub's download program. With STAND_IN_RECORD it appends its arguments and environment to that file.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ if (model.includes('unloadable'))
   die('OSError: the model does not appear to have a file named model.safetensors');
 if (model.includes('silent')) process.exit(0);
 if (model.includes('hang')) {
-  // It has a child process, as the harness has data loaders.
+  // It has a child process, like the harness with its data loaders.
   spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)', output], { stdio: 'inherit' });
   await sleep(600_000);
 }

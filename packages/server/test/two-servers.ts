@@ -7,8 +7,8 @@ import { countRows } from './new-submission.ts';
 import { type StandIn, standInHub } from './stand-in-hub.ts';
 import { capturedLogger, testApp } from './test-app.ts';
 
-/** Two servers on one database and one stand-in hub, with two accounts and a model. */
-export interface TwoServers {
+/** Two servers on one database and one hub, with accounts and a model. */
+export interface People {
   readonly apps: readonly [FastifyInstance, FastifyInstance];
   readonly database: Database;
   readonly standIn: StandIn;
@@ -27,7 +27,7 @@ export function as(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Anna's submission, which keeps all rules. */
+/** A valid form of anna's. */
 export const FORM = {
   model_id: 'test-org/aurora',
   revision: 'main',
@@ -39,11 +39,11 @@ export const FORM = {
   user_id: 'anna',
 };
 
-/** @param hubTimeoutMs short in tests of a slow hub. */
-export async function twoServers(
+/** @param hubTimeoutMs short in tests of a hub that is slow. */
+export async function people(
   limits: Partial<AppDeps['limits']> = {},
   hubTimeoutMs = 20_000,
-): Promise<TwoServers> {
+): Promise<People> {
   const url = await freshDatabaseUrl();
   const standIn = await standInHub();
   standIn.setToken(ANNA, { id: '1', name: 'anna' });
@@ -74,7 +74,7 @@ export async function twoServers(
         method: 'POST',
         url: voteForModel.path.replace(':org/:model', model),
         query: { vote_type: 'up', user_id: userId },
-        // The web's call says JSON and has no body.
+        // Browsers send this call with a content type and without a body.
         headers: { ...as(token), 'content-type': 'application/json' },
       }),
     rows: () =>

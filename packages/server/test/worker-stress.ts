@@ -11,15 +11,15 @@ import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
 import { wholeBoard } from './whole-board.ts';
 
-/** The real worker process, as `tsc -b` built it. */
+/** The real process, as `tsc -b` builds it. */
 const WORKER = join(import.meta.dirname, '../dist/cli/worker.js');
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
-interface Stress {
+interface StressPlan {
   readonly database: Database;
-  /** The variables by which worker processes reach it. */
+  /** How worker processes reach it. */
   readonly databaseEnv: Readonly<Record<string, string>>;
-  /** An empty folder for their runs. */
+  /** Empty, for their runs. */
   readonly folder: string;
   readonly submissions: number;
   readonly kills: number;
@@ -29,7 +29,7 @@ interface Stress {
   readonly evaluationMs: number;
 }
 
-/** How everything ended. `wrong` should be empty. */
+/** The state when the queue is empty. `wrong` must be empty too. */
 interface Seen {
   readonly finished: number;
   readonly failed: number;
@@ -38,20 +38,20 @@ interface Seen {
 }
 
 /**
- * Lets two workers empty a queue while they are killed with -9 and paused past their lease at random, and checks how all
- * submissions ended. Back-offs are cut short: other tests show that workers wait for them.
+ * Lets two workers empty a queue while they are killed with -9 and paused past their lease at random, and checks the
+ * result. Back-offs are cut short here, and other tests show that workers wait for them.
  */
-export async function stressWorkers(stress: Stress): Promise<Seen> {
-  const { database, folder, leaseSeconds } = stress;
-  for (let index = 0; index < stress.submissions; index += 1) {
-    await submitModel(database, `test-org/slow-${stress.evaluationMs}-${index}`);
+export async function workerStress(plan: StressPlan): Promise<Seen> {
+  const { database, folder, leaseSeconds } = plan;
+  for (let index = 0; index < plan.submissions; index += 1) {
+    await submitModel(database, `test-org/slow-${plan.evaluationMs}-${index}`);
   }
   const logs: string[] = [];
   const start = (name: string): ChildProcess => {
     const child = spawn(process.execPath, [WORKER], {
       env: {
         PATH: process.env.PATH,
-        ...stress.databaseEnv,
+        ...plan.databaseEnv,
         HARNESS_COMMAND: STAND_IN,
         WORKER_DIR: folder,
         WORKER_NAME: name,
@@ -64,13 +64,13 @@ export async function stressWorkers(stress: Stress): Promise<Seen> {
     return child;
   };
   const workers = [start('w0'), start('w1')];
-  const acts = [...Array(stress.kills).fill('kill'), ...Array(stress.pauses).fill('pause')];
+  const acts = [...Array(plan.kills).fill('kill'), ...Array(plan.pauses).fill('pause')];
   const paused = new Map<ChildProcess, Promise<void>>();
   while (acts.length > 0) {
-    // A worker needs some time to start before a kill tests anything.
-    await sleep(300 + Math.random() * (stress.evaluationMs + 700));
+    // A worker needs some time to start before a kill shows anything.
+    await sleep(300 + Math.random() * (plan.evaluationMs + 700));
     await loseLease(database.db, 'not_before');
-    // A paused worker must wake up, so that its late writes are refused.
+    // A paused worker must wake up, because its late writes must be refused.
     const awake = workers.filter((worker) => !paused.has(worker));
     const worker = awake[Math.floor(Math.random() * awake.length)];
     if (worker === undefined) continue;
@@ -83,7 +83,7 @@ export async function stressWorkers(stress: Stress): Promise<Seen> {
       worker.kill('SIGSTOP');
       const waking = sleep(leaseSeconds * 1000 + 1500).then(async () => {
         worker.kill('SIGCONT');
-        // Time to find out that it is late, and to log it.
+        // Time to notice that the lease is lost, and to log it.
         await sleep(1500);
         paused.delete(worker);
       });
@@ -106,7 +106,7 @@ async function unended(database: Database): Promise<number> {
   return rows.filter(({ status }) => status === 'pending' || status === 'evaluating').length;
 }
 
-/** The scores that the stand-in harness gives this submission's model. */
+/** The scores that the stand-in gives this submission's model. */
 function expectedScores(row: StoredSubmission): Record<string, unknown> {
   const job = jobOf(row);
   if (job === null) throw new Error('no job');
@@ -154,7 +154,7 @@ async function look(database: Database, folder: string, log: string): Promise<Se
   if (runs[0]?.runs !== finished.length) wrong.push(`${runs[0]?.runs} runs are stored`);
   await sleep(500);
   const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
-  if (processes.includes(folder)) wrong.push('evaluations go on without a worker');
+  if (processes.includes(folder)) wrong.push('evaluations run without a worker');
   return {
     finished: finished.length,
     failed: rows.length - finished.length,
