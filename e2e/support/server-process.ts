@@ -46,8 +46,9 @@ function start(file: string, args: readonly string[], { env, uid }: Overrides): 
   return { child, ended };
 }
 
-export function startServer(overrides: Overrides): Started {
-  return start(SERVER, [], overrides);
+/** @param file the built server, of this tree unless another is given */
+export function startServer(overrides: Overrides, file = SERVER): Started {
+  return start(file, [], overrides);
 }
 
 export function startWorker(overrides: Overrides): Started {

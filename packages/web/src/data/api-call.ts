@@ -1,6 +1,6 @@
 import type { ErrorParams } from '@leaderboard/core/api';
 import { readRefusal } from '@leaderboard/core/read-answers';
-import { texts } from '../texts/texts.ts';
+import { NoAnswerError } from './no-answer.ts';
 
 /** No visitor waits longer for something to read. */
 const READ_LIMIT_MS = 30_000;
@@ -39,13 +39,6 @@ export class CallError extends Error {
     this.code = code ?? null;
     this.detail = detail ?? null;
     this.params = params ?? null;
-  }
-}
-
-/** A call that has had no answer for so long that it was given up; the message is for people. */
-export class NoAnswerError extends Error {
-  constructor(method: string) {
-    super(method === 'GET' ? texts.errors.noAnswer : texts.errors.noAnswerToChange);
   }
 }
 

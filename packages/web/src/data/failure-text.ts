@@ -1,5 +1,6 @@
 import { refusalText } from '../texts/refusal-texts.ts';
-import { CallError, NoAnswerError } from './api-call.ts';
+import { CallError } from './api-call.ts';
+import { NoAnswerError } from './no-answer.ts';
 
 function refusalOf({ code, params, detail }: CallError): string | null {
   const sentence = code === null || params === null ? null : refusalText(code, params);

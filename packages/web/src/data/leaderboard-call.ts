@@ -1,9 +1,9 @@
 import { getLeaderboard } from '@leaderboard/core/api';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
-import { NoAnswerError } from './api-call.ts';
 import { type ReadBoard, readBoard } from './entry-reader.ts';
 import { MAX_CACHED_CHARACTERS } from './leaderboard-cache.ts';
+import { NoAnswerError } from './no-answer.ts';
 
 declare global {
   interface Window {

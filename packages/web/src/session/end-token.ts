@@ -1,5 +1,3 @@
-import { signOut } from '@leaderboard/core/api';
-import { send } from '../data/api-call.ts';
 import { texts } from '../texts/texts.ts';
 
 /** Signing out takes no longer than this. */
@@ -17,7 +15,8 @@ export async function endToken(token: string, revoke: (token: string) => Promise
   });
   const end = async () => {
     await revoke(token);
-    await send(signOut, { path: signOut.path, token });
+    const { forgetToken } = await import('./forget-token.ts');
+    await forgetToken(token);
   };
   try {
     await Promise.race([end(), tooLate]);

@@ -1,0 +1,8 @@
+import { texts } from '../texts/texts.ts';
+
+/** A call that has had no answer for so long that it was given up; the message is for people. */
+export class NoAnswerError extends Error {
+  constructor(method: string) {
+    super(method === 'GET' ? texts.errors.noAnswer : texts.errors.noAnswerToChange);
+  }
+}
