@@ -108,3 +108,10 @@ export async function settle(): Promise<void> {
   const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
   await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
 }
+
+/** Until the page has drawn so many frames: on a busy machine as many, only later. */
+export async function frames(count: number): Promise<void> {
+  for (let drawn = 0; drawn < count; drawn += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
