@@ -62,7 +62,12 @@ export function focus(locator: Locator): void {
   element.focus();
 }
 
-const CHARACTERS: Readonly<Record<string, string>> = { Space: ' ', 'Shift+Tab': '{Shift>}{Tab}{/Shift}' };
+const CHARACTERS: Readonly<Record<string, string>> = {
+  Space: ' ',
+  'Shift+Tab': '{Shift>}{Tab}{/Shift}',
+  'Control+Home': '{Control>}{Home}{/Control}',
+  'Control+End': '{Control>}{End}{/Control}',
+};
 
 /** Presses a key by its name, on the element that has the focus. */
 export function press(key: string): Promise<void> {
