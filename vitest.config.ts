@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumLaunchOptions } from './scripts/find-chromium.js';
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -23,7 +25,49 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'web', include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.component.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        // The libraries as visitors have them: the development build of React takes several times as long.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        // All that the pages load, so that Vite does not find more of it in the middle of a test and load everything anew.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-runtime',
+            '@tanstack/react-query',
+            'oauth4webapi',
+            're2js',
+            'zod/mini',
+            'axe-core',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['packages/web/src/**/*.component.test.tsx'],
+          setupFiles: ['packages/web/test/components/by-css.ts'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       {
         extends: true,
         test: {

@@ -49,6 +49,8 @@ test('4.3 static ranks stay under a filter, dynamic ones count anew; arrows only
   const staticRank = await cell(rowAt(page, 1), 'rank').locator('span > span').first().innerText();
   expect(Number(staticRank)).toBeGreaterThan(1);
   await expect(cell(rowAt(page, 1), 'rank')).toContainText('positions up');
+  await openBoard(page, '/?search=gemma&averageMode=visible');
+  await expect(cell(rowAt(page, 1), 'rank')).not.toContainText('position');
   await openBoard(page, '/?search=gemma&rankingMode=dynamic');
   await expect(cell(rowAt(page, 1), 'rank')).toHaveText('1');
   await expect(cell(rowAt(page, 2), 'rank')).toHaveText('2');

@@ -1,8 +1,9 @@
 /** The pages with the answers of other servers: such as know nothing of our additions, or send something broken. */
 import { expect, type Page, test } from '@playwright/test';
+import { queued } from '../packages/web/test/queue-samples.ts';
 import { BOARD_API, cell, rowAt } from './support/board.ts';
 import { openPanel, section } from './support/panel.ts';
-import { PENDING_API, queued, STATUS_API } from './support/queue.ts';
+import { PENDING_API, STATUS_API } from './support/queue.ts';
 import { accountBox, openSignedIn, signIn, submissionForm } from './support/sign-in.ts';
 import { openVotes, rowOf, rows } from './support/votes.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { EMPTY_QUEUE, FULL_QUEUE, queued } from '../packages/web/test/queue-samples.ts';
 import { openPanel, panel, panelToggle, section } from './support/panel.ts';
 import { siteTest } from './support/people.ts';
-import { drawnRows, EMPTY_QUEUE, FULL_QUEUE, queued, STATUS_API, serveQueue } from './support/queue.ts';
+import { drawnRows, STATUS_API, serveQueue } from './support/queue.ts';
 import { spoken } from './support/votes.ts';
 
 test('8 status call: a failure replaces the panel with its alert; retrying brings it back with the focus', async ({

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { PENDING_MODELS, waiting } from '../packages/web/test/queue-samples.ts';
 import { axeFindings } from './support/board.ts';
 import { siteTest } from './support/people.ts';
-import { PENDING_API, PENDING_MODELS, servePending, waiting } from './support/queue.ts';
+import { PENDING_API, servePending } from './support/queue.ts';
 import { signIn } from './support/sign-in.ts';
 import {
   button,

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { PENDING_MODELS, waiting } from '../packages/web/test/queue-samples.ts';
 import { axeFindings } from './support/board.ts';
 import { configOf } from './support/config.ts';
-import { drawnRows, PENDING_API, PENDING_MODELS, servePending, waiting } from './support/queue.ts';
+import { drawnRows, PENDING_API, servePending } from './support/queue.ts';
 import { overflow, SCREENS } from './support/screens.ts';
 import { button, NEEM, ORDER, openVotes, PEEPAL, rowOf, rows, serveVotes, VOTER } from './support/votes.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { withDataDir } from '../e2e/support/server-process.ts';
 import { AGEING_SECONDS } from '../packages/core/src/queue/evaluation-order.ts';
 import { openDatabase } from '../packages/server/src/database/database.ts';
-import { brigadeOrdeal } from '../packages/server/test/brigade.ts';
+import { brigadeStress } from '../packages/server/test/brigade.ts';
 
 test('1,000 puppets against 100 honest models in the real queue: each starts within its bound', async () => {
   test.setTimeout(3_600_000);
@@ -11,7 +11,7 @@ test('1,000 puppets against 100 honest models in the real queue: each starts wit
   await withDataDir(async (dataDir) => {
     const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
     try {
-      const seen = await brigadeOrdeal({ database, puppets, honest, evaluationSeconds });
+      const seen = await brigadeStress({ database, puppets, honest, evaluationSeconds });
       expect(seen).toHaveLength(honest);
       for (const { votes, overtaken } of seen) {
         // As in core's evaluation-order.test.ts: what the attack submits in that time, and the other honest ones.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { withDataDir } from '../e2e/support/server-process.ts';
 import { openDatabase } from '../packages/server/src/database/database.ts';
-import { workerOrdeal } from '../packages/server/test/worker-stress.ts';
+import { workerStress } from '../packages/server/test/worker-stress.ts';
 
 test('200 kills -9 and 20 pauses past the lease: each submission ends once, whole', async () => {
   test.setTimeout(3_600_000);
@@ -12,7 +12,7 @@ test('200 kills -9 and 20 pauses past the lease: each submission ends once, whol
     try {
       const folder = join(dataDir, '..', 'runs');
       await mkdir(folder);
-      const seen = await workerOrdeal({
+      const seen = await workerStress({
         database,
         databaseEnv: { DATA_DIR: dataDir },
         folder,

@@ -110,16 +110,34 @@ export function isUncovered(locator: Locator): Promise<boolean> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds, in short; evaluated and not inserted as a script, which our CSP forbids. */
+/**
+ * The accessibility rules that the page breaks, in short: all in the theme it has, and those of contrast in the other one.
+ * Evaluated and not inserted as a script, which our CSP forbids.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Once for each page: half a megabyte takes longer than many a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     // Inside the page, axe has put itself on the window.
     const { axe: axeInPage } = window as unknown as { axe: typeof axe };
-    const { violations } = await axeInPage.run({ resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    );
+    const { documentElement: root } = document;
+    const findings = async (options: axe.RunOptions) => {
+      // Colors in the middle of a transition have another contrast.
+      const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
+      const { violations } = await axeInPage.run({ resultTypes: ['violations'], ...options });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+      );
+    };
+    const theme = root.getAttribute('data-color-scheme');
+    const found = await findings({});
+    // The pages of the stand-in hub follow the system alone.
+    if (theme === null) return found;
+    const other = theme === 'dark' ? 'light' : 'dark';
+    root.setAttribute('data-color-scheme', other);
+    const foundInOther = await findings({ runOnly: ['color-contrast'] });
+    root.setAttribute('data-color-scheme', theme);
+    return [...found, ...foundInOther.map((finding) => `${other} theme: ${finding}`)];
   });
 }

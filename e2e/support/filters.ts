@@ -27,8 +27,6 @@ const MODELS: Readonly<Record<string, Facts>> = {
   mystery: { params: null, precision: null, type: 'mystery', onHub: false },
 };
 
-export const ALL_MODELS = Object.keys(MODELS);
-
 export async function openVariedBoard(page: Page, address = '/'): Promise<void> {
   const [pattern] = await publishedEntries(page);
   if (pattern === undefined) throw new Error('The server has no entries');
@@ -51,7 +49,7 @@ export async function openVariedBoard(page: Page, address = '/'): Promise<void> 
   await openBoard(page, address);
 }
 
-export function quickBar(page: Page): Locator {
+function quickBar(page: Page): Locator {
   return page.getByRole('group', { name: 'Quick Filters' });
 }
 
@@ -65,11 +63,6 @@ export function panel(page: Page): Locator {
 
 export function group(page: Page, name: string): Locator {
   return panel(page).getByRole('group', { name });
-}
-
-/** A chip by its label, which its count follows. */
-export function chip(page: Page, groupName: string, label: string): Locator {
-  return group(page, groupName).getByRole('checkbox', { name: new RegExp(`^(\\P{L})*${label} \\d`, 'u') });
 }
 
 export function thumb(page: Page, which: 'Smallest' | 'Largest'): Locator {

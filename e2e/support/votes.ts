@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { PENDING_MODELS } from './queue.ts';
+import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
 import { openSignedIn } from './sign-in.ts';
 
 /** Who votes. */

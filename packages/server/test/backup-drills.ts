@@ -14,10 +14,10 @@ import { modelId } from './new-submission.ts';
 
 const QUOTA = { action: 'vote', limit: 100_000, periodSeconds: 60 };
 
-/** Between writes, so that there is not too much to restore at the end of a hundred drills. */
+/** The pause between writes limits what a hundred drills have to restore at the end. */
 const PAUSE_MS = 20;
 
-/** Writes one thing after another, of every kind that servers write, until it is stopped. */
+/** Writes until it is stopped, of every kind that servers write. */
 function startWriting(database: Database, from: number): { stop: () => Promise<number> } {
   let isOver = false;
   const writing = (async () => {
@@ -43,13 +43,13 @@ function startWriting(database: Database, from: number): { stop: () => Promise<n
 interface Seen {
   readonly writes: number;
   readonly reads: number;
-  /** What was restored otherwise than it was, or boards that nobody has ever published. */
+  /** Restores with another content than the backup, and boards that were never published. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Backs up a database that is written to, restores that in the place of another's content, and compares the two; then once
- * more while nothing is written, with the public answer. So many times, while the other database's board is read (threat 38).
+ * Backs up a database during writes, restores the backup over the content of another one, and compares the two. Each drill
+ * then repeats this without writes and compares the public answers as well. The other database's board is read all the time.
  */
 export async function backupDrills(
   source: Database,
@@ -60,7 +60,7 @@ export async function backupDrills(
   const wrong: string[] = [];
   const seen = new Set<string>();
   let writes = 0;
-  // An empty board is none that a reader may see.
+  // A reader must never see an empty board.
   await publish(source, 'first', [newRun('live/row-0', 0.5)]);
   await publish(target, 'other', [newRun('other/row', 0.5)]);
   const known = new Set([await boardEtag(target)]);

@@ -5,7 +5,7 @@ import { claimNext } from '../src/queue/leases.sql.ts';
 import { submitModel } from './evaluations.ts';
 import { commitOf, setStatus } from './new-submission.ts';
 
-/** Has so many accounts, which no limit holds up, vote for a model: 'NAME 1', 'NAME 2'… */
+/** Lets accounts 'NAME 1', 'NAME 2', … vote for a model without any limit. */
 export async function votesOf(db: Db, name: string, count: number, model: string): Promise<void> {
   await db.execute(sql`
     insert into accounts (id, name) select ${name} || ' ' || n, ${name} || ' ' || n
@@ -26,15 +26,15 @@ interface Brigade {
 /** An honest model of a brigade's queue. */
 interface Honest {
   readonly votes: number;
-  /** Evaluations that were begun between its submission and its own. */
+  /** Evaluations that began between its submission and its own evaluation. */
   readonly overtaken: number;
 }
 
 /**
- * A queue under attack without any limit: as fast as the worker works, somebody submits another model, and all puppets vote
- * for it at once. The honest models come one an evaluation, the first with the attack. Time passes by making what waits older.
+ * A queue under attack without any limit. For each evaluation the attacker submits another model, and all puppets vote for it
+ * at once. One honest model comes with each evaluation, the first with the attack. Time passes by making waiting models older.
  */
-export async function brigadeOrdeal(brigade: Brigade): Promise<Honest[]> {
+export async function brigadeStress(brigade: Brigade): Promise<Honest[]> {
   const { database, puppets, honest, evaluationSeconds } = brigade;
   const submitted = new Map<string, { readonly votes: number; readonly step: number }>();
   const seen: Honest[] = [];

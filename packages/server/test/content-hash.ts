@@ -4,7 +4,7 @@ import { readBoard } from '../src/board/board.sql.ts';
 import { representBoard } from '../src/board/representation.ts';
 import type { Database } from '../src/database/database.ts';
 
-/** The hash of all that is stored, by a backup that is not kept. */
+/** The hash of everything that is stored, taken from a temporary backup. */
 export async function contentHash(database: Pick<Database, 'transaction'>, folder: string): Promise<string> {
   return (await writeBackup(database, join(folder, 'hash'), true)).hash;
 }

@@ -18,11 +18,11 @@ export async function submitModel(
 ): Promise<NewSubmission> {
   const given = newSubmission(model, changes);
   const { kind } = await acceptSubmission(database, caller('1', 'anna'), given, MANY);
-  if (kind !== 'accepted') throw new Error(`${model} was not taken: ${kind}`);
+  if (kind !== 'accepted') throw new Error(`${model} was not accepted: ${kind}`);
   return given;
 }
 
-/** Lets all leases run out, or all back-offs end. */
+/** Ends all leases, or all back-offs. */
 export async function loseLease(db: Db, column: 'lease_until' | 'not_before' = 'lease_until'): Promise<void> {
   const name = sql.identifier(column);
   await db.execute(
@@ -57,8 +57,8 @@ export function newJob(changes: Partial<EvaluationJob> = {}): EvaluationJob {
 }
 
 /**
- * Does something while the first submission is being sent again in a transaction that is stored as soon as somebody waits
- * for it.
+ * Runs `act` while another transaction submits the first submission again. That transaction commits once a query waits for
+ * it.
  */
 export async function whileResubmitted<T>({ db, transaction }: Database, act: () => Promise<T>): Promise<T> {
   let acted: Promise<T> | null = null;
@@ -68,15 +68,15 @@ export async function whileResubmitted<T>({ db, transaction }: Database, act: ()
       select account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template
       from submissions where id = 1`);
     acted = act();
-    // An early failure is told to whoever waits for the outcome below.
+    // The caller gets an early failure with the outcome below.
     acted.catch(() => undefined);
-    await untilSomebodyWaits(db);
+    await untilAQueryWaits(db);
   });
   if (acted === null) throw new Error('Nothing was done.');
   return acted;
 }
 
-async function untilSomebodyWaits(db: Db): Promise<void> {
+async function untilAQueryWaits(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await db.execute(
       sql`select 1 from pg_locks where not granted

@@ -11,10 +11,10 @@ import { loseLease, submitModel } from './evaluations.ts';
 import { newRun } from './new-run.ts';
 import { modelId } from './new-submission.ts';
 
-/** What is easily lost on the way through a file. */
+/** Characters that are easily lost on the way through a file. */
 const ODD = 'quote " backslash \\ line\nfeed \u2028 tab\t {"a": 1} हिन्दी 😀 \u0001 ,\r\n';
 
-/** Puts something of every kind into a database: rows in every table, and odd values. */
+/** Fills every table of a database, also with odd values. */
 export async function storeEverything(database: Database): Promise<void> {
   await publish(database, 'import', [
     newRun('a/one', 0.1 + 0.2, {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const TEMPLATE = join(import.meta.dirname, '../../core/fixtures/v0.4.13_model-args-object.json');
 const LANGUAGES = ['English', 'Hindi'];
 
-/** A share that is the model's own, the same in every run. @param {string} text */
+/** A share that depends on the model alone, so that every run gives the same. @param {string} text */
 function shareOf(text) {
   return 0.25 + (createHash('sha256').update(text).digest().readUInt16BE() / 65_536) * 0.6;
 }
@@ -17,8 +17,8 @@ function accuracy(right, n) {
 }
 
 /**
- * The results file that lm_eval writes of a model on BhashaBench, as an object: the layout is that of the fixture, the
- * numbers are the model's own and fit together.
+ * The results file that lm_eval writes for a model on BhashaBench, as an object. The layout comes from the fixture; the
+ * numbers depend on the model and are consistent.
  * @param {Record<string, unknown>} modelArgs
  * @param {boolean} hasChatTemplate
  */

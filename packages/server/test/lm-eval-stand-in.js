@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Behaves as lm_eval in every way that matters to us: takes its arguments and no others, tells progress, writes the
- * results where and as it does. What it should do is in the model's name: 'test-org/hang', 'test-org/slow-300', …
- * It is also the hub's program that downloads files. With STAND_IN_RECORD it notes its arguments and environment there.
+ * Stands in for lm_eval: takes the same arguments and no others, prints progress, and writes results to the same place in
+ * the same form. The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', …
+ * It also stands in for the hub's download program. With STAND_IN_RECORD it appends its arguments and environment to that file.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ if (model.includes('unloadable'))
   die('OSError: the model does not appear to have a file named model.safetensors');
 if (model.includes('silent')) process.exit(0);
 if (model.includes('hang')) {
-  // With a process of its own, as the harness has its data loaders.
+  // It has a child process, like the harness with its data loaders.
   spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)', output], { stdio: 'inherit' });
   await sleep(600_000);
 }
@@ -74,7 +74,7 @@ if (model.includes('fills')) {
   try {
     for (let part = 0; part < 1000; part += 1) appendFileSync('core.dump', Buffer.alloc(1 << 20));
   } catch (error) {
-    // As a program would that has more to say than there is room for.
+    // More output than the disk has room for.
     process.stderr.write('x'.repeat(1 << 20));
     die(`OSError: [Errno 28] No space left on device: ${error}`);
   }

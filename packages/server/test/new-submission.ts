@@ -4,21 +4,21 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../src/database/db.ts';
 import type { NewSubmission } from '../src/queue/submit.sql.ts';
 
-/** A model id that is known to be one. */
+/** Parses a model id. */
 export function modelId(text: string): ModelId {
   const id = parseModelId(text);
-  if (id === null) throw new Error(`${text} is no model id`);
+  if (id === null) throw new Error(`${text} is not a model id`);
   return id;
 }
 
 /** A commit made of one repeated digit. */
 export function commitOf(digit: string): Commit {
   const commit = parseCommit(digit.repeat(40));
-  if (commit === null) throw new Error(`${digit} is no hexadecimal digit`);
+  if (commit === null) throw new Error(`${digit} is not a hexadecimal digit`);
   return commit;
 }
 
-/** A submission of a made-up model that keeps all rules. */
+/** A valid submission of a made-up model. */
 export function newSubmission(
   model: string,
   changes: Partial<Omit<NewSubmission, 'submission'>> & {
@@ -55,7 +55,7 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Puts the submissions of a model into a status, as the evaluation will. */
+/** Sets the status of a model's submissions. */
 export async function setStatus(
   db: Db,
   model: string,

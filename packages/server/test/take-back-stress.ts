@@ -6,7 +6,7 @@ import { wholeBoard } from './whole-board.ts';
 
 const ROWS = 20;
 
-/** Every row with its average, best first: each round turns the order of all rows around. */
+/** Every row with its average, best first. Each round reverses the order. */
 function boardOf(round: number): (readonly [string, number])[] {
   const rows = Array.from({ length: ROWS }, (_, row) => {
     const place = round % 2 === 0 ? row : ROWS - row;
@@ -17,18 +17,18 @@ function boardOf(round: number): (readonly [string, number])[] {
 
 interface Seen {
   readonly reads: number;
-  /** Publications that a reader saw in the making or otherwise than they are. */
+  /** Boards that are no publication. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Publishes all rows anew and takes that back, so many times, while readers look at the board all the time: each must see
- * a publication as it is, and the one after a take-back must be the one before what was taken back (threat 23).
+ * Publishes all rows again and takes that publication back, round after round, while readers read the board. Each reader
+ * must see a complete publication, and after a take-back the board of before.
  */
-export async function takeBackOrdeal(database: Database, rounds: number, readers = 2): Promise<Seen> {
+export async function takeBackStress(database: Database, rounds: number, readers = 2): Promise<Seen> {
   const wrong: string[] = [];
-  // The publications' numbers are known beforehand: the first board, then a publication and its take-back a round. What is
-  // stated of a model stays as the last round said.
+  // The numbers of the publications are known: the first board, then a publication and its take-back in each round. The
+  // facts of a model stay as the last round stated them.
   const expected = (publication: number) => {
     const rows = boardOf(publication % 2 === 1 ? 0 : publication / 2);
     return rows.map((row) => [...row, `round ${Math.floor(publication / 2)}`]);

@@ -1,14 +1,14 @@
 import { createServer, type Socket, connect as tcpConnect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A database's address that can become as silent as a machine without power: it takes every byte and answers nothing. */
+/** An address of a database that can become as silent as a machine without power: it accepts bytes and answers nothing. */
 interface TcpProxy {
   readonly url: string;
-  /** From now on nothing passes, on connections old and new. Nobody is told. */
+  /** From now on nothing passes, on old and new connections, and no connection is closed. */
   silence(): void;
-  /** What was sent since and reached nobody. */
+  /** The bytes that were sent since then and did not arrive. */
   lost(): string;
-  /** Connections of before stay dead; new ones reach the database. */
+  /** Closes all connections; new ones reach the database. */
   restore(): void;
 }
 

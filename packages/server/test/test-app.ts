@@ -8,7 +8,7 @@ import type { Database } from '../src/database/database.ts';
 import type { SiteConfig } from '../src/http/pages.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
 
-/** A logger and what it has written. */
+/** A logger and its lines. */
 export function capturedLogger(): { readonly logger: pino.Logger; readonly logs: string[] } {
   const logs: string[] = [];
   const stream = new Writable({
@@ -20,7 +20,7 @@ export function capturedLogger(): { readonly logger: pino.Logger; readonly logs:
   return { logger: pino({ level: 'debug' }, stream), logs };
 }
 
-/** A board for apps whose test is about something else. */
+/** The board of tests that never read it. */
 const NO_BOARD: LiveBoard = {
   current: () => {
     throw new Error('This test has no board.');
@@ -28,7 +28,7 @@ const NO_BOARD: LiveBoard = {
   refresh: async () => undefined,
 };
 
-/** A queue that nobody watches. */
+/** A watch that knows nothing of the queue. */
 const NO_WATCH: AppDeps['queueWatch'] = { reading: () => null, stall: () => null };
 
 /** A deployment's settings for the pages. */
@@ -45,14 +45,14 @@ export const TEST_SITE: SiteConfig = {
 
 interface TestAppDeps extends Partial<Omit<AppDeps, 'limits'>> {
   readonly database: Database;
-  /** Without one the hub is at an address where nothing listens. */
+  /** Without it the hub is at an address where nothing listens. */
   readonly hubUrl?: string;
-  /** How long one try of a call to the hub may take: long, for machines that have much to do. */
+  /** The time limit of one attempt of a call to the hub; long, for busy machines. */
   readonly hubTimeoutMs?: number;
   readonly limits?: Partial<AppDeps['limits']>;
 }
 
-/** The app for the running test, with limits that no test meets by accident. */
+/** The app for the running test, with limits that no test reaches by accident. */
 export async function testApp({
   hubUrl,
   hubTimeoutMs = 20_000,

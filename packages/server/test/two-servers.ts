@@ -22,12 +22,12 @@ export interface People {
 export const ANNA = 'token-anna';
 export const BORIS = 'token-boris';
 
-/** The headers of somebody signed in. */
+/** The headers of a signed-in caller. */
 export function as(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** A form that keeps the rules, as anna. */
+/** A valid form of anna's. */
 export const FORM = {
   model_id: 'test-org/aurora',
   revision: 'main',
@@ -74,7 +74,7 @@ export async function people(
         method: 'POST',
         url: voteForModel.path.replace(':org/:model', model),
         query: { vote_type: 'up', user_id: userId },
-        // As the spec's call is: it names JSON and has no body.
+        // Browsers send this call with a content type and without a body.
         headers: { ...as(token), 'content-type': 'application/json' },
       }),
     rows: () =>

@@ -11,11 +11,11 @@ import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
 import { wholeBoard } from './whole-board.ts';
 
-/** As `tsc -b` built it: the process is the real one. */
+/** The real process, as `tsc -b` builds it. */
 const WORKER = join(import.meta.dirname, '../dist/cli/worker.js');
 const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
 
-interface Ordeal {
+interface StressPlan {
   readonly database: Database;
   /** How worker processes reach it. */
   readonly databaseEnv: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ interface Ordeal {
   readonly evaluationMs: number;
 }
 
-/** What was seen when the queue was empty at last. Everything in `wrong` must not be. */
+/** The state when the queue is empty. `wrong` must be empty too. */
 interface Seen {
   readonly finished: number;
   readonly failed: number;
@@ -38,20 +38,20 @@ interface Seen {
 }
 
 /**
- * Lets two workers empty a queue while they are killed with -9 and paused past their lease at random, and looks at what
- * came of it (threats 11 and 12). Back-offs are cut short: that they are waited for is tested elsewhere.
+ * Lets two workers empty a queue while they are killed with -9 and paused past their lease at random, and checks the
+ * result. Back-offs are cut short here, and other tests show that workers wait for them.
  */
-export async function workerOrdeal(ordeal: Ordeal): Promise<Seen> {
-  const { database, folder, leaseSeconds } = ordeal;
-  for (let index = 0; index < ordeal.submissions; index += 1) {
-    await submitModel(database, `test-org/slow-${ordeal.evaluationMs}-${index}`);
+export async function workerStress(plan: StressPlan): Promise<Seen> {
+  const { database, folder, leaseSeconds } = plan;
+  for (let index = 0; index < plan.submissions; index += 1) {
+    await submitModel(database, `test-org/slow-${plan.evaluationMs}-${index}`);
   }
   const logs: string[] = [];
   const start = (name: string): ChildProcess => {
     const child = spawn(process.execPath, [WORKER], {
       env: {
         PATH: process.env.PATH,
-        ...ordeal.databaseEnv,
+        ...plan.databaseEnv,
         HARNESS_COMMAND: STAND_IN,
         WORKER_DIR: folder,
         WORKER_NAME: name,
@@ -64,13 +64,13 @@ export async function workerOrdeal(ordeal: Ordeal): Promise<Seen> {
     return child;
   };
   const workers = [start('w0'), start('w1')];
-  const acts = [...Array(ordeal.kills).fill('kill'), ...Array(ordeal.pauses).fill('pause')];
+  const acts = [...Array(plan.kills).fill('kill'), ...Array(plan.pauses).fill('pause')];
   const paused = new Map<ChildProcess, Promise<void>>();
   while (acts.length > 0) {
-    // A worker needs some time to start before its death tells anything.
-    await sleep(300 + Math.random() * (ordeal.evaluationMs + 700));
+    // A worker needs some time to start before a kill shows anything.
+    await sleep(300 + Math.random() * (plan.evaluationMs + 700));
     await loseLease(database.db, 'not_before');
-    // Who is paused shall wake up: it is its late writes that must be refused.
+    // A paused worker must wake up, because its late writes must be refused.
     const awake = workers.filter((worker) => !paused.has(worker));
     const worker = awake[Math.floor(Math.random() * awake.length)];
     if (worker === undefined) continue;
@@ -83,7 +83,7 @@ export async function workerOrdeal(ordeal: Ordeal): Promise<Seen> {
       worker.kill('SIGSTOP');
       const waking = sleep(leaseSeconds * 1000 + 1500).then(async () => {
         worker.kill('SIGCONT');
-        // Time to find out that it is late, and to say so.
+        // Time to notice that the lease is lost, and to log it.
         await sleep(1500);
         paused.delete(worker);
       });
@@ -154,7 +154,7 @@ async function look(database: Database, folder: string, log: string): Promise<Se
   if (runs[0]?.runs !== finished.length) wrong.push(`${runs[0]?.runs} runs are stored`);
   await sleep(500);
   const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
-  if (processes.includes(folder)) wrong.push('evaluations go on that nobody waits for');
+  if (processes.includes(folder)) wrong.push('evaluations run without a worker');
   return {
     finished: finished.length,
     failed: rows.length - finished.length,

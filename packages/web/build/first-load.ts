@@ -1,35 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { brotli } from './precompress.ts';
 
-/** Names the code and the styles of a page in index.html, so that they load beside the main code and not after it. */
+type Bundle = Rolldown.OutputBundle;
+
+/** The chunk of a page and all chunks that it imports, directly or not. */
+function chunksOf(page: string, bundle: Bundle): Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page) === true);
+  if (first === undefined) throw new Error(`No chunk for ${page}`);
+  const found = new Set([first]);
+  // The set grows while it is walked, and the walk goes on to what was added.
+  for (const { imports } of found) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk);
+  }
+  return [...found];
+}
+
+/**
+ * Names the code and the styles of a page in index.html, with what they import, so that they load beside the main code and
+ * not one after the other.
+ */
 export function preloadFirstPage(page: string): Plugin {
   return {
     name: 'preload-first-page',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const chunk = Object.values(bundle ?? {}).find(
-          (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(page) === true,
-        );
-        if (chunk?.type !== 'chunk') throw new Error(`No chunk for ${page}`);
-        const styles = chunk.viteMetadata?.importedCss ?? new Set<string>();
+      handler(html, { bundle }) {
+        const chunks = chunksOf(page, bundle ?? {});
+        const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+        const link = (rel: string, file: string): HtmlTagDescriptor => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+        });
         return [
-          {
-            tag: 'link',
-            injectTo: 'head',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` },
-          },
-          ...[...styles].map(
-            (href): HtmlTagDescriptor => ({
-              tag: 'link',
-              injectTo: 'head',
-              attrs: { rel: 'stylesheet', crossorigin: true, href: `/${href}` },
-            }),
-          ),
-        ];
+          ...chunks.map(({ fileName }) => link('modulepreload', fileName)),
+          ...[...styles].map((file) => link('stylesheet', file)),
+        ].filter(({ attrs }) => !html.includes(`"${attrs?.href}"`));
       },
     },
   };

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { ledger, models } from '../database/schema.ts';
 import { announceBoard } from './publication.sql.ts';
 
-/** What an operator may state of a model, by the name on the command line. */
+/** The flags that an operator may set, by their names on the command line. */
 export const FLAGS = {
   contaminated: 'isFlagged',
   'on-hub': 'isAvailableOnHub',
@@ -12,8 +12,9 @@ export const FLAGS = {
 export type Flag = keyof typeof FLAGS;
 
 /**
- * Sets flags of a model with a reason in the ledger, in one transaction, and tells every server. The board's rows and
- * ranks stay as they are, so it is no publication. False when there is no such model.
+ * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server. Rows and ranks stay as
+ * they are, so it is no publication.
+ * @returns false when there is no such model.
  */
 export function setFlags(
   { transaction }: Pick<Database, 'transaction'>,

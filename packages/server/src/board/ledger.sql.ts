@@ -2,20 +2,20 @@ import type { Db } from '../database/db.ts';
 import { ledger } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 
-/** What a change came from ('import', 'submission 12', …), and an operator's reason for it. */
+/** The cause of a change ('import', 'submission 12', …) and the operator's reason. */
 export interface Why {
   readonly cause: string;
   readonly reason: string | null;
 }
 
-/** A row of the board that a publication changed: the run that was there (null: no such row), and the one that is there now. */
+/** A row of the board that a publication changed, with its runs before and after; null where the row is not on the board. */
 export interface RowChange {
   readonly entryId: string;
   readonly runBefore: number | null;
   readonly runAfter: number | null;
 }
 
-/** Notes every row that a publication changed. */
+/** Records every row that a publication changed. */
 export async function recordRows(
   tx: Db,
   why: Why,

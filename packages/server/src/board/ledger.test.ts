@@ -10,7 +10,7 @@ import { publish } from './publish.sql.ts';
 
 const rowsOf = (database: Database) => database.db.select().from(ledger).orderBy(asc(ledger.id));
 
-test('issue 4: the ledger tells of each publication what changed, from what to what, and by what', async () => {
+test('the ledger has each changed row of a publication, with the runs before and after and the cause', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'submission 7', [newRun('a/two', 0.6)]);
@@ -21,7 +21,7 @@ test('issue 4: the ledger tells of each publication what changed, from what to w
   ]);
 });
 
-test('issue 4: a flag is set with its reason, every server is told, and ranks and arrows stay', async () => {
+test('a flag is set with its reason, every server is notified, and ranks and arrows stay', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const told = new Promise<void>((resolve) => database.onPublication(resolve));
@@ -46,7 +46,7 @@ test('issue 4: a flag is set with its reason, every server is told, and ranks an
   expect(await setFlags(database, 'a/other', new Map([['on-hub', false]]), 'gone')).toBe(false);
 });
 
-test('issue 4: what stands in the ledger can be neither changed nor taken out', async () => {
+test('rows of the ledger can be neither changed nor deleted', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   for (const statement of [sql`update ledger set cause = 'x'`, sql`delete from ledger`]) {

@@ -7,15 +7,15 @@ import type { RowChange, Why } from './ledger.sql.ts';
 export interface PublicationRecord extends Why {
   readonly id: number;
   readonly publishedAt: string;
-  /** Rows on the board since. */
+  /** Rows on the board after it. */
   readonly rows: number;
-  /** Rows that it added, gave another run, and took off the board. */
+  /** Rows that it added, that got another run, and that left the board. */
   readonly added: number;
   readonly replaced: number;
   readonly left: number;
 }
 
-/** So many publications are listed. */
+/** The most publications that are listed. */
 const LAST_PUBLICATIONS = 100;
 
 const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
@@ -32,7 +32,7 @@ export async function listPublications(db: Db): Promise<PublicationRecord[]> {
   return records(db, inArray(publications.id, last));
 }
 
-/** One publication; null when there is none of this number. */
+/** One publication; null for an unknown number. */
 export async function readPublication(db: Db, id: number): Promise<PublicationRecord | null> {
   const [found] = await records(db, eq(publications.id, id));
   return found ?? null;
@@ -44,7 +44,7 @@ function records(db: Db, condition: SQL): Promise<PublicationRecord[]> {
       id: publications.id,
       publishedAt: publications.publishedAt,
       cause: publications.cause,
-      // Every row of a publication has the same.
+      // All rows of a publication have the same reason.
       reason: sql<string | null>`max(${ledger.reason})`,
       rows: sql<number>`cardinality(${publications.runIds})`,
       added: countOf(and(isNull(ledger.runBefore), isThere)),
@@ -58,7 +58,7 @@ function records(db: Db, condition: SQL): Promise<PublicationRecord[]> {
     .orderBy(desc(publications.id));
 }
 
-/** What a publication changed on the board, by the ledger. */
+/** The rows that a publication changed, from the ledger. */
 export async function changesOf(db: Db, publicationId: number): Promise<RowChange[]> {
   const rows = await db
     .select({ entryId: ledger.entryId, runBefore: ledger.runBefore, runAfter: ledger.runAfter })

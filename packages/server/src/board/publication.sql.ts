@@ -12,7 +12,7 @@ import { recordRows, type Why } from './ledger.sql.ts';
 /** The run on the board for each entry id. */
 export type Board = ReadonlyMap<string, number>;
 
-/** Publications of all processes take turns: each is made from the one before. */
+/** Publications of all processes take turns, because each is made from the one before. */
 export function inPublicationTurn<T>(
   { transaction }: Pick<Database, 'transaction'>,
   work: (tx: Db) => Promise<T>,
@@ -38,9 +38,9 @@ export async function boardNow(tx: Db): Promise<Board> {
 }
 
 /**
- * Makes a board the next publication: its ranks, a row in the ledger for each row that changed, and word to every process.
- * Only in its turn ({@link inPublicationTurn}).
- * @returns its number.
+ * Stores a board as the next publication, with its ranks and a row in the ledger for each changed row, and notifies every
+ * process. Needs the turn of {@link inPublicationTurn}.
+ * @returns the number of the publication.
  */
 export async function storePublication(tx: Db, why: Why, before: Board, after: Board): Promise<number> {
   const runIds = rankOrder(await loadRankables(tx, [...after.values()])).map((item) => item.runId);
@@ -54,7 +54,7 @@ export async function storePublication(tx: Db, why: Why, before: Board, after: B
   return row.id;
 }
 
-/** Has every process read the board anew once the transaction is stored. */
+/** Makes every process read the board again once the transaction is committed. */
 export async function announceBoard(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_notify(${PUBLICATION_CHANNEL}, '')`);
 }

@@ -24,7 +24,7 @@ test('an empty database has no board', async () => {
   expect(await wholeBoard(database)).toBeNull();
 });
 
-test('4.3 a publication ranks all entries by their average', async () => {
+test('a publication ranks all entries by their average', async () => {
   const database = await freshDatabase();
   const publication = await publish(database, 'test', [
     newRun('a/low', 0.3),
@@ -35,7 +35,7 @@ test('4.3 a publication ranks all entries by their average', async () => {
   expect(await ranking(database)).toEqual(['a/high', 'a/mid', 'a/low']);
 });
 
-test('2.3 previous_rank is the static rank in the publication before the last one', async () => {
+test('previous_rank is the static rank in the publication before the last one', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/first', 0.6), newRun('a/second', 0.5)]);
   const before = await wholeBoard(database);
@@ -59,7 +59,7 @@ test('a second run of one configuration replaces the first on the board and keep
   expect(await countRows(database.db, 'runs')).toBe(3);
 });
 
-test('design 4: further configurations of a model get ids of their own', async () => {
+test('further configurations of a model get ids of their own', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [
     newRun('a/one', 0.5, { revision: 'main', precision: 'float16' }),
@@ -87,7 +87,7 @@ test('a file that was published before changes nothing', async () => {
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.1, 1.1])(
-  'threat 21: a score of %s is refused by the database, and nothing of its publication stays',
+  'a score of %s is refused by the database, and nothing of its publication is stored',
   async (value) => {
     const database = await freshDatabase();
     const good = newRun('a/good', 0.5);
@@ -100,7 +100,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.1, 1.1])(
   },
 );
 
-test('facts: a known one replaces, an unknown one leaves what is known', async () => {
+test('a known fact replaces the stored one, and an unknown fact leaves it', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.5, { model: { license: 'mit', type: 'chat' } })]);
   await publish(database, 'test', [newRun('a/one', 0.6, { model: { license: null, type: 'merge' } })]);
@@ -129,7 +129,7 @@ test('publications at the same time are both on the board', async () => {
   expect(await ranking(one)).toEqual([...names].reverse());
 });
 
-test('a publication is told to every process that has the database open', async () => {
+test('every process that has the database open is notified of a publication', async () => {
   const url = await freshDatabaseUrl();
   const [one, two] = await Promise.all([open(url), open(url)]);
   const told = new Promise<void>((resolve) => two.onPublication(resolve));

@@ -4,14 +4,14 @@ import { ledger, runs } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 import type { RowChange } from './ledger.sql.ts';
 
-/** That a run was taken back by an operator, in the words of the ledger. */
+/** The row of the ledger by which an operator took a run back. */
 export interface TakenBack {
   readonly at: Date;
   readonly publicationId: number | null;
   readonly reason: string | null;
 }
 
-/** Whether a change takes back the run that was there: its place is empty, or an earlier run's. New runs have higher numbers. */
+/** Whether a change takes back the run before it: the row left, or got an earlier run. New runs have higher numbers. */
 export function takesBack({ runBefore, runAfter }: Omit<RowChange, 'entryId'>): boolean {
   return runBefore !== null && (runAfter === null || runAfter < runBefore);
 }
@@ -19,11 +19,11 @@ export function takesBack({ runBefore, runAfter }: Omit<RowChange, 'entryId'>): 
 interface StoredRun {
   readonly id: number;
   readonly fileSha256: string | null;
-  /** null for a run that is on the board, or was followed there by a newer one. */
+  /** null for a run that is on the board or was replaced by a newer one. */
   readonly takenBack: TakenBack | null;
 }
 
-/** Runs, oldest first. What became of a run says the last row of the ledger that names it. */
+/** Runs, oldest first. The last row of the ledger that names a run decides whether it was taken back. */
 export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
   const rows = await db
     .selectDistinctOn([runs.id], { run: { id: runs.id, fileSha256: runs.fileSha256 }, last: ledger })
@@ -40,10 +40,7 @@ export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
   });
 }
 
-/**
- * Of these hashes of files, the ones that have runs: with null where a run was not taken back, else with how the last one
- * was.
- */
+/** Which of these file hashes have runs. The value is null when one of the runs was not taken back. */
 export async function knownFiles(
   db: Db,
   hashes: readonly string[],

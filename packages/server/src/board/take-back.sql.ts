@@ -14,7 +14,7 @@ export interface TakenBackNow {
   readonly changes: readonly RowChange[];
 }
 
-/** A row that is no longer as a publication left it, and the last publication that changed it. */
+/** A row that was changed since, and the last publication that changed it. */
 export interface ChangedSince {
   readonly entryId: string;
   readonly publicationId: number | null;
@@ -28,15 +28,15 @@ export type TakeBackOutcome =
 
 export type TakeBackRowOutcome =
   | TakenBackNow
-  /** The board has no such row; it may have others of that model. */
+  /** The board has no such row, but may have others of that model. */
   | { readonly kind: 'not on the board'; readonly others: readonly string[] }
-  /** There is no earlier run, or only such as were taken back themselves. */
+  /** There is no earlier run, or all earlier runs were taken back themselves. */
   | { readonly kind: 'no earlier run' };
 
 /**
- * Undoes a publication by a new one (threat 23): rows it added leave the board, rows whose run it replaced have the run
- * before again, and what later publications did to other rows stays. Refused where a row is no longer as the publication
- * left it. A take-back is undone in the same way.
+ * Undoes a publication by a new one (docs/product.md#taking-back). Added rows leave the board, replaced rows get their
+ * earlier run back, and later changes of other rows stay. Refused when a later publication changed one of its rows. A
+ * take-back is undone in the same way.
  */
 export async function revertPublication(
   tx: Db,
@@ -54,7 +54,7 @@ export async function revertPublication(
   return apply(tx, { cause: `take-back of publication ${publicationId}`, reason }, before, changes);
 }
 
-/** Takes one row off the board by a new publication, or, where that is asked for, back to its earlier run. */
+/** Takes one row off the board by a new publication, or gives it its earlier run back. */
 export async function revertRow(
   tx: Db,
   entryId: string,
@@ -79,7 +79,7 @@ async function apply(tx: Db, why: Why, before: Board, changes: readonly RowChang
   return { kind: 'done', publicationId, changes };
 }
 
-/** The ids of rows go by their model's name (docs/decisions/0005-row-ids.md). */
+/** The id of a row begins with the name of its model (docs/decisions/0005-row-ids.md). */
 function sameModel(board: Board, entryId: string): string[] {
   const name = entryId.split('@')[0] ?? '';
   return [...board.keys()].filter((id) => id === name || id.startsWith(`${name}@`)).sort();

@@ -8,7 +8,7 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { modelId } from '../../test/new-submission.ts';
 import { castVote, votesByRevision } from '../people/votes.sql.ts';
 
-/** As `tsc -b` built it: the process is the real one. */
+/** The real process, as `tsc -b` builds it. */
 const COMMAND = join(import.meta.dirname, '../../dist/cli/votes.js');
 const MODEL = 'a/one';
 

@@ -21,7 +21,7 @@ export const SERVICE_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: 
 /** For migrations and an operator's commands: their statements may take long, and whoever started them can stop them. */
 export const COMMAND_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: null, answerMs: null };
 
-/** How soon this side asks whether the other side of a silent connection is still there. */
+/** After this much silence the operating system asks whether the other side is still there. */
 const KEEP_ALIVE_MS = 10_000;
 
 /** The same from the database's side, so that it releases the locks of a dead machine: after 10 + 3 × 3 seconds. */
@@ -55,7 +55,7 @@ export function newPool(
   report: Report,
 ): pg.Pool {
   const pool = new pg.Pool({ ...limited(connection, limits), max: size, onConnect: noticeDeath });
-  // Of idle and busy connections alike: without a listener a lost one would end the process.
+  // Without listeners a lost connection, idle or busy, would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => report('A database connection was lost', error)),
   );

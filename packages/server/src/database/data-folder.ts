@@ -11,12 +11,12 @@ export interface DataPaths {
   readonly socketFolder: string;
 }
 
-/** Names in a folder whose first start has not come to its end, and what a new file system brings. */
+/** Names in a folder before its first start is complete; a new file system has `lost+found`. */
 const BEFORE_THE_FIRST_START = /^(?:postgres\.log|postgres\.new-[0-9a-f]+|lost\+found)$/;
 
 /**
- * Makes the data folder, with mode 0700, or checks that it is ours: its mode and owner change, and nobody's files may
- * become unreachable by that.
+ * Creates the data folder, or checks that it is ours. The folder gets mode 0700 and as root another owner, so a folder with
+ * other people's files must be refused.
  * @returns the account that PostgreSQL runs under; null is our own.
  * @throws {DatabaseError} when the folder cannot be used or holds something else.
  */
@@ -29,7 +29,7 @@ export async function prepareDataFolder(paths: DataPaths): Promise<Account | nul
         `DATA_DIR ${dataDir} holds files that are not of an embedded database: name an empty folder, or one that does not exist yet.`,
       );
     }
-    // By this file the folder is known as ours, so it comes before the others.
+    // This file marks the folder as ours, so it comes first.
     await open(paths.log, 'a', 0o600).then((log) => log.close());
     const { mode, uid } = await stat(dataDir);
     const mayChange = process.getuid?.() === uid || process.getuid?.() === 0;

@@ -8,7 +8,7 @@ import type { Db } from './db.ts';
 const LOCK_ONE = sql`select pg_advisory_xact_lock(1)`;
 const LOCK_TWO = sql`select pg_advisory_xact_lock(2)`;
 
-/** What a transaction fails with that runs into others. */
+/** Conflicts between transactions, each as the error it ends with. */
 const CONFLICTS: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
   'a deadlock': async ({ transaction }) => {
     let arrived = 0;
@@ -63,16 +63,13 @@ async function withAnAccount(): Promise<Database> {
   return database;
 }
 
-test.each(Object.entries(CONFLICTS))(
-  '%s may be run again, and the database is there',
-  async (_name, conflict) => {
-    const error = await conflict(await withAnAccount());
-    expect(error).toBeInstanceOf(Error);
-    expect([isRetryable(error), isDatabaseAway(error)]).toEqual([true, false]);
-  },
-);
+test.each(Object.entries(CONFLICTS))('after %s the transaction may be run again', async (_name, conflict) => {
+  const error = await conflict(await withAnAccount());
+  expect(error).toBeInstanceOf(Error);
+  expect([isRetryable(error), isDatabaseAway(error)]).toEqual([true, false]);
+});
 
-test('a database that is not available may be asked again', async () => {
+test('after a lost connection the transaction may be run again', async () => {
   const { transaction } = await withAnAccount();
   const error = await failureOf(
     transaction((tx: Db) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)),
@@ -80,7 +77,7 @@ test('a database that is not available may be asked again', async () => {
   expect([isRetryable(error), isDatabaseAway(error)]).toEqual([true, true]);
 });
 
-test('a refused row, a wrong statement and an error of our own fail again the next time', async () => {
+test('a refused row, a wrong statement and an error of our own are not worth another attempt', async () => {
   const { db } = await withAnAccount();
   for (const statement of [sql`insert into accounts (id, name) values ('1', 'boris')`, sql`select nothing`]) {
     const error = await failureOf(db.execute(statement));

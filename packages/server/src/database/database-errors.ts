@@ -1,7 +1,7 @@
 /** The database cannot be used; the message is for the operator and says how to fix it. It never holds a password. */
 export class DatabaseError extends Error {}
 
-/** Codes of a server that stops, starts or cannot be reached, and of the pool when no connection came free in time. */
+/** Codes of a server that stops, starts, cannot be reached or has no connection left. */
 const AWAY = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/;
 const AWAY_TEXTS =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection/;
@@ -37,7 +37,7 @@ function isConflict(error: unknown): boolean {
   return hasSqlState(error, (code) => CONFLICTS.has(code));
 }
 
-/** Whether a transaction was undone because it and another waited for each other: the same may succeed at once. */
+/** Whether a transaction was undone because it and another one waited for each other. */
 export function isDeadlock(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '40P01');
 }

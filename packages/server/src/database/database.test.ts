@@ -82,7 +82,7 @@ test('the database outlives the process that started it while another one uses i
   expect(await publishedNames(second)).toEqual(['a/one']);
 });
 
-test('leaving and coming at the same time: whoever comes gets a running database', async () => {
+test('a process that starts while the last one stops gets a running database', async () => {
   const dataDir = await temporaryFolder();
   let current = await openEmbedded(dataDir);
   for (let round = 0; round < 5; round += 1) {
@@ -93,7 +93,7 @@ test('leaving and coming at the same time: whoever comes gets a running database
   expect(await publishedNames(current)).toHaveLength(5);
 }, 120_000);
 
-test('a database killed with -9 is started again, and what was acknowledged is there', async () => {
+test('a database killed with -9 is started again and has every acknowledged write', async () => {
   const dataDir = await temporaryFolder();
   const database = await openEmbedded(dataDir);
   await publish(database, 'test', [newRun('a/kept', 0.5)]);
@@ -101,7 +101,9 @@ test('a database killed with -9 is started again, and what was acknowledged is t
   const postmaster = await postmasterOf(dataDir);
   process.kill(postmaster ?? Number.NaN, 'SIGKILL');
   await told;
-  await expect.poll(() => publishedNames(database).catch(() => null)).toEqual(['a/kept']);
+  await expect
+    .poll(() => publishedNames(database).catch(() => null), { timeout: 30_000 })
+    .toEqual(['a/kept']);
   expect(await postmasterOf(dataDir)).not.toBe(postmaster);
 });
 
@@ -116,17 +118,17 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-/** What somebody else's folder looks like: its mode, and what is in it. */
+/** Mode, owner and files of a folder. */
 async function stateOf(folder: string): Promise<readonly unknown[]> {
   const { mode, uid, gid } = await stat(folder);
   return [mode, uid, gid, (await readdir(folder)).sort()];
 }
 
 test.each([
-  ['files of somebody', ['notes.txt']],
-  ['a file of our names beside others', ['notes.txt', 'postgres.log']],
-  ['a database that we did not make', ['postgres/PG_VERSION']],
-])('a data folder with %s is refused by name and left as it is', async (_what, files) => {
+  ['other files', ['notes.txt']],
+  ['a postgres.log beside other files', ['notes.txt', 'postgres.log']],
+  ['a database of another program', ['postgres/PG_VERSION']],
+])('a data folder with %s is refused by name and does not change', async (_what, files) => {
   const dataDir = await temporaryFolder();
   await chmod(dataDir, 0o755);
   for (const file of files) {
@@ -140,7 +142,7 @@ test.each([
   expect(await stateOf(dataDir)).toEqual(before);
 });
 
-test('a data folder is used with what a killed first start or a new file system left, and with files put there later', async () => {
+test('a data folder is used with leftovers of a killed first start, with lost+found, and with files that were added later', async () => {
   const dataDir = await temporaryFolder();
   await mkdir(join(dataDir, 'lost+found'));
   await mkdir(join(dataDir, 'postgres.new-0123456789ab'));
@@ -176,7 +178,7 @@ test('DATABASE_URL: migrations by several processes at once are applied once', a
   for (const database of databases) expect(await publishedNames(database)).toEqual([]);
 });
 
-test('DATABASE_URL: a server that is not there is named, its password is not', async () => {
+test('DATABASE_URL: the error names a missing server and not its password', async () => {
   const url = 'postgresql://someone:secret-word@localhost:1/board';
   const failure = await openDatabase({ kind: 'server', url }, () => undefined).catch(
     (error: unknown) => error,
@@ -186,7 +188,7 @@ test('DATABASE_URL: a server that is not there is named, its password is not', a
   expect(String(failure)).not.toContain('secret-word');
 });
 
-test('DATABASE_URL: a lost listening connection comes back and tells of what may have been missed', async () => {
+test('DATABASE_URL: a lost listening connection comes back and calls back for what may have been missed', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   const other = await open(url);
@@ -209,5 +211,5 @@ test('connections lost again and again do not use up the pool', async () => {
        where datname = current_database() and pid <> pg_backend_pid() and query not like 'listen%'`,
     );
   }
-  await expect.poll(() => publishedNames(database).catch(() => null)).toEqual([]);
+  await expect.poll(() => publishedNames(database).catch(() => null), { timeout: 30_000 }).toEqual([]);
 });

@@ -18,13 +18,13 @@ export type DatabaseConfig =
 export interface Database {
   readonly db: Db;
   readonly transaction: Transact;
-  /** Calls back after every publication of any process, and after each gap in which one may have been missed. */
+  /** Calls back after each publication of any process, and after each gap in which one may have been missed. */
   onPublication(callback: () => void): void;
-  /** Calls back when a submission comes to wait, whoever put it there, and after each gap as above. */
+  /** Calls back when a submission begins to wait, and after each gap as above. */
   onWaiting(callback: () => void): void;
-  /** Has everybody see that a worker lives, until this process ends (queue/queue-health.sql.ts counts them). */
+  /** Shows all processes that a worker lives, until this process ends (queue/queue-health.sql.ts counts them). */
   announceWorker(): Promise<void>;
-  /** Ends every connection; the embedded database stops when no other process uses it. */
+  /** Ends every connection. The embedded database stops unless another process uses it. */
   close(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ async function explainFailure<T>(config: DatabaseConfig, open: () => Promise<T>)
   }
 }
 
-/** Several addresses tried at once fail as one AggregateError without a message. */
+/** Connecting to several addresses at once fails with one AggregateError, which has no message. */
 function reasonOf(error: Error): string {
   if (error instanceof AggregateError)
     return error.errors.map((one) => String(one.message ?? one)).join('; ');
@@ -100,7 +100,7 @@ async function requireVersion(pool: pg.Pool): Promise<void> {
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   if (version < OLDEST_SERVER) {
     throw new DatabaseError(
-      `The database is PostgreSQL ${version}: version ${OLDEST_SERVER} or newer is needed.`,
+      `The database is PostgreSQL ${version}. Version ${OLDEST_SERVER} or newer is needed.`,
     );
   }
 }

@@ -11,29 +11,29 @@ import { type Account, runAs } from './postgres-account.ts';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 
 const PORT = 5432;
-/** The longest socket path that every Unix takes is 103 bytes; the file's own name is 18 of them. */
+/** Every Unix accepts a socket path of 103 bytes; the file's own name takes 18 of them. */
 const LONGEST_SOCKET_FOLDER = 85;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** Settings by their names in postgresql.conf; they win over ours. */
+/** Settings by their names in postgresql.conf; they override ours. */
 type PostgresSettings = Readonly<Record<string, string>>;
 
 export interface EmbeddedPostgres {
   readonly connection: pg.ClientConfig;
   /**
-   * Makes sure that the database of the folder runs and answers: joins it when another process started it, else starts
-   * it. Any number of processes may do so at once.
+   * Makes sure that the database of the folder runs and answers. It is started unless another process did so. Any number of
+   * processes may call this at once.
    * @throws {DatabaseError} when it cannot be started.
    */
   ensureRunning(): Promise<void>;
-  /** Stops the database at once if it runs, finishing what is being written. Callers make sure that nobody else uses it. */
+  /** Stops the database, if it runs, after its running writes. Callers make sure that no other process uses it. */
   stop(): Promise<void>;
 }
 
 /**
- * Real PostgreSQL in a folder of ours, reached through a socket that only its owner (and root) can open
- * (docs/decisions/0001-postgresql-everywhere.md). Nothing is started yet.
+ * Real PostgreSQL in a folder, with a socket that only its owner and root can open
+ * (docs/decisions/0001-postgresql-everywhere.md). This call starts nothing.
  */
 export function embeddedPostgres(dataDir: string, settings: PostgresSettings = {}): EmbeddedPostgres {
   const paths: DataPaths = {
@@ -73,7 +73,7 @@ async function probe(connection: pg.ClientConfig): Promise<State> {
     const code = codeOf(error);
     return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'not running' : 'busy';
   } finally {
-    // Not awaited: a connection that never came about may never end either.
+    // Not awaited: a connection that was never made may never end.
     client.end().catch(() => undefined);
   }
 }
@@ -94,7 +94,7 @@ async function ensureRunning(
     if (state === 'not running') {
       const failure = await launch(paths, binaries, account, connection, settings);
       if (failure === null) return;
-      // Another process may have won the race to start it, or a killed one may still be on its way out: look again.
+      // Another process may have started it first, or a killed one may not have ended yet: look again.
       lastFailure = failure;
       if (!failure.includes('lock file') && !failure.includes('shared memory block')) break;
     }
@@ -105,7 +105,7 @@ async function ensureRunning(
   );
 }
 
-/** Makes the database's files if there are none: beside their place first, then moved there whole, so that a kill leaves no half. */
+/** Creates the database's files unless they exist: under another name first, so that a kill leaves no half of them. */
 async function makeCluster(
   paths: DataPaths,
   binaries: PostgresBinaries,
@@ -135,9 +135,9 @@ async function makeCluster(
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     const code = codeOf(error);
-    // Another process has put its own there first: that one is used.
+    // Another process was faster, and its files are used.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') {
-      throw new DatabaseError(`The embedded database in ${paths.dataDir} could not be made:\n${output}`);
+      throw new DatabaseError(`The embedded database in ${paths.dataDir} could not be created:\n${output}`);
     }
   }
 }
@@ -176,13 +176,13 @@ async function runToEnd(
   const exit = await exitOf(child);
   if (exit !== 0) {
     throw new DatabaseError(
-      `The embedded database could not be made (DATABASE_URL names another one):\n${output.trim()}`,
+      `The embedded database could not be created (to use another database, set DATABASE_URL):\n${output.trim()}`,
     );
   }
   return output;
 }
 
-/** PG* variables of the caller's must not reach the programs; the locale decides only the language of their messages. */
+/** The caller's PG* variables must not reach the programs. The locale decides only the language of their messages. */
 function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -195,8 +195,8 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 }
 
 /**
- * Starts PostgreSQL as a process of its own, which outlives us: another process may have joined it by the time we go.
- * Gives null when it answers, else what it said before it ended.
+ * Starts PostgreSQL as an independent process, because other processes may still use it when this one ends.
+ * @returns null once it answers, else its last words.
  */
 async function launch(
   paths: DataPaths,
@@ -211,7 +211,7 @@ async function launch(
     unix_socket_directories: paths.socketFolder,
     unix_socket_permissions: '0700',
     max_connections: '60',
-    // A board of thousands of models fits; the operating system caches the rest.
+    // Enough for thousands of models; the operating system caches the rest.
     shared_buffers: '32MB',
     timezone: 'UTC',
     ...overrides,

@@ -5,14 +5,14 @@ import { type DatabaseLimits, limited, noticeDeath, type Report } from './connec
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
 export const PUBLICATION_CHANNEL = 'publication';
-/** A submission waits that did not wait before. */
+/** A submission has begun to wait. */
 export const QUEUE_CHANNEL = 'queue';
 type Channel = typeof PUBLICATION_CHANNEL | typeof QUEUE_CHANNEL;
 
 export interface Listener {
   /** Calls back after each message on the channel, and after each gap in which one may have been missed. */
   subscribe(channel: Channel, callback: () => void): void;
-  /** Holds a shared lock from now on, so that everybody sees by it that this process lives; the database lets go of it. */
+  /** Holds a shared lock from now on, which shows that this process lives. The database releases it when the process dies. */
   hold(lock: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,9 +20,9 @@ export interface Listener {
 const LOCK_SHARED = 'select pg_advisory_lock_shared($1)';
 
 /**
- * One connection held as long as the process lives. It hears of publications and submissions (LISTEN), comes back by
- * itself when it is lost, and holds the shared locks that others see us by. On the embedded database one of them says 'in
- * use': who leaves last stops the database.
+ * One connection for the life of the process. It receives publications and submissions (LISTEN), reconnects when it is
+ * lost, and holds the shared locks by which other processes see this one. On the embedded database one of these locks
+ * means 'in use': the last process that leaves stops the database.
  */
 export async function startListener(
   connection: pg.ClientConfig,
@@ -37,7 +37,7 @@ export async function startListener(
   async function connect(): Promise<pg.Client> {
     await embedded?.ensureRunning();
     const client = new pg.Client(limited(connection, limits));
-    // Without a listener an error on an idle connection would end the process; 'end' follows it.
+    // Without this listener an error on an idle connection would end the process. The event 'end' follows.
     client.on('error', (error) => {
       if (!closing) report('The listening database connection was lost', error);
     });
@@ -59,7 +59,7 @@ export async function startListener(
     return client;
   }
 
-  /** The last one out was stopping the embedded database when we came in: then it is started again. */
+  /** The last user may be stopping the embedded database just now. The second attempt then starts it again. */
   async function firstConnect(): Promise<pg.Client> {
     try {
       return await connect();
@@ -96,14 +96,14 @@ export async function startListener(
       closing = true;
       const client = await reconnected;
       if (client === null) return;
-      // The lock is held until the database is gone, or a newcomer would get in just before it stops.
+      // The lock is held until the database has stopped, or another process could connect just before.
       if (embedded !== null && (await isLastUser(client))) await embedded.stop();
       await client.end().catch(() => undefined);
     },
   };
 }
 
-/** Whether nobody else holds the shared lock. The exclusive one then keeps newcomers waiting until the database is gone. */
+/** Whether no other process holds the shared lock. The exclusive lock then keeps new ones waiting until the database stops. */
 async function isLastUser(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [ADVISORY_LOCKS.inUse]);
@@ -112,7 +112,7 @@ async function isLastUser(client: pg.Client): Promise<boolean> {
     ]);
     return rows[0]?.last === true;
   } catch {
-    // The connection is already gone, and with it whatever there was to stop.
+    // The connection is lost, and the database with it.
     return false;
   }
 }

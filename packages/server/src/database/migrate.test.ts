@@ -22,7 +22,7 @@ async function newPool(): Promise<pg.Pool> {
   return pool;
 }
 
-/** A database as a release had it that knew the first so many migrations. */
+/** A database as an earlier release left it, which knew only the first migrations. */
 async function oldPool(count: number): Promise<pg.Pool> {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-migrations-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ async function oldPool(count: number): Promise<pg.Pool> {
   return pool;
 }
 
-/** Every column, index and constraint, in words. */
+/** Every column, index, constraint and trigger as text. */
 async function schemaOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, is_identity) as line
@@ -47,7 +47,7 @@ async function schemaOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What a board of a model and a vote needs, in the columns of the first two releases. */
+/** The rows of a board with a model and a vote, in the columns of the first two releases. */
 const BOARD = `
   insert into models (name) values ('a/one');
   insert into entries (id, model_id) values ('a/one', 1);
@@ -59,12 +59,12 @@ const PEOPLE = `
   insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template)
     values ('1', 'a/one', 'main', repeat('a', 40), 'chat', 'float16', 'Original', false);
   insert into votes (account_id, model, revision) values ('1', 'a/one', repeat('a', 40))`;
-/** What it was before the fifth migration, which makes it anew. */
+/** The table as it was before the fifth migration, which drops and creates it. */
 const QUOTA = `
   insert into quota_buckets (account_id, action, tokens, refilled_at) values ('1', 'vote', 3, now())`;
 
 test.each(journal.entries.map(({ tag }, index) => [tag, index + 1] as const).slice(0, -1))(
-  'threat 37: a database as of %s comes to the same schema as a new one, with what it holds',
+  'a database as of %s gets the same schema as a new one and keeps its rows',
   async (_tag, count) => {
     const fresh = await newPool();
     await migrate(fresh);
@@ -83,7 +83,7 @@ test.each(journal.entries.map(({ tag }, index) => [tag, index + 1] as const).sli
   },
 );
 
-test('threat 37: a migration that must wait for a table lets those through who came after it', async () => {
+test('a migration that waits for a table lets later queries on it through', async () => {
   // The third migration adds columns to a table, for which it needs it alone.
   const pool = await oldPool(2);
   const reader = await pool.connect();

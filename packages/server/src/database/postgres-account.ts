@@ -5,13 +5,13 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseError } from './database-errors.ts';
 
-/** The account PostgreSQL runs under when the server itself runs as root, which PostgreSQL refuses to. */
+/** The account of PostgreSQL when the server itself runs as root, which PostgreSQL refuses. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The account of the system that owns nothing; there on every Unix. */
+/** The account that owns nothing; every Unix has it. */
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 const SETPRIV = '/usr/bin/setpriv';
 const run = promisify(execFile);
@@ -26,8 +26,8 @@ async function numberOf(command: string, args: string[]): Promise<number | null>
 }
 
 /**
- * The account for a data folder: none unless we are root; else the folder's owner, so that a folder used by an ordinary
- * user stays theirs; else the system's postgres account, or nobody. PostgreSQL wants an account that has a name.
+ * The account for a data folder; null unless this process is root. It is the folder's owner when that is an ordinary user,
+ * who keeps the folder, else the system's postgres account, else nobody. PostgreSQL needs an account with a name.
  */
 export async function accountFor(folder: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
@@ -58,8 +58,8 @@ export interface Command {
 }
 
 /**
- * A command that runs a program under an account. Where a folder on the way is closed to the account (a clone under
- * /root, a temporary folder of mode 0700), the program keeps one right of root's: to pass through folders.
+ * A command that runs a program under an account. When a folder on the way is closed to the account (a clone below /root,
+ * a temporary folder of mode 0700), the program keeps one right of root: to pass through folders.
  * @throws {DatabaseError} when that is needed and the system has no setpriv.
  */
 export async function runAs(

@@ -13,9 +13,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The PostgreSQL programs that came from npm for this kind of machine. Their package links its libraries' names in a
- * postinstall script; installation runs without scripts, so the links are made here.
- * @throws {DatabaseError} when there are none for this machine.
+ * The PostgreSQL programs from npm for this kind of machine. The package links the names of its libraries in a
+ * postinstall script, and npm runs no scripts here, so the links are made now.
+ * @throws {DatabaseError} when npm has no programs for this machine.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;

@@ -23,7 +23,7 @@ export const models = pgTable('models', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   /** 'org/name' */
   name: text().notNull().unique(),
-  /** The path of its page on the hub; null when it is on no hub. */
+  /** The path of its page on the hub; null for a model that is on no hub. */
   hubPath: text('hub_path'),
   type: text(),
   architecture: text(),
@@ -41,7 +41,7 @@ export const models = pgTable('models', {
   isOfficialProvider: boolean('is_official_provider'),
 });
 
-/** One evaluated configuration of a model: what a row of the board stands for. Its id is public (spec 3.1). */
+/** One evaluated configuration of a model: a row of the board. Its id is public. */
 export const entries = pgTable(
   'entries',
   {
@@ -70,11 +70,11 @@ export const runs = pgTable(
     entryId: text('entry_id')
       .notNull()
       .references(() => entries.id),
-    /** The publication or the kind of file the scores were read from. */
+    /** The paper or the kind of file that the scores come from. */
     source: text().notNull(),
     /**
-     * SHA-256 of the results file, hexadecimal; null for scores that came from no file. Several runs have the same only
-     * where a file was taken back and then imported again, perhaps as another configuration.
+     * SHA-256 of the results file, hexadecimal; null for scores without a file. Several runs share a hash only when a file
+     * was taken back and then imported again, perhaps as another configuration.
      */
     fileSha256: text('file_sha256'),
     harnessVersion: text('harness_version'),
@@ -113,8 +113,8 @@ export const scores = pgTable(
 );
 
 /**
- * Every state the board has had: the runs on it, best first, so that a run's static rank is its place in the list
- * (spec 4.3). One list a publication keeps each of them whole and small.
+ * Every state of the board: its runs, best first, so that the place in the list is the static rank
+ * (docs/product.md#ranking). One list per publication is small and cannot be incomplete.
  */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -124,8 +124,8 @@ export const publications = pgTable('publications', {
 });
 
 /**
- * What has changed on the board, from what to what, and why: one row a changed row of a publication, or a changed flag of
- * a model. Rows are added and never changed; a trigger in the migration holds that.
+ * Every change of the board with its reason: one row per row that a publication changed, or per changed flag of a model.
+ * Rows are added and never changed, which a trigger in the migration enforces.
  */
 export const ledger = pgTable(
   'ledger',
@@ -134,29 +134,29 @@ export const ledger = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** 'import', 'submission 12', 'flag', 'take-back of …', … */
     cause: text().notNull(),
-    /** Of a row: the publication that changed it. */
+    /** For a changed row: its publication. */
     publicationId: integer('publication_id').references(() => publications.id),
     entryId: text('entry_id').references(() => entries.id),
-    /** The run that was on the board, null for a new row, and the one that took its place, null for a row taken back. */
+    /** The run that was on the board (null for a new row), and the run that replaced it (null for a row that left). */
     runBefore: integer('run_before').references(() => runs.id),
     runAfter: integer('run_after').references(() => runs.id),
-    /** Of a model: the flag and its values. */
+    /** For a model: the flag and its values. */
     modelId: integer('model_id').references(() => models.id),
     flag: text(),
     valueBefore: boolean('value_before'),
     valueAfter: boolean('value_after'),
-    /** Why an operator did it. */
+    /** The operator's reason. */
     reason: text(),
   },
   (table) => [index('ledger_entry').on(table.entryId), index('ledger_model').on(table.modelId)],
 );
 
-/** Who has submitted or voted, by the hub's permanent id: a name can pass to somebody else (threat 3). */
+/** Submitters and voters by the hub's permanent id: a name can pass to another person. */
 export const accounts = pgTable(
   'accounts',
   {
     id: text().primaryKey(),
-    /** The name the hub gave when it was last asked: a label, never a key. */
+    /** The name at the last contact with the hub: a label, never a key. */
     name: text().notNull(),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
@@ -164,7 +164,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_name').on(table.name)],
 );
 
-/** A model somebody wants evaluated: everything its evaluation needs, and how far that is. */
+/** A submitted model: everything its evaluation needs, and the state of that evaluation. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -174,7 +174,7 @@ export const submissions = pgTable(
       .references(() => accounts.id),
     /** 'org/name' as the hub spells it. */
     model: text().notNull(),
-    /** The branch, tag or commit that was asked for, and the commit it was then: that one is evaluated. */
+    /** The requested branch, tag or commit, and the commit it pointed to at submission, which is evaluated. */
     revision: text().notNull(),
     commit: text().notNull(),
     modelType: text('model_type').notNull(),
@@ -183,7 +183,7 @@ export const submissions = pgTable(
     baseModel: text('base_model'),
     baseCommit: text('base_commit'),
     useChatTemplate: boolean('use_chat_template').notNull(),
-    /** What the hub said at submission, for the row on the board; null is unknown. */
+    /** Facts from the hub at submission, for the row on the board; null is unknown. */
     paramsBillions: doublePrecision('params_billions'),
     architecture: text(),
     license: text(),
@@ -193,29 +193,29 @@ export const submissions = pgTable(
       .notNull()
       .default('pending'),
     failureReason: text('failure_reason', { enum: [...FAILURE_REASONS] }),
-    /** Why the last try failed, in a sentence; for what failed and for what waits for another try. */
+    /** Why the last attempt failed, in a sentence; also kept while the next attempt waits. */
     failureDetail: text('failure_detail'),
-    /** The last lines that the evaluation program wrote in a try that failed. */
+    /** The last lines that the evaluation program wrote in a failed attempt. */
     logTail: text('log_tail'),
-    /** How many times its evaluation was begun. */
+    /** The number of attempts so far. */
     attempt: smallint().notNull().default(0),
-    /** Grows with each claim: only who knows the current number may write (threats 11 and 12). */
+    /** Grows with each claim. Only the worker with the current number may write, so a worker that lost its lease cannot. */
     fencing: integer().notNull().default(0),
-    /** Who evaluates it: for people, nothing goes by it. */
+    /** The name of its worker, for people only: no decision depends on it. */
     worker: text(),
-    /** While it is evaluated: when its worker was last heard of, and until when it has it to itself. */
+    /** While it is evaluated: the last heartbeat of its worker, and the end of the lease. */
     heartbeatAt: timestamp('heartbeat_at', { withTimezone: true }),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
-    /** While it waits after a try that broke off: not before this time. */
+    /** After an attempt that broke off: the earliest time of the next one. */
     notBefore: timestamp('not_before', { withTimezone: true }),
-    /** Of what finished: the run with its scores. */
+    /** When finished: the run with its scores. */
     runId: integer('run_id').references(() => runs.id),
     submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Since when it has its status. */
+    /** When it got its status. */
     statusSince: timestamp('status_since', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // The same submission (design 4). What failed may be submitted again.
+    // The identity of a submission (docs/product.md#duplicates). A failed one may be submitted again.
     uniqueIndex('submissions_identity')
       .on(
         table.model,
@@ -237,7 +237,7 @@ export const submissions = pgTable(
   ],
 );
 
-/** One vote an account and model, never deleted. It tells the commit that waited when it was given. */
+/** One vote per account and model, never deleted, with the commit that was waiting when it was given. */
 export const votes = pgTable(
   'votes',
   {
@@ -247,7 +247,7 @@ export const votes = pgTable(
     model: text().notNull(),
     revision: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** An operator has ruled that it does not count: the last ruling below. */
+    /** Whether an operator ruled that it does not count; the last ruling below decides. */
     isVoid: boolean('is_void').notNull().default(false),
   },
   (table) => [
@@ -256,7 +256,7 @@ export const votes = pgTable(
   ],
 );
 
-/** Each time an operator made a vote void or let it count again, and why. Append-only, as the ledger. */
+/** Every ruling of an operator on a vote, with its reason. Append-only, like the ledger. */
 export const voteRulings = pgTable(
   'vote_rulings',
   {
@@ -276,18 +276,18 @@ export const voteRulings = pgTable(
   ],
 );
 
-/** What somebody has used of a quota, until it has all come back. Here, so that it holds across servers. */
+/** The used part of a quota, until it has refilled. It is stored so that all servers share it. */
 export const quotaBuckets = pgTable(
   'quota_buckets',
   {
-    /** 'account ID', or 'network HASH': no address is stored (docs/decisions/0015). */
+    /** 'account ID' or 'network HASH'. No address is stored (docs/decisions/0015-brigading.md). */
     holder: text().notNull(),
     action: text().notNull(),
-    /** When nothing of it will be used any more: from then on the row says nothing, and is deleted. */
+    /** When the quota is full again. From then on the row has no meaning, and is deleted. */
     fullAt: timestamp('full_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.holder, table.action] })],
 );
 
-/** One row, made by the migration: the random key that networks are hashed with. */
+/** One row, made by the migration: the random key for hashing networks. */
 export const networkKey = pgTable('network_key', { key: text().primaryKey() });

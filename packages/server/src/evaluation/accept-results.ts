@@ -13,7 +13,7 @@ export type AcceptedResults =
 
 const SUBMISSION: Wording = {
   nameOf: () => 'the submission',
-  mend: 'they are of another run, so evaluate the model again.',
+  fix: 'they are of another run, so evaluate the model again.',
 };
 
 /** A part of the results is missing; any other problem may follow from that. */

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
-import { workerOrdeal } from '../../test/worker-stress.ts';
+import { workerStress } from '../../test/worker-stress.ts';
 
 // Runs the built worker: `npx tsc -b` first. endurance/worker.endurance.ts is the same for longer.
 test('each submission ends once and whole although workers are killed and paused', {
   timeout: 240_000,
 }, async () => {
   const databaseUrl = await freshDatabaseUrl();
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-ordeal-'));
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-stress-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const seen = await workerOrdeal({
+  const seen = await workerStress({
     database: await open(databaseUrl),
     databaseEnv: { DATABASE_URL: databaseUrl },
     folder,

@@ -25,6 +25,12 @@ test('an address may make its calls of a minute all at once, and gets new ones a
   );
 });
 
+test('addresses in one IPv6 network of 64 bits share a limit', () => {
+  const limit = createAddressLimit(1, () => 0);
+  const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1'];
+  expect(addresses.map(limit)).toEqual([null, 60, null]);
+});
+
 test.each([
   ['192.0.2.1', '192.0.2.1/32', '192.0.2/24'],
   ['::ffff:192.0.2.1', '192.0.2.1/32', '192.0.2/24'],

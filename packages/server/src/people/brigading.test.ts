@@ -1,7 +1,7 @@
 import { AGEING_SECONDS, type Waiting } from '@leaderboard/core/queue/evaluation-order';
 import { asc, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { brigadeOrdeal, votesOf } from '../../test/brigade.ts';
+import { brigadeStress, votesOf } from '../../test/brigade.ts';
 import { caller } from '../../test/caller.ts';
 import { submitModel } from '../../test/evaluations.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
@@ -156,7 +156,7 @@ test('1,000 puppets against 100 honest models: voiding their votes restores the 
 test('20 puppets against 10 honest models: each starts within its bound', async () => {
   const database = await freshDatabase();
   const [puppets, honest, evaluationSeconds] = [20, 10, AGEING_SECONDS / 4];
-  const seen = await brigadeOrdeal({ database, puppets, honest, evaluationSeconds });
+  const seen = await brigadeStress({ database, puppets, honest, evaluationSeconds });
   expect(seen).toHaveLength(honest);
   for (const { votes, overtaken } of seen) {
     // As in core's evaluation-order.test.ts: what the attack submits in that time, and the other honest ones.

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
-import { takeBackOrdeal } from '../../test/take-back-stress.ts';
+import { takeBackStress } from '../../test/take-back-stress.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
@@ -76,7 +76,7 @@ test('whatever was published and taken back, equal boards have identical ranks (
 });
 
 test('readers never see a mixture while a publication is applied and taken back, 15 times', async () => {
-  const { reads, wrong } = await takeBackOrdeal(await freshDatabase(), 15);
+  const { reads, wrong } = await takeBackStress(await freshDatabase(), 15);
   expect(wrong).toEqual([]);
   expect(reads).toBeGreaterThan(15);
 });

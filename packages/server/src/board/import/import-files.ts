@@ -8,10 +8,10 @@ import { runOfFile, type Wording } from './run-of-file.ts';
 
 const COMMAND_LINE: Wording = {
   nameOf: (fact) => `--${fact}`,
-  mend: 'leave the option out or correct it.',
+  fix: 'leave the option out or correct it.',
 };
 
-/** What became of one file. */
+/** The outcome of one file. */
 export type FileOutcome =
   | { readonly kind: 'accepted'; readonly path: string; readonly run: NewRun }
   | { readonly kind: 'unchanged'; readonly path: string }
@@ -19,20 +19,20 @@ export type FileOutcome =
       readonly kind: 'refused';
       readonly path: string;
       readonly reasons: readonly string[];
-      /** What could be read of it. */
+      /** The scores that could be read. */
       readonly scores: Evaluations;
     };
 
 export interface ImportResult {
   readonly outcomes: readonly FileOutcome[];
-  /** null when nothing new was accepted. */
+  /** null when no new file was accepted. */
   readonly publication: Publication | null;
 }
 
 /**
- * Imports results files: all that are accepted become one publication, in one transaction; what is refused changes
- * nothing, nor does a file that was imported before. A file that an operator took back is refused, or published again.
- * @param onRead is told how many files have been read.
+ * Imports results files. All accepted files become one publication in one transaction. A refused file, and a file that was
+ * imported before, change nothing. A file that an operator took back is refused, or published again.
+ * @param onRead receives the number of files that have been read.
  */
 export async function importFiles(
   database: Database,
@@ -60,7 +60,7 @@ export async function importFiles(
     return { kind: 'refused', path, reasons: [sentenceOf(takenBack)], scores: {} };
   });
   const runs = settled.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.run] : []));
-  // Of several runs of one configuration the newest stays on the board.
+  // The last run of a configuration stays on the board, and that should be the newest.
   runs.sort((a, b) => (a.evaluatedAt ?? '').localeCompare(b.evaluatedAt ?? '', 'en'));
   const publication = runs.length === 0 ? null : await publish(database, 'import', runs, takenBackFiles);
   return { outcomes: settled, publication };

@@ -24,7 +24,8 @@ export type ReadRun =
 export interface Wording {
   /** The name of a stated fact. */
   readonly nameOf: (fact: keyof ImportOptions) => string;
-  readonly mend: string;
+  /** What to do about a contradiction. */
+  readonly fix: string;
 }
 
 /**
@@ -39,8 +40,8 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions, wording: Wording
   const reasons = [...details, ...contradictions(facts, stated, wording)];
   const name = facts.modelName ?? stated.model;
   if (name === undefined && !codes.includes('no_known_task')) {
-    const mend = `add ${wording.nameOf('model')} organization/model-name.`;
-    reasons.push(`The file does not name a model on the hub: ${mend}`);
+    const option = wording.nameOf('model');
+    reasons.push(`The file does not name a model on the hub: add ${option} organization/model-name.`);
   }
   if (name === undefined || reasons.length > 0) return { kind: 'refused', reasons, codes, scores };
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
@@ -48,7 +49,7 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions, wording: Wording
 }
 
 /** Where the file and the stated facts differ, one of them is about another model or run. */
-function contradictions(facts: RunFacts, options: ImportOptions, { nameOf, mend }: Wording): string[] {
+function contradictions(facts: RunFacts, options: ImportOptions, { nameOf, fix }: Wording): string[] {
   const stated: readonly [keyof ImportOptions, string | null, string | undefined][] = [
     ['model', facts.modelName, options.model],
     ['revision', facts.commit ?? facts.revision, options.revision],
@@ -63,7 +64,7 @@ function contradictions(facts: RunFacts, options: ImportOptions, { nameOf, mend 
   return stated.flatMap(([name, inFile, given]) =>
     inFile === null || given === undefined || inFile === given
       ? []
-      : [`The file states ${name} ${inFile}, but ${nameOf(name)} says ${given}: ${mend}`],
+      : [`The file states ${name} ${inFile}, but ${nameOf(name)} says ${given}: ${fix}`],
   );
 }
 

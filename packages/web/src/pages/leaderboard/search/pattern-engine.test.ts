@@ -5,8 +5,8 @@ import { compileWith } from './pattern-engine.ts';
 
 const compile = compileWith(RE2JS);
 
-describe('5.1 search patterns', () => {
-  test('5.1 matching ignores case and finds a match anywhere', () => {
+describe('search patterns', () => {
+  test('matching ignores case and finds a match anywhere', () => {
     const pattern = compile('ll(a|e)ma.?3');
     expect(pattern?.test('meta/Llama-3')).toBe(true);
     expect(pattern?.test('meta/gemma')).toBe(false);
@@ -16,7 +16,7 @@ describe('5.1 search patterns', () => {
     ]);
   });
 
-  test('2.2 an empty match is a place without letters', () => {
+  test('an empty match is a place without letters', () => {
     expect(compile('x*')?.matches('ab')).toEqual([
       [0, 0],
       [1, 1],
@@ -24,7 +24,7 @@ describe('5.1 search patterns', () => {
     ]);
   });
 
-  test.each(['[', '(', 'a{2,1}', '(?=a)', '(a)\\1', '\\'])('5.1 %s is no pattern we can use', (pattern) => {
+  test.each(['[', '(', 'a{2,1}', '(?=a)', '(a)\\1', '\\'])('%s is no pattern that can be used', (pattern) => {
     expect(compile(pattern)).toBeNull();
   });
 
@@ -40,13 +40,11 @@ describe('5.1 search patterns', () => {
       { length: 200 },
       (_, index) => `organization-${index}/a-model-name-of-usual-length-7b`,
     );
-    const step = (pattern: string) => {
-      const matches = compile(pattern);
-      for (const name of names) matches?.test(name);
-    };
-    // The work grows with the length of name and pattern only: 200 names are far below what one would take otherwise.
-    for (const pattern of ['([\\w-/.]+)+!', '(.*)*,x', '(.+)+!!$', '(a|a)*b', '^(([a-z])+.)+[A-Z]$'])
-      step(pattern);
-    expect(compileSearch(parseSearch('(.+)+!!$'), compile).test).toBeTypeOf('function');
+    // An engine that backtracks would not come back from the first name.
+    for (const pattern of ['([\\w-/.]+)+!', '(.*)*,x', '(.+)+!!$', '(a|a)*!', '^(([a-z])+.)+[A-Z]!$']) {
+      const { terms } = compileSearch(parseSearch(pattern), compile);
+      expect(terms.map(({ name }) => name?.isInvalid)).toEqual([false]);
+      expect(names.filter((name) => terms[0]?.name?.test(name))).toEqual([]);
+    }
   });
 });

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { header, openBoard, parameter, scoreKey } from '../../../../test/components/board.ts';
+import {
+  boxOf,
+  expectCount,
+  expectHidden,
+  expectTexts,
+  focus,
+  press,
+} from '../../../../test/components/looks.ts';
+import { columnsButton, openColumns, reset } from '../../../../test/components/table-controls.ts';
+
+describe('column visibility', () => {
+  test('a popover of 340 px and at most 470 px, titled and with a Reset; its button has a tooltip', async () => {
+    await openBoard();
+    await columnsButton().hover();
+    await expectTexts(page.getByRole('tooltip'), ['Choose which columns to display in the table']);
+    const dialog = await openColumns();
+    await expect.element(dialog.getByRole('heading', { name: 'Column Visibility' })).toBeVisible();
+    await expect.element(reset(dialog)).toBeVisible();
+    const box = boxOf(dialog);
+    expect(box.width).toBe(340);
+    expect(box.height).toBeLessThanOrEqual(470);
+  });
+
+  test('columns stand in their groups, under their names', async () => {
+    await openBoard();
+    const dialog = await openColumns();
+    const names = (group: string) =>
+      dialog
+        .getByRole('group', { name: group, exact: true })
+        .getByRole('checkbox')
+        .elements()
+        .map((box) => box.getAttribute('aria-label') ?? box.closest('label')?.textContent);
+    expect(names('Evaluation Scores')).toEqual(
+      ['BBA', 'BBF', 'BBK', 'BBL'].flatMap((key) => [key, `${key}_English`, `${key}_Hindi`]),
+    );
+    expect(names('Model Information').toSorted()).toEqual(
+      [
+        'CO₂ Cost (kg)',
+        'Hub ❤️',
+        'Architecture',
+        'Precision',
+        'Parameters (B)',
+        'License',
+        'Chat Template',
+      ].toSorted(),
+    );
+    expect(names('Additional Information').toSorted()).toEqual(
+      [
+        'Upload Date',
+        'Submission Date',
+        'Generation',
+        'Base Model',
+        'Hub Availability',
+        'Only Official Providers',
+        'Mixture of Experts',
+        'Flag Status',
+      ].toSorted(),
+    );
+  });
+
+  test('fixed columns are listed and cannot be toggled', async () => {
+    await openBoard();
+    const dialog = await openColumns();
+    const group = dialog.getByRole('group', { name: 'Always shown' });
+    await expectTexts(group.getByRole('listitem'), ['Rank', 'Type', 'Model', 'Average Score']);
+    await expectCount(group.getByRole('checkbox'), 0);
+    await expectCount(dialog.getByRole('checkbox'), 12 + 7 + 8);
+  });
+
+  test('by default the four combined scores and the CO₂ cost are visible', async () => {
+    await openBoard();
+    const dialog = await openColumns();
+    for (const name of ['BBA', 'BBF', 'BBK', 'BBL', 'CO₂ Cost (kg)']) {
+      await expect.element(dialog.getByRole('checkbox', { name, exact: true })).toBeChecked();
+    }
+    await expectCount(dialog.getByRole('checkbox', { checked: true }), 5);
+    await expect.element(dialog.getByText('4 / 12')).toBeVisible();
+  });
+
+  test('a score is shown and hidden, in display order, and counted', async () => {
+    await openBoard();
+    const dialog = await openColumns();
+    await dialog.getByRole('checkbox', { name: 'BBF_Hindi' }).click();
+    await expect.element(header(scoreKey('bbf_Hindi'))).toBeVisible();
+    await expect.element(dialog.getByText('5 / 12')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'BBA', exact: true }).click();
+    await expectCount(header(scoreKey('bba')), 0);
+    await expect.element(dialog.getByText('4 / 12')).toBeVisible();
+    await expect
+      .poll(() => parameter('columns')?.split(','))
+      .toEqual([
+        'isPinned',
+        'rank',
+        'model_type',
+        'id',
+        'model.average_score',
+        scoreKey('bbf'),
+        scoreKey('bbf_Hindi'),
+        scoreKey('bbk'),
+        scoreKey('bbl'),
+        'metadata.co2_cost',
+      ]);
+  });
+
+  test('columns about models are shown and hidden', async () => {
+    await openBoard();
+    const dialog = await openColumns();
+    for (const [name, key] of [
+      ['Architecture', 'model.architecture'],
+      ['Flag Status', 'features.is_flagged'],
+    ] as const) {
+      await dialog.getByRole('checkbox', { name }).click();
+      await expectCount(header(key), 1);
+    }
+    await dialog.getByRole('checkbox', { name: 'CO₂ Cost (kg)' }).click();
+    await expectCount(header('metadata.co2_cost'), 0);
+  });
+
+  test('with every column hidden the fixed ones stay', async () => {
+    await openBoard();
+    const dialog = await openColumns();
+    for (const name of ['BBA', 'BBF', 'BBK', 'BBL', 'CO₂ Cost (kg)']) {
+      await dialog.getByRole('checkbox', { name, exact: true }).click();
+    }
+    await expect.element(dialog.getByText('0 / 12')).toBeVisible();
+    await expectCount(page.byCss('thead th[data-column]'), 5);
+    await expect.poll(() => parameter('columns')?.split(',')).toHaveLength(5);
+    await openBoard(location.search);
+    await expectCount(page.byCss('thead th[data-column]'), 5);
+  });
+
+  test('Reset restores the default set', async () => {
+    await openBoard(`/?columns=${scoreKey('bbl_hindi')},model.precision`);
+    const dialog = await openColumns();
+    await expect.element(dialog.getByText('1 / 12')).toBeVisible();
+    await reset(dialog).click();
+    await expect.element(dialog.getByText('4 / 12')).toBeVisible();
+    await expectCount(dialog.getByRole('checkbox', { checked: true }), 5);
+    await expect.poll(() => parameter('columns')).toBeNull();
+  });
+
+  test('by keyboard: open, choose, Escape gives the focus back; the focused control is in view', async () => {
+    await openBoard();
+    focus(columnsButton());
+    await press('Space');
+    const dialog = page.getByRole('dialog', { name: 'Column Visibility' });
+    await press('Tab');
+    await press('Tab');
+    await expect.element(dialog.getByRole('checkbox', { name: 'BBA', exact: true })).toHaveFocus();
+    await press('Tab');
+    await press('Space');
+    await expect.element(header(scoreKey('bba_english'))).toBeVisible();
+    const last = dialog.getByRole('checkbox', { name: 'Flag Status' });
+    for (let step = 0; step < 25; step += 1) await press('Tab');
+    await expect.element(last).toHaveFocus();
+    await expect.element(last).toBeInViewport();
+    const head = boxOf(reset(dialog)).y;
+    for (let step = 0; step < 12; step += 1) {
+      await press('Shift+Tab');
+      expect(document.activeElement?.getBoundingClientRect().y).toBeGreaterThan(head + 40);
+    }
+    await press('Escape');
+    await expectHidden(dialog);
+    await expect.element(columnsButton()).toHaveFocus();
+  });
+});
+
+test('the button says changed when the columns differ from the default ones', async () => {
+  await openBoard();
+  const dialog = await openColumns();
+  await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(columnsButton()).toHaveAccessibleName('Column visibility');
+  await dialog.getByRole('checkbox', { name: 'License' }).click();
+  await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(columnsButton()).toHaveAccessibleName('Column visibility (changed)');
+  await dialog.getByRole('checkbox', { name: 'License' }).click();
+  await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(columnsButton()).toHaveAccessibleName('Column visibility');
+});

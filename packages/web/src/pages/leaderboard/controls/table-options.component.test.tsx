@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { cell, openBoard, parameter, rowAt, scoreKey, scroller } from '../../../../test/components/board.ts';
+import {
+  axeFindings,
+  boxOf,
+  expectCount,
+  expectHidden,
+  expectTexts,
+  focus,
+  press,
+  resize,
+  SCREENS,
+} from '../../../../test/components/looks.ts';
+import { openColumns, reset } from '../../../../test/components/table-controls.ts';
+
+function optionsButton(): Locator {
+  return page.getByRole('button', { name: 'Table options' });
+}
+
+async function openOptions(): Promise<Locator> {
+  await optionsButton().click();
+  const dialog = page.getByRole('dialog', { name: 'Table Options' });
+  await expect.element(dialog).toBeVisible();
+  return dialog;
+}
+
+function heightOf(): number {
+  return boxOf(scroller()).height;
+}
+
+describe('table options', () => {
+  test('a popover of 260 px, titled and with a Reset', async () => {
+    await openBoard();
+    const dialog = await openOptions();
+    await expect.element(dialog.getByRole('heading', { name: 'Table Options' })).toBeVisible();
+    await expect.element(reset(dialog)).toBeVisible();
+    expect(boxOf(dialog).width).toBe(260);
+    for (const [group, ...choices] of [
+      ['Row Size', 'Compact', 'Large'],
+      ['Score Display', 'Normalized', 'Raw'],
+      ['Ranking Mode', 'Static', 'Dynamic'],
+      ['Average Score', 'All Scores', 'Visible Only'],
+    ] as const) {
+      const radios = dialog.getByRole('radiogroup', { name: group }).getByRole('radio');
+      await expectCount(radios, 2);
+      for (const [index, choice] of choices.entries()) {
+        await expect.element(radios.nth(index)).toHaveAccessibleName(choice);
+        await expect.poll(() => (radios.nth(index).element() as HTMLInputElement).checked).toBe(index === 0);
+      }
+    }
+    await expect
+      .element(dialog.getByRole('radiogroup', { name: 'Ranking Mode' }))
+      .toHaveAccessibleDescription('Ranks among all models');
+  });
+
+  test('row size: Large rows are 60 px high, Compact ones 45 px', async () => {
+    await openBoard();
+    const dialog = await openOptions();
+    await dialog.getByRole('radio', { name: 'Large' }).click();
+    await expect.poll(() => boxOf(rowAt(2)).height).toBe(60);
+    await expect.poll(() => parameter('rowSize')).toBe('large');
+    await dialog.getByRole('radio', { name: 'Compact' }).click();
+    await expect.poll(() => boxOf(rowAt(2)).height).toBe(45);
+    await expect.poll(() => parameter('rowSize')).toBeNull();
+  });
+
+  test('score display: raw scores have no percent sign', async () => {
+    await openBoard();
+    const dialog = await openOptions();
+    const score = cell(rowAt(1), scoreKey('bba'));
+    await expect.element(score).toHaveTextContent('%');
+    await dialog.getByRole('radio', { name: 'Raw' }).click();
+    await expect.element(score).toHaveTextContent(/^0\.\d\d$/);
+    await expect.poll(() => parameter('scoreDisplay')).toBe('raw');
+  });
+
+  test('ranking mode: dynamic ranks count the models shown', async () => {
+    await openBoard('/?search=gemma');
+    const rank = cell(rowAt(1), 'rank');
+    await expect.element(rank).not.toHaveTextContent(/^1$/);
+    const dialog = await openOptions();
+    await dialog.getByRole('radio', { name: 'Dynamic' }).click();
+    await expectTexts(rank, ['1']);
+    await expect.poll(() => parameter('rankingMode')).toBe('dynamic');
+  });
+
+  test('average score: of the visible scores only', async () => {
+    await openBoard(`/?columns=${scoreKey('bba')}`);
+    const dialog = await openOptions();
+    await dialog.getByRole('radio', { name: 'Visible Only' }).click();
+    await expect.poll(() => parameter('averageMode')).toBe('visible');
+    const score =
+      cell(rowAt(1), scoreKey('bba'))
+        .element()
+        .textContent.match(/\d+\.\d+ %/)?.[0] ?? '';
+    await expect.element(cell(rowAt(1), 'model.average_score')).toHaveTextContent(score);
+  });
+
+  test('Reset restores the defaults and takes the four parameters, and no other, out of the address', async () => {
+    await openBoard('/?search=gemma&rowSize=large&scoreDisplay=raw&averageMode=visible&rankingMode=dynamic');
+    const dialog = await openOptions();
+    await reset(dialog).click();
+    for (const name of ['Compact', 'Normalized', 'Static', 'All Scores']) {
+      await expect.element(dialog.getByRole('radio', { name })).toBeChecked();
+    }
+    await expect.poll(() => location.search).toBe('?search=gemma');
+    await expect.element(dialog).toBeVisible();
+    await expectTexts(page.byCss('[aria-live]'), ['Table options are back to their defaults']);
+  });
+
+  test('by keyboard: open, choose, reset; Escape gives the focus back', async () => {
+    await openBoard();
+    focus(optionsButton());
+    await press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Table Options' });
+    await press('Tab');
+    await expect.element(reset(dialog)).toHaveFocus();
+    await press('Tab');
+    await expect.element(dialog.getByRole('radio', { name: 'Compact' })).toHaveFocus();
+    await press('ArrowRight');
+    await expect.element(dialog.getByRole('radio', { name: 'Large' })).toBeChecked();
+    await press('Shift+Tab');
+    await press('Enter');
+    await expect.element(dialog.getByRole('radio', { name: 'Compact' })).toBeChecked();
+    await expect.element(reset(dialog)).toHaveFocus();
+    await press('Escape');
+    await expectHidden(dialog);
+    await expect.element(optionsButton()).toHaveFocus();
+    await expect.element(optionsButton()).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+test('Reset is off and the button plain until one of the four is changed', async () => {
+  await openBoard();
+  await expect.element(optionsButton()).toHaveAccessibleName('Table options');
+  const dialog = await openOptions();
+  await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'true');
+  focus(reset(dialog));
+  await expect.element(reset(dialog)).toHaveFocus();
+  for (const [changed, standard] of [
+    ['Large', 'Compact'],
+    ['Raw', 'Normalized'],
+    ['Dynamic', 'Static'],
+    ['Visible Only', 'All Scores'],
+  ] as const) {
+    await dialog.getByRole('radio', { name: changed }).click();
+    await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'false');
+    await expect.element(optionsButton()).toHaveAccessibleName('Table options (changed)');
+    await dialog.getByRole('radio', { name: standard }).click();
+    await expect.element(reset(dialog)).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(optionsButton()).toHaveAccessibleName('Table options');
+  }
+});
+
+describe('the height of the table', () => {
+  test('is made taller, shorter and the default again by buttons', async () => {
+    await openBoard();
+    const standard = heightOf();
+    const back = page.getByRole('button', { name: 'Default table height' });
+    await expectCount(back, 0);
+    await page.getByRole('button', { name: 'Taller table' }).click();
+    expect(heightOf()).toBe(standard + 180);
+    await expect.element(page.byCss('[aria-live]')).toHaveTextContent(/^The table is \d+ pixels high$/);
+    await page.getByRole('button', { name: 'Shorter table' }).click();
+    await page.getByRole('button', { name: 'Shorter table' }).click();
+    expect(heightOf()).toBe(standard - 180);
+    await back.click();
+    expect(heightOf()).toBe(standard);
+    await expectCount(back, 0);
+    await expect.element(page.getByRole('button', { name: 'Taller table' })).toHaveFocus();
+  });
+
+  test('is never lower than 200 px', async () => {
+    await openBoard();
+    const shorter = page.getByRole('button', { name: 'Shorter table' });
+    for (let step = 0; step < 5; step += 1) await shorter.click({ force: true });
+    expect(heightOf()).toBe(200);
+    await expect.element(shorter).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Taller table' }).click();
+    await expect.element(shorter).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('can be taken back after the handle changed it, too', async () => {
+    await openBoard();
+    const standard = heightOf();
+    (scroller().element() as HTMLElement).style.height = '333px';
+    await page.getByRole('button', { name: 'Taller table' }).click();
+    expect(heightOf()).toBe(513);
+    await page.getByRole('button', { name: 'Default table height' }).click();
+    expect(heightOf()).toBe(standard);
+  });
+
+  test('stays over a search that finds nothing', async () => {
+    await openBoard();
+    await page.getByRole('button', { name: 'Taller table' }).click();
+    const height = heightOf();
+    await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');
+    await expect.element(page.getByText('No models found')).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'Taller table' }))
+      .toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('textbox', { name: 'Search models' }).fill('');
+    await expect.element(rowAt(1)).toBeVisible();
+    expect(heightOf()).toBe(height);
+  });
+});
+
+for (const viewport of SCREENS) {
+  test(`the table controls fit at ${viewport.width} px, in one row, targets of 40 px`, async () => {
+    await resize(viewport);
+    await openBoard('/?rowSize=large&scoreDisplay=raw');
+    await page.getByRole('button', { name: 'Taller table' }).click();
+    const bar = page.getByRole('group', { name: 'Table display' });
+    const buttons = bar.getByRole('button');
+    await expectCount(buttons, 5);
+    const tops = new Set<number>();
+    for (const button of buttons.all()) {
+      const box = boxOf(button);
+      expect(box.height).toBeGreaterThanOrEqual(40);
+      expect(box.width).toBeGreaterThanOrEqual(40);
+      expect(box.right).toBeLessThanOrEqual(viewport.width);
+      tops.add(box.y);
+    }
+    expect(tops.size).toBe(1);
+    for (const open of [openOptions, openColumns]) {
+      const dialog = await open();
+      const box = boxOf(dialog);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(viewport.width);
+      for (const target of dialog.byCss('label').all()) {
+        expect(boxOf(target).height).toBeGreaterThanOrEqual(40);
+      }
+      await press('Escape');
+    }
+  });
+}
+
+test('the table controls keep the accessibility rules, with either popover open', async () => {
+  await openBoard('/?rowSize=large&columns=model.precision');
+  await page.getByRole('button', { name: 'Taller table' }).click();
+  const options = await openOptions();
+  expect(await axeFindings()).toEqual([]);
+  await reset(options).click();
+  expect(await axeFindings()).toEqual([]);
+  await press('Escape');
+  const columns = await openColumns();
+  expect(await axeFindings()).toEqual([]);
+  columns.element().scrollTo(0, columns.element().scrollHeight);
+  expect(await axeFindings()).toEqual([]);
+});

@@ -1,0 +1,223 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { VARIED_NAMES } from '../../../../test/board-samples.ts';
+import { expectModels, expectParameter, openVariedBoard } from '../../../../test/components/board.ts';
+import { field, openPanel, panel, panelButton, thumb } from '../../../../test/components/filters.ts';
+import {
+  expectCount,
+  expectTexts,
+  expectValue,
+  focus,
+  press,
+  pressOn,
+} from '../../../../test/components/looks.ts';
+
+const DEBOUNCE_MS = 350;
+
+function alert() {
+  return panel.getByRole('alert');
+}
+
+/** From now on the time of the page passes by {@link pass} alone. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+/** Every change that still waits takes effect; then the clock goes by itself again. */
+async function outwait(): Promise<void> {
+  await pass(2 * DEBOUNCE_MS);
+  vi.useRealTimers();
+}
+
+function count(): string {
+  return page.byCss('search [data-part="count"]').element().textContent;
+}
+
+test('the thumbs move by keyboard, one step or far', async () => {
+  await openVariedBoard();
+  await openPanel();
+  focus(thumb('Smallest'));
+  await press('ArrowRight');
+  await expect.element(thumb('Smallest')).toHaveAttribute('aria-valuetext', '0B');
+  await press('ArrowRight');
+  await expectValue(field('Min'), '1');
+  await press('PageUp');
+  await expectValue(field('Min'), '11');
+  await press('Home');
+  await expectValue(field('Min'), '-1');
+  focus(thumb('Largest'));
+  await press('Home');
+  for (let step = 0; step < 7; step += 1) await press('ArrowUp');
+  await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '7B');
+  await expectModels(['tiny', 'belowThree', 'three', 'six']);
+  await expectParameter('params', '-1,7');
+});
+
+test('a change takes effect 350 ms after the last key', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Max').fill('');
+  focus(field('Max'));
+  stopClock();
+  const before = count();
+  await press('6');
+  await pass(DEBOUNCE_MS - 1);
+  await press('5');
+  await pass(DEBOUNCE_MS - 1);
+  expect(count()).toBe(before);
+  await pass(1);
+  await expect.poll(count).not.toBe(before);
+  const narrowed = count();
+  await pass(1000);
+  await expectParameter('params', '-1,65');
+  await pressOn(thumb('Smallest'), 'PageUp');
+  await pass(DEBOUNCE_MS - 1);
+  expect(count()).toBe(narrowed);
+  await pass(1);
+  await expect.poll(count).not.toBe(narrowed);
+});
+
+test('both ends filter, also with decimals', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Min').fill('2.99');
+  await field('Max').fill('7');
+  await expectModels(['belowThree', 'three', 'six']);
+  await expectParameter('params', '2.99,7');
+  await field('Min').fill('');
+  await userEvent.type(field('Min'), '-1');
+  await expectModels(['tiny', 'belowThree', 'three', 'six']);
+  await pressOn(field('Max'), 'ArrowUp');
+  await expectValue(field('Max'), '8');
+  await expectParameter('params', '-1,8');
+});
+
+for (const { typed, kept } of [
+  { typed: 'abc', kept: '140' },
+  { typed: 'e', kept: '140' },
+  { typed: '5', kept: '140' },
+]) {
+  test(`'${typed}' after 140 is refused with a message and has no effect`, async () => {
+    await openVariedBoard();
+    await openPanel();
+    stopClock();
+    await pressOn(field('Max'), 'End');
+    await userEvent.type(field('Max'), typed);
+    await expectTexts(alert(), ['Enter a number from -1 to 140']);
+    await expect.element(field('Max')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(field('Max')).toHaveAccessibleDescription('Enter a number from -1 to 140');
+    await expect.element(field('Min')).toHaveAttribute('aria-invalid', 'false');
+    await expectValue(field('Max'), kept);
+    await outwait();
+    await expectModels(VARIED_NAMES);
+    await expectParameter('params', null);
+    await field('Max').fill('7');
+    await expectCount(alert(), 0);
+    await expectModels(['tiny', 'belowThree', 'three', 'six']);
+  });
+}
+
+test('a minimum below -1 is refused', async () => {
+  await openVariedBoard();
+  await openPanel();
+  stopClock();
+  await field('Min').fill('-2');
+  await expect.element(alert()).toBeVisible();
+  await outwait();
+  await expectParameter('params', null);
+});
+
+test('half a number is reported when the field is left', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Max').fill('');
+  await userEvent.type(field('Max'), '-');
+  await expectCount(alert(), 0);
+  focus(field('Min'));
+  await expect.element(alert()).toBeVisible();
+  await expect.element(field('Max')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an empty field waits for its value', async () => {
+  await openVariedBoard();
+  await openPanel();
+  stopClock();
+  await field('Min').fill('3');
+  await field('Max').fill('');
+  await outwait();
+  await expectCount(alert(), 0);
+  await expectValue(field('Max'), '');
+  await expectModels(VARIED_NAMES);
+  await expectParameter('params', null);
+  await field('Max').fill('7');
+  await expectModels(['three', 'six']);
+});
+
+test('a field left empty shows the value in effect again', async () => {
+  await openVariedBoard('/?params=3,7#/');
+  await openPanel();
+  stopClock();
+  await field('Max').fill('');
+  focus(panelButton);
+  await expectValue(field('Max'), '7');
+  await outwait();
+  await expectParameter('params', '3,7');
+});
+
+test('a minimum above the maximum is reported and has no effect', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Max').fill('7');
+  await expectParameter('params', '-1,7');
+  await field('Min').fill('9');
+  await expectTexts(alert(), ['Min must not be greater than Max']);
+  await expect.element(field('Min')).toHaveAttribute('aria-invalid', 'true');
+  await expectParameter('params', '-1,7');
+  await field('Max').fill('65');
+  await expectCount(alert(), 0);
+  await expectModels(['thirty', 'below65']);
+});
+
+test('Enter has the inputs take effect at once', async () => {
+  await openVariedBoard();
+  await openPanel();
+  stopClock();
+  await field('Max').fill('7');
+  const before = count();
+  await pressOn(field('Max'), 'Enter');
+  await expect.poll(count).not.toBe(before);
+});
+
+test('a step back moves slider and fields and drops the waiting change', async () => {
+  await openVariedBoard();
+  await openPanel();
+  await field('Max').fill('7');
+  await expectParameter('params', '-1,7');
+  stopClock();
+  await field('Max').fill('65');
+  history.back();
+  await expectValue(field('Max'), '140');
+  await expectValue(thumb('Largest'), '140');
+  await outwait();
+  await expectModels(VARIED_NAMES);
+  await expectParameter('params', null);
+});
+
+test('a reset right after typing wins', async () => {
+  await openVariedBoard('/?types=chat#/');
+  await openPanel();
+  stopClock();
+  await field('Max').fill('7');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expectValue(field('Max'), '140');
+  await outwait();
+  await expectModels(VARIED_NAMES);
+  await expectParameter('params', null);
+});

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import {
+  axeFindings,
+  boxOf,
+  expectCount,
+  expectTexts,
+  overflow,
+  PHONE,
+  resize,
+  textsOf,
+} from '../../../../test/components/looks.ts';
+import { CONFIG, openApp } from '../../../../test/components/open-app.tsx';
+import { EMPTY_QUEUE, FULL_QUEUE, type QueueStatus, queued } from '../../../../test/queue-samples.ts';
+
+const toggle = page.getByRole('button', { name: 'Evaluation Status' });
+const panel = page.byCss('section').filter({ has: toggle });
+const table = (name: string) => page.getByRole('table', { name });
+const section = (title: string): Locator =>
+  page.byCss('section section').filter({ has: page.getByRole('button', { name: title }) });
+
+async function openPanel(queue: QueueStatus): Promise<void> {
+  await openApp('/#/add', { answers: { '/api/models/status': () => Response.json(queue) } });
+  await expect.element(section('Models in queue')).toBeVisible();
+}
+
+test('the panel is expanded at first, with three sections and their counts, and one of our own for failures', async () => {
+  await openPanel(FULL_QUEUE);
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+  for (const [title, count] of [
+    ['Models in queue', 3],
+    ['Models being evaluated', 1],
+    ['Recently evaluated models', 2],
+    ['Failed evaluations', 1],
+  ] as const) {
+    expect(textsOf(section(title).byCss('[data-part="models"]'))).toEqual([String(count)]);
+    await expectCount(table(title).byCss('tbody tr'), count);
+  }
+  await expect
+    .element(table('Failed evaluations'))
+    .toHaveTextContent('The model did not fit into memory. Submit it in a precision with fewer bits.');
+  await expectCount(page.getByText('3 In Queue'), 0);
+});
+
+test('the collapsed panel counts the waiting, running and finished submissions in its header', async () => {
+  await openPanel(FULL_QUEUE);
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  for (const chip of ['3 In Queue', '1 Evaluating', '2 Evaluated'])
+    await expect.element(page.getByText(chip, { exact: true })).toBeVisible();
+  await expectCount(page.getByRole('table'), 0);
+});
+
+test('empty lists say so, and without failures there is no section for them', async () => {
+  await openPanel(EMPTY_QUEUE);
+  for (const message of [
+    'No models in queue',
+    'No models currently being evaluated',
+    'No models have been evaluated recently',
+  ])
+    await expect.element(page.getByText(message, { exact: true })).toBeVisible();
+  await expectTexts(panel.getByRole('heading', { level: 3 }), [
+    'Models in queue',
+    'Models being evaluated',
+    'Recently evaluated models',
+  ]);
+});
+
+test('a table shows model, submitter, age, precision, short revision and status', async () => {
+  await openPanel(FULL_QUEUE);
+  const queue = table('Models in queue');
+  await expectTexts(queue.getByRole('columnheader'), [
+    'Model',
+    'Submitted by',
+    'Submitted',
+    'Precision',
+    'Revision',
+    'Status',
+  ]);
+  const row = queue.getByRole('row').nth(1);
+  await expectTexts(row.getByRole('cell'), [
+    'neem-collective/neem-3b-hindi',
+    'vikram-iyer',
+    'just now',
+    'bfloat16',
+    '0123456',
+    'Pending',
+  ]);
+  const link = row.getByRole('link', { name: 'neem-collective/neem-3b-hindi' });
+  await expect.element(link).toHaveAttribute('href', `${CONFIG.hubUrl}/neem-collective/neem-3b-hindi`);
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  expect(getComputedStyle(row.getByText('0123456').element()).fontFamily).toMatch(/mono/);
+  await row.getByText('just now').hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('30s');
+  await expect.element(table('Models being evaluated')).toHaveTextContent('Evaluating');
+  await expect.element(table('Recently evaluated models')).toHaveTextContent('Completed');
+});
+
+test('an evaluation shows when it began and its attempt; a failed one opens its details', async () => {
+  await openPanel(FULL_QUEUE);
+  await expect.element(table('Models being evaluated')).toHaveTextContent('Started 7m ago, attempt 2');
+  const failed = table('Failed evaluations');
+  const log = failed.getByText('CUDA out of memory');
+  await expect.element(log).not.toBeVisible();
+  await failed.byCss('summary').click();
+  await expect.element(log).toBeVisible();
+  await expect.element(failed.getByText('lm_eval ended with exit code 1 in attempt 3.')).toBeVisible();
+});
+
+test('ages are told as just now, minutes, hours and days', async () => {
+  const pending = [59, 60, 3599, 3600, 86_399, 86_400].map((seconds) => queued(`a/m${seconds}`, seconds));
+  await openPanel({ ...EMPTY_QUEUE, pending });
+  await expectTexts(page.byCss('time'), ['just now', '1m ago', '59m ago', '1h ago', '23h ago', '1d ago']);
+});
+
+test('a table has the widths of its columns and scrolls beyond 400 px', async () => {
+  await openPanel({
+    ...EMPTY_QUEUE,
+    pending: Array.from({ length: 30 }, (_, index) => queued(`a/m${index}`, index)),
+  });
+  const queue = table('Models in queue');
+  const { width: whole } = boxOf(queue);
+  const shares = queue
+    .getByRole('columnheader')
+    .elements()
+    .map((header) => header.getBoundingClientRect().width);
+  expect(shares.map((width) => Math.round((width / whole) * 100))).toEqual([35, 15, 12, 13, 12, 13]);
+  const scroller = page.byCss('div:has(> table)').element();
+  expect(scroller.clientHeight).toBeLessThanOrEqual(400);
+  expect(scroller.scrollHeight).toBeGreaterThan(1500);
+  expect(boxOf(queue.getByRole('row').nth(1)).height).toBeCloseTo(53, 0);
+});
+
+test('a spinner shows while loading, in the header when the panel is collapsed', async () => {
+  await openApp('/#/add', { answers: { '/api/models/status': () => new Promise(() => {}) } });
+  await expect.element(page.getByRole('progressbar').first()).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await toggle.click();
+  await expectCount(page.getByRole('progressbar'), 1);
+  await expect.element(page.getByRole('progressbar')).toBeVisible();
+});
+
+test('every part of the panel opens, closes and is left by keyboard alone', async () => {
+  await openPanel({ ...EMPTY_QUEUE, pending: [queued('a/one', 1)] });
+  const press = (key: string) => userEvent.keyboard(`{${key}}`);
+  (toggle.element() as HTMLElement).focus();
+  await press('Tab');
+  await expect.element(panel.getByRole('link', { name: 'Vote for the next models' })).toHaveFocus();
+  await press('Tab');
+  await expect.element(page.getByRole('button', { name: 'Models in queue' })).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await expectCount(page.getByRole('table'), 0);
+  await userEvent.keyboard(' ');
+  const link = page.getByRole('link', { name: 'a/one' });
+  await expect.element(link).toBeVisible();
+  await press('Tab');
+  // A browser may stop at a scrollable element, too.
+  if (document.activeElement !== link.element()) await press('Tab');
+  await expect.element(link).toHaveFocus();
+});
+
+test('the panel leads to the vote page', async () => {
+  await openPanel(EMPTY_QUEUE);
+  await panel.getByRole('link', { name: 'Vote for the next models' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Vote for the Next Models');
+});
+
+test('the panel keeps the accessibility rules open, collapsed and after a failure, and a phone scrolls down only', async () => {
+  await resize(PHONE);
+  await openPanel(FULL_QUEUE);
+  await table('Failed evaluations').byCss('summary').click();
+  expect(await axeFindings()).toEqual([]);
+  expect(overflow()).toBeLessThanOrEqual(0);
+  await expect.element(table('Failed evaluations').getByText(/did not fit/)).toBeVisible();
+  await toggle.click();
+  expect(await axeFindings()).toEqual([]);
+  await openApp('/#/add', { answers: { '/api/models/status': () => Response.error() } });
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+
+interface EntryFacts {
+  readonly name: string;
+  readonly percent: number;
+  readonly model?: Partial<LeaderboardEntry['model']>;
+  readonly metadata?: Partial<LeaderboardEntry['metadata']>;
+  readonly features?: Partial<LeaderboardEntry['features']>;
+}
+
+/** An entry with one percentage as every score; all else that is not given is unknown. */
+export function sampleEntry({ name, percent, model, metadata, features }: EntryFacts): LeaderboardEntry {
+  const score = { value: percent / 100, normalized_score: percent };
+  return {
+    id: name,
+    model: { name, type: null, architecture: null, precision: null, has_chat_template: null, ...model },
+    evaluations: Object.fromEntries(EVALUATION_KEYS.map((key) => [key, score])),
+    metadata: {
+      params_billions: null,
+      hub_license: null,
+      hub_hearts: null,
+      upload_date: null,
+      submission_date: null,
+      generation: null,
+      base_model: null,
+      co2_cost: null,
+      ...metadata,
+    },
+    features: {
+      is_moe: null,
+      is_flagged: null,
+      is_merged: null,
+      is_not_available_on_hub: null,
+      is_highlighted_by_maintainer: null,
+      is_for_edge_devices: null,
+      ...features,
+    },
+  };
+}
+
+const NAMES = [
+  'Qwen/Qwen3-235B-A22B-Instruct-2507',
+  'openai/gpt-4o',
+  'openai/gpt-oss-120b',
+  'deepseek-ai/DeepSeek-V3',
+  'google/gemma-3-27b-it',
+  'Qwen/Qwen2.5-7B-Instruct',
+  'google/gemma-2-9b-it',
+  'meta-llama/Llama-3.1-8B-Instruct',
+  'google/gemma-3n-e4b-it',
+  'sarvamai/sarvam-1',
+  'Qwen/Qwen2.5-3B-Instruct',
+  'bharatgenai/Param-1-2.9B-Instruct',
+];
+
+/** A board of a dozen models, best first; each score is two points below the one of the model before. */
+export const BOARD: readonly LeaderboardEntry[] = NAMES.map((name, index) =>
+  sampleEntry({
+    name,
+    percent: 80 - 2 * index,
+    model: { type: 'chat', precision: 'bfloat16' },
+    metadata: { params_billions: 7, hub_license: 'apache-2.0' },
+    features: { is_moe: false, is_flagged: false, is_merged: false, is_not_available_on_hub: true },
+  }),
+);
+
+interface Facts {
+  readonly params: number | null;
+  readonly precision: string | null;
+  readonly type: string;
+  readonly official?: boolean;
+  readonly moe?: boolean;
+  readonly merged?: boolean;
+  readonly flagged?: boolean;
+  readonly onHub?: boolean;
+}
+
+const VARIED: Readonly<Record<string, Facts>> = {
+  tiny: { params: 0.5, precision: 'bfloat16', type: 'pretrained', official: true },
+  belowThree: { params: 2.994, precision: 'float16', type: 'chat' },
+  three: { params: 3, precision: '4bit', type: 'fine-tuned', official: true },
+  six: { params: 6.9, precision: 'bfloat16', type: 'merge', merged: true },
+  seven: { params: 7, precision: 'bfloat16', type: 'continuously pretrained', official: true, moe: true },
+  thirty: { params: 30, precision: '8bit', type: 'multimodal', moe: true },
+  below65: { params: 64.99, precision: 'float16', type: 'chat', flagged: true },
+  sixtyFive: { params: 65, precision: 'bfloat16', type: 'pretrained', official: true, merged: true },
+  top: { params: 140.5, precision: 'float16', type: 'fine-tuned', official: true, flagged: true, moe: true },
+  giant: { params: 400, precision: 'bfloat16', type: 'chat', onHub: false },
+  mystery: { params: null, precision: null, type: 'mystery', onHub: false },
+};
+
+export const VARIED_NAMES = Object.keys(VARIED);
+
+/** Models of every kind that the filters tell apart, some of them at the edges of the size bands. */
+export const VARIED_BOARD: readonly LeaderboardEntry[] = Object.entries(VARIED).map(([name, facts]) =>
+  sampleEntry({
+    name,
+    percent: 50,
+    model: { type: facts.type, precision: facts.precision },
+    metadata: { params_billions: facts.params },
+    features: {
+      is_moe: facts.moe ?? false,
+      is_merged: facts.merged ?? false,
+      is_flagged: facts.flagged ?? false,
+      is_highlighted_by_maintainer: facts.official ?? false,
+      // The wire's name says the opposite of what it holds (docs/decisions/0006-available-on-hub.md).
+      is_not_available_on_hub: facts.onHub ?? true,
+    },
+  }),
+);

@@ -1,0 +1,110 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+
+export const DESKTOP = { width: 1440, height: 900 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
+
+export function resize({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): Promise<void> {
+  return page.viewport(width, height);
+}
+
+/** The texts of all elements of a locator, with single blanks. */
+export function textsOf(locator: Locator): string[] {
+  return locator.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
+}
+
+/** Until the elements of a locator have these texts. */
+export async function expectTexts(locator: Locator, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => textsOf(locator)).toEqual(texts);
+}
+
+export async function expectCount(locator: Locator, count: number): Promise<void> {
+  await expect.poll(() => locator.elements().length).toBe(count);
+}
+
+export function boxOf(locator: Locator): DOMRect {
+  return locator.element().getBoundingClientRect();
+}
+
+/** How far the page scrolls sideways, in px. */
+export function overflow(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+async function findings(options: axe.RunOptions): Promise<string[]> {
+  await settle();
+  const { violations } = await axe.run({ resultTypes: ['violations'], ...options });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** The accessibility rules that the page breaks, in short: all in the light theme, and those of contrast in the dark one. */
+export async function axeFindings(): Promise<string[]> {
+  const { documentElement: root } = document;
+  const inLight = await findings({});
+  root.setAttribute('data-color-scheme', 'dark');
+  const inDark = await findings({ runOnly: ['color-contrast'] });
+  root.setAttribute('data-color-scheme', 'light');
+  return [...inLight, ...inDark.map((finding) => `dark theme: ${finding}`)];
+}
+
+export function focus(locator: Locator): void {
+  const element = locator.element();
+  if (!(element instanceof HTMLElement)) throw new Error('No element that takes the focus');
+  element.focus();
+}
+
+const CHARACTERS: Readonly<Record<string, string>> = { Space: ' ', 'Shift+Tab': '{Shift>}{Tab}{/Shift}' };
+
+/** Presses a key by its name, on the element that has the focus. */
+export function press(key: string): Promise<void> {
+  return userEvent.keyboard(CHARACTERS[key] ?? `{${key}}`);
+}
+
+export async function pressOn(locator: Locator, key: string): Promise<void> {
+  focus(locator);
+  await press(key);
+}
+
+/** Until no element of a locator can be seen. */
+export async function expectHidden(locator: Locator): Promise<void> {
+  await expect
+    .poll(() => locator.elements().filter((element) => element.checkVisibility({ visibilityProperty: true })))
+    .toEqual([]);
+}
+
+/** Until a field holds a text. */
+export async function expectValue(locator: Locator, value: string): Promise<void> {
+  await expect
+    .poll(() => {
+      const element = locator.element();
+      return element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+        ? element.value
+        : null;
+    })
+    .toBe(value);
+}
+
+export const SCREENS = [DESKTOP, PHONE] as const;
+
+/** Whether the middle of an element is what one would hit there: it is in view and nothing covers it. */
+export function isUncovered(locator: Locator): boolean {
+  const element = locator.element();
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && (element.contains(hit) || hit.contains(element));
+}
+
+/** Until nothing moves any more: colors in the middle of a transition have another contrast. */
+export async function settle(): Promise<void> {
+  const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
+}

@@ -1,0 +1,140 @@
+import '../../src/styles/type-icons/type-icons.css';
+import '../../src/styles/tokens.css';
+import '../../src/styles/base.css';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { prepareLeaderboard } from '../../src/data/leaderboard-query.ts';
+import { createQueryClient } from '../../src/data/query-client.ts';
+import { sessionStorageOf } from '../../src/session/session-storage.ts';
+import { consumeSignInRedirect } from '../../src/session/sign-in-redirect.ts';
+import { startSession } from '../../src/session/start-session.ts';
+import { App } from '../../src/shell/app.tsx';
+import { createColorScheme } from '../../src/shell/color-scheme.ts';
+import { ROUTES, routeAt } from '../../src/shell/routes.tsx';
+import { createAddress } from '../../src/state/address.ts';
+import { browserStorage } from '../../src/state/browser-storage.ts';
+import { parseConfig } from '../../src/state/config.ts';
+import { createViewStore, flushBeforeLeaving } from '../../src/state/view-store.ts';
+import { startTooltips } from '../../src/ui/tooltip-layer.ts';
+
+/** Answers a call; its address is complete. */
+type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
+/** By the path of the call, or by 'METHOD /path'; a path may end with '/*'. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+const HUB = 'https://hub.test';
+
+export const CONFIG = {
+  hubName: 'Test Hub',
+  hubUrl: HUB,
+  hubShortName: 'test',
+  oauthClientId: 'the-client',
+  publicUrl: null,
+} as const;
+
+const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
+
+let leave = () => {};
+startTooltips(document);
+
+/** A corner for the pointer: left where the last test had it, it would open tooltips of the next page. */
+const corner = document.createElement('div');
+corner.dataset.corner = '';
+corner.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 2px; height: 2px; z-index: 9999';
+document.body.append(corner);
+
+/** Refused as the server refuses what it does not have. */
+function notFound(): Response {
+  return Response.json({ code: 'not_found', detail: 'No such address' }, { status: 404 });
+}
+
+function answerTo(answers: Answers, url: URL): Answer | undefined {
+  const patterns = Object.entries(answers);
+  const [, answer] =
+    patterns.find(([path]) => url.pathname === path) ??
+    patterns.find(([path]) => path.endsWith('*') && url.pathname.startsWith(path.slice(0, -1))) ??
+    [];
+  return answer;
+}
+
+/** Has the calls of the page answered by the test; a call without an answer is a 404, as from the server. */
+export function serve(answers: Answers): void {
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.origin);
+    return (answerTo(answers, url) ?? notFound)(url, init);
+  });
+}
+
+interface Visit {
+  readonly answers?: Answers;
+  /** The account that is signed in. */
+  readonly account?: string;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Shows the whole application at an address, with nothing kept from before: no server, each call is answered by the test.
+ * It is put together as in src/main.tsx.
+ */
+export async function openApp(
+  path: string,
+  { answers = {}, account, config: settings = {} }: Visit = {},
+): Promise<void> {
+  leave();
+  await userEvent.hover(page.byCss('[data-corner]'));
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', path);
+  document.documentElement.removeAttribute('data-color-scheme');
+
+  const config = parseConfig(JSON.stringify({ ...CONFIG, ...settings }));
+  if (account !== undefined) {
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a-token', username: account }));
+  }
+  serve({ '/api/whoami-v2': () => Response.json({ name: account }), ...answers });
+  const storage = sessionStorageOf(browserStorage(), config.hubShortName);
+  const redirect = consumeSignInRedirect(
+    window,
+    storage,
+    ROUTES.map((route) => route.path),
+  );
+  await routeAt(location.hash).load();
+  const queryClient = createQueryClient();
+  prepareLeaderboard(queryClient, Date.now());
+  const address = createAddress(window);
+  const viewStore = createViewStore(address, {
+    now: () => performance.now(),
+    setTimeout: (work, ms) => window.setTimeout(work, ms),
+    clearTimeout: (timer) => window.clearTimeout(timer),
+  });
+  flushBeforeLeaving(viewStore, window);
+  const session = startSession(window, config, address, storage, redirect);
+  const colorScheme = createColorScheme(window);
+  document.documentElement.setAttribute('data-color-scheme', colorScheme.get());
+
+  const container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
+  const root = createRoot(container);
+  leave = () => {
+    root.unmount();
+    container.remove();
+    // What still waits would be written into the address of the next visit.
+    viewStore.flush();
+  };
+  flushSync(() =>
+    root.render(
+      <App
+        config={config}
+        queryClient={queryClient}
+        address={address}
+        viewStore={viewStore}
+        session={session}
+        colorScheme={colorScheme}
+        year={2026}
+      />,
+    ),
+  );
+}
