@@ -199,7 +199,7 @@ const REFUSALS: readonly (readonly [string, string])[] = [
   ['peepal-1b', 'Write the model name as organization/model-name'],
   ['banyan-lab/felled', 'banyan-lab/felled'],
   ['banyan-lab/peepal-next', 'banyan-lab/peepal-next'],
-  ['monsoon-lab/monsoon-8b-gated', 'is gated: open it to everybody'],
+  ['monsoon-lab/monsoon-8b-gated', 'is gated. Open it to everybody'],
   ['neem-collective/neem-1b-unlicensed', 'has no license tag'],
   ['neem-collective/neem-1b-no-config', 'has no readable config.json'],
   ['neem-collective/neem-1b-custom-code', 'trust_remote_code'],

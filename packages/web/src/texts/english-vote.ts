@@ -9,6 +9,7 @@ export const vote = {
   columns: { model: 'Model', votes: 'Votes', priority: 'Priority' },
   waiting: (wait: string) => `Waiting ${wait}`,
   submittedBy: (submitter: string) => `submitted by ${submitter}`,
+  position: (position: string) => `position ${position} in the queue`,
   votes: 'votes',
   vote: 'Vote',
   voted: 'Voted',
