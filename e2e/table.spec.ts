@@ -208,13 +208,15 @@ test('2.3 model: the dataset icon leads to the detailed results, where there is 
   await expect(link).toHaveAttribute('href', dataset);
 });
 
-test('2.3 CO₂ cost in kg, 0 when missing', async ({ page }) => {
+test('2.3 CO₂ cost in kg; an unknown one is a 0 that says so', async ({ page }) => {
   const entries = await publishedEntries(page);
   for (const entry of entries) entry.metadata.co2_cost = entry.model.name === BEST ? 1.2 : null;
   await serveEntries(page, entries);
   await openBoard(page);
   await expect(cell(rowAt(page, 1), 'metadata.co2_cost')).toHaveText('1.20 kg');
-  await expect(cell(rowAt(page, 2), 'metadata.co2_cost')).toHaveText('0');
+  const unknown = cell(rowAt(page, 2), 'metadata.co2_cost');
+  await expect(unknown).toHaveText('0 (not reported)');
+  await expect(unknown.locator('[data-tooltip]')).toHaveAttribute('data-tooltip', 'not reported');
 });
 
 test('4.4 the average’s dot goes from blue at the highest to red at the lowest', async ({ page }) => {

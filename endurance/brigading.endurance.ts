@@ -14,7 +14,7 @@ test('1,000 puppets against 100 honest models in the real queue: each starts wit
       const seen = await brigadeStress({ database, puppets, honest, evaluationSeconds });
       expect(seen).toHaveLength(honest);
       for (const { votes, overtaken } of seen) {
-        // As in core's evaluation-order.test.ts: what the attack submits in that time, and the other honest ones.
+        // The bound of core's evaluation-order.test.ts: the attack's submissions of that time, and the other honest ones.
         expect(overtaken).toBeLessThanOrEqual(1 + puppets - votes + honest - 1);
       }
       const longest = Math.max(...seen.map(({ overtaken }) => overtaken));

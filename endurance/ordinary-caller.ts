@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getHealth, getLeaderboard, getQueueStatus } from '../packages/core/src/api.ts';
 
 const READS = [getLeaderboard.path, getHealth.path, getQueueStatus.path];
-/** Few enough for the limit that an address has. */
+/** Long enough to stay below the rate limit of an address. */
 const PAUSE_MS = 300;
 
 interface Read {
   readonly path: string;
-  /** The status, or why there was none. */
+  /** The status, or the error when there was no answer. */
   readonly outcome: number | string;
   readonly ms: number;
 }
 
-/** Asks on a connection of its own, as somebody does who comes for the first time. */
+/** Makes a call on a new connection, as a first visit does. */
 function read(port: string, path: string): Promise<Read> {
   const start = performance.now();
   return new Promise((resolve) => {
@@ -30,13 +30,13 @@ function read(port: string, path: string): Promise<Read> {
 }
 
 export interface OrdinaryCaller {
-  /** What was read since the last time, for people. */
+  /** Figures of the reads since the last time, in a sentence. */
   readonly figures: () => string;
-  /** Ends the reading; gives all reads that were not answered with 200. */
+  /** Ends the reading; returns all reads that were not answered with 200. */
   readonly stop: () => Promise<Read[]>;
 }
 
-/** Somebody who reads the board, the health and the queue again and again. */
+/** A caller that reads the board, the health and the queue again and again. */
 export function ordinaryCaller(port: string): OrdinaryCaller {
   const failed: Read[] = [];
   let times: number[] = [];

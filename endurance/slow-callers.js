@@ -1,18 +1,18 @@
 /**
- * Keeps so many slow connections open to a server, from many addresses of this machine, and opens another for each that
- * the server ends. A process of its own: an ordinary caller beside it would be slowed down by it and not by the server.
- * Told to 'stop' it opens no more and waits until the server has ended all.
+ * Keeps slow connections open to a server, from many addresses of this machine, and opens another for each that the server
+ * ends. It is a process of its own, so that it does not slow down an ordinary caller that is measured beside it. After the
+ * message 'stop' it opens no more and waits until the server has ended all of them.
  */
 import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 
-/** Of each five one says nothing, sends headers, sends a body, leaves its answers unread, asks nothing after a first answer. */
+/** Of five connections one each: sends nothing, sends headers slowly, sends a body slowly, leaves its answers unread, stays idle after an answer. */
 const KINDS = /** @type {const} */ (['nothing', 'headers', 'body', 'reading', 'idle']);
 const OPENED_A_TICK = 5;
 const TICK_MS = 10;
 const DRIP_MS = 2000;
 const REPLACED_AFTER_MS = 20_000;
-/** Half of the connections come from one address, and the rest from so many. */
+/** Half of the connections come from one address, the others from this many. */
 const ADDRESSES = 100;
 
 const string = /** @type {const} */ ({ type: 'string' });
@@ -20,7 +20,7 @@ const { values } = parseArgs({ options: { port: string, token: string, connectio
 const { port = '', token = '', connections = '' } = values;
 
 const HOST = 'Host: 127.0.0.1\r\n';
-/** What each kind says first. */
+/** What each kind sends first. */
 const FIRST = {
   nothing: '',
   headers: `GET /api/health HTTP/1.1\r\n${HOST}`,
@@ -31,7 +31,7 @@ const FIRST = {
   reading: `GET /api/leaderboard/formatted HTTP/1.1\r\n${HOST}\r\n`.repeat(4),
   idle: `GET /api/health HTTP/1.1\r\n${HOST}\r\n`,
 };
-/** What each says again and again. */
+/** What each kind sends again and again. */
 const THEN = { nothing: null, headers: 'X-Slow: 1\r\n', body: ' ', reading: null, idle: null };
 
 let stopped = false;
@@ -62,7 +62,7 @@ function call(index) {
   });
   if (kind === 'reading') socket.pause();
   else socket.resume();
-  // That an end is a reset is no news.
+  // A connection that the server ends may end with a reset, which is no failure.
   socket.on('error', (error) => {
     const code = 'code' in error ? String(error.code) : error.message;
     if (since === 0) refused[code] = (refused[code] ?? 0) + 1;
@@ -89,7 +89,7 @@ const telling = setInterval(() => {
 process.once('message', () => {
   stopped = true;
   clearInterval(opening);
-  // Whoever does not read does not see the end either.
+  // A socket that does not read does not see its end.
   for (const socket of open) socket.resume();
 });
 process.once('disconnect', () => {

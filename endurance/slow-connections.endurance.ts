@@ -12,14 +12,14 @@ import {
   withDataDir,
 } from '../e2e/support/server-process.ts';
 import { ordinaryCaller } from './ordinary-caller.ts';
-import { startEnduranceHub } from './people.ts';
+import { startEnduranceHub } from './servers-and-accounts.ts';
 
 const CONNECTIONS = 10_000;
-/** So many come first and go again: a server that never had any has not yet made what it keeps for the next ones. */
+/** Connections before the first measurement: a server keeps some memory for good once it has had any. */
 const WARMING = 2000;
 const QUIET_MS = 30_000;
 const HELD_MS = 60_000;
-/** How long the memory may take to come back: nobody makes the server tidy up. */
+/** How long the memory may take to come back: nothing forces a garbage collection. */
 const SETTLING_MS = 300_000;
 
 type ByKind = Readonly<Record<string, number>>;
@@ -31,7 +31,7 @@ interface Told {
   readonly refused: ByKind;
 }
 
-/** The slow callers (slow-callers.js), and what they last told of themselves. */
+/** Starts slow callers (slow-callers.js), which report about themselves. */
 function startSlowCallers(port: string, token: string, connections: number) {
   const args = ['--port', port, '--token', token, '--connections', String(connections)];
   const child = fork(join(import.meta.dirname, 'slow-callers.js'), args);
@@ -54,7 +54,7 @@ function processorOf(pid: number | undefined): number {
   return (Number(fields[10]) + Number(fields[11])) / 100;
 }
 
-/** How many connections a server has on its port, by what the system knows. */
+/** How many connections the operating system counts on a server's port. */
 function connectionsTo(port: string): number {
   const local = new RegExp(
     `^ *\\d+: \\w+:${Number(port).toString(16).toUpperCase().padStart(4, '0')} \\S+ 01 `,
@@ -64,7 +64,7 @@ function connectionsTo(port: string): number {
     .filter((line) => local.test(line)).length;
 }
 
-/** The highest or the lowest memory from now on. */
+/** Follows the memory of a process, and keeps the highest or the lowest. */
 function watchMemory(pid: number | undefined, choose: (one: number, other: number) => number) {
   let chosen = memoryOf(pid);
   const watch = setInterval(() => {

@@ -11,9 +11,9 @@ import {
   startEnduranceHub,
   submit,
   vote,
-} from './people.ts';
+} from './servers-and-accounts.ts';
 
-/** Figures of a run, for whoever reads its output. */
+/** Prints a figure of the run. */
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
@@ -54,7 +54,7 @@ test('10,000 duplicate votes at once through two servers are one row for each ac
       `${accepted} of 10,000 votes answered with 200 in ${((performance.now() - start) / 1000).toFixed(1)} s`,
     );
 
-    // Whoever got no answer asks again, as people do.
+    // Votes without an answer are sent again, as people would.
     for (const person of others)
       for (const model of models) expect((await vote(one.port, person, model))?.status).toBe(200);
     for (const model of models) expect(await votesOf(two.port, model)).toBe(voters.length);
@@ -101,7 +101,7 @@ test('no acknowledged vote or submission is lost when servers are killed, ten ti
       };
       const lanes = Array.from({ length: 12 }, (_, lane) => pour(lane));
       await sleep(500 + Math.random() * 1500);
-      // Every other time the database goes with them.
+      // Every other round the database is killed too.
       const database = round % 2 === 1 ? await postmasterOf(dataDir) : null;
       await Promise.all([...servers.map((server) => server.kill()), Promise.resolve(kill(database))]);
       pouring = false;
@@ -124,7 +124,7 @@ test('no acknowledged vote or submission is lost when servers are killed, ten ti
         .filter((pair) => pair.startsWith(`${person.name} `))
         .map((pair) => pair.split(' ')[1] ?? '');
       expect(acknowledged.filter((model) => !known.has(model))).toEqual([]);
-      // Acceptance adds the author's own vote in the same transaction.
+      // An accepted submission has its author's vote, from the same transaction.
       const own = [...submitted].filter(([, author]) => author === person).map(([model]) => model);
       expect(own.filter((model) => !known.has(model))).toEqual([]);
     }

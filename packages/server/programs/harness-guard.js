@@ -1,7 +1,7 @@
 /**
- * Runs a program until it ends or whoever started us is gone: `node harness-guard.js COMMAND ARGUMENT…`. The pipe on
- * standard input is held open by the worker; when it closes, even by kill -9, the whole process group ends, so that no
- * evaluation goes on that nobody waits for. Plain JavaScript: it is started from the sources and the build alike.
+ * Runs a program until it ends or its worker is gone: `node harness-guard.js COMMAND ARGUMENT…`. The worker holds the pipe
+ * on standard input open. When the worker ends, even by kill -9, the pipe closes and the whole process group is killed, so
+ * that no evaluation goes on without a worker. It is plain JavaScript because sources and build start the same file.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';

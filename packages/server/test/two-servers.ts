@@ -8,7 +8,7 @@ import { type StandIn, standInHub } from './stand-in-hub.ts';
 import { capturedLogger, testApp } from './test-app.ts';
 
 /** Two servers on one database and one hub, with accounts and a model. */
-export interface People {
+export interface TwoServers {
   readonly apps: readonly [FastifyInstance, FastifyInstance];
   readonly database: Database;
   readonly standIn: StandIn;
@@ -40,10 +40,10 @@ export const FORM = {
 };
 
 /** @param hubTimeoutMs short in tests of a hub that is slow. */
-export async function people(
+export async function twoServers(
   limits: Partial<AppDeps['limits']> = {},
   hubTimeoutMs = 20_000,
-): Promise<People> {
+): Promise<TwoServers> {
   const url = await freshDatabaseUrl();
   const standIn = await standInHub();
   standIn.setToken(ANNA, { id: '1', name: 'anna' });

@@ -9,7 +9,7 @@ function precisionArguments(precision: EvaluationJob['precision']): Record<strin
     case '4bit':
       return { dtype: 'float16', load_in_4bit: true };
     case 'gptq':
-      // The weights say themselves how they are stored; the harness's own GPTQ options load no pinned commit.
+      // The weights say how they are stored. The harness's own GPTQ options cannot load a pinned commit.
       return { dtype: 'auto' };
     default:
       return { dtype: precision };
@@ -17,22 +17,22 @@ function precisionArguments(precision: EvaluationJob['precision']): Record<strin
 }
 
 /**
- * How the model is loaded, as the JSON object that the harness takes in place of 'a=b,c=d': there a comma in a value would
- * be a further option (threat 17). Only safetensors are loaded (threat 18).
- * @param baseFolder the base model's files at its commit: the harness knows one revision only, that of the other weights.
+ * How the model is loaded: a JSON object, which the harness accepts in place of 'a=b,c=d'. In the latter a comma in a value
+ * would begin another option (docs/threats.md#command-injection). Only safetensors are loaded, since other formats can
+ * run code (docs/threats.md#remote-code).
+ * @param baseFolder files of the base model at its commit: the harness takes one revision only, that of the other weights.
  */
 function modelArguments(job: EvaluationJob, baseFolder: string | null): Record<string, string | boolean> {
   const { model, weightType } = job;
   const options = { ...precisionArguments(job.precision), use_safetensors: true, revision: model.commit };
   if (weightType === 'Original') return { pretrained: model.id, ...options };
-  if (baseFolder === null) throw new Error('The base model is not there');
+  if (baseFolder === null) throw new Error('The base model was not downloaded');
   return { pretrained: baseFolder, [weightType === 'Adapter' ? 'peft' : 'delta']: model.id, ...options };
 }
 
 /**
- * The arguments of lm_eval for a job (issue 4). Each is one element of the array; what comes from people is in the JSON
- * object and nowhere else.
- * @throws when the result holds the option that runs code of the model, wherever it may come from.
+ * The arguments of lm_eval for a job, each an element of the array. A submitter's text stands in the JSON object alone.
+ * @throws when an argument is an option that runs code of the model, wherever it comes from.
  */
 export function harnessArguments(
   job: EvaluationJob,
@@ -44,7 +44,7 @@ export function harnessArguments(
   const options = [
     ...['--model', 'hf'],
     ...['--tasks', DOMAINS.map(({ key }) => key).join(',')],
-    // Before another option: the harness's takes the name of a template where a word follows.
+    // Another option must follow: the harness would take a plain word for the name of a template.
     ...(job.useChatTemplate ? ['--apply_chat_template'] : []),
     ...['--output_path', outputFolder],
     ...extra,
@@ -55,7 +55,7 @@ export function harnessArguments(
   return [...options, '--model_args', JSON.stringify(args)];
 }
 
-/** The arguments of the hub's own program that has the files of the base model at its commit put into a folder. */
+/** The arguments of the hub's own program that downloads the base model at its commit into a folder. */
 export function downloadArguments(base: NonNullable<EvaluationJob['base']>, folder: string): string[] {
   return ['download', base.id, '--revision', base.commit, '--local-dir', folder];
 }

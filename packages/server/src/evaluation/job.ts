@@ -15,10 +15,10 @@ export interface PinnedModel {
   readonly commit: Commit;
 }
 
-/** What is to be evaluated. Only what this type holds reaches a command line (threat 17). */
+/** An evaluation to run. Only values of this type reach a command line (docs/threats.md#command-injection). */
 export interface EvaluationJob {
   readonly model: PinnedModel;
-  /** What an adapter or a delta goes on; null for weights that are whole by themselves. */
+  /** The base model of an adapter or a delta; null for weights that are whole by themselves. */
   readonly base: PinnedModel | null;
   readonly weightType: WeightType;
   readonly precision: SubmissionPrecision['key'];
@@ -40,8 +40,8 @@ function pinned(id: string | null, commit: string | null): PinnedModel | null {
 }
 
 /**
- * The job of a stored submission; null when it breaks a rule that no submission may break. It was checked when it came
- * in, and is once more: what is stored may have been changed since, and it goes to a command line.
+ * The job of a stored submission; null when it breaks a rule of submissions. The submission was checked when it came in.
+ * It is checked again because its stored form may have been changed since, and its values go to a command line.
  */
 export function jobOf(stored: StoredSubmission): EvaluationJob | null {
   const model = pinned(stored.model, stored.commit);

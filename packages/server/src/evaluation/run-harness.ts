@@ -10,22 +10,22 @@ import { type Ended, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 export type HarnessOutcome =
-  /** The results file, to be checked, and the last lines of the log should it be refused. */
+  /** The results file, not yet checked, and the last lines of the log in case it is refused. */
   | { readonly kind: 'results'; readonly bytes: Buffer; readonly logTail: string }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'stopped' };
 
-/** So long the folders of evaluations that failed are kept, for the operator to look at: longer than any run lasts. */
+/** How long folders of failed evaluations are kept for the operator: longer than any run lasts. */
 const KEPT_MS = 14 * 86_400_000;
 
-/** The folder of one claim's run: numbers of ours, never a name that somebody gave (threat 20). */
+/** The folder of one claim's run. Its name has numbers of ours and no submitter's text (docs/threats.md#path-traversal). */
 export function folderOf({ folder }: Pick<HarnessOptions, 'folder'>, lease: Lease): string {
   return join(folder, 'runs', `${lease.submissionId}-${lease.fencing}`);
 }
 
 /**
- * Evaluates the job of a claim in a folder of its own. Of that there stays the log, and beside results what else was
- * written: a run that filled the disk must not keep others from theirs (threat 13).
+ * Evaluates the job of a claim in a folder of its own. Afterwards the folder keeps the log, and the output if it has results.
+ * Everything else is deleted: a run that filled the disk must leave room for the next ones (docs/threats.md#poison-jobs).
  */
 export async function runHarness(
   options: HarnessOptions,
@@ -41,7 +41,7 @@ export async function runHarness(
   return outcome;
 }
 
-/** In the folder of a run: where the results go, the program's home, and the base model of adapters and deltas. */
+/** Folders of a run: for the results, for the program's home, and for the base model of adapters and deltas. */
 function foldersIn(folder: string) {
   return { output: join(folder, 'output'), home: join(folder, 'home'), base: join(folder, 'base') };
 }
@@ -75,19 +75,19 @@ async function evaluateIn(
       },
       signal,
     );
-  const shown = (ended: Ended) => logTail(ended.output.replaceAll(options.folder, '…'));
+  const tailOf = (ended: Ended) => logTail(ended.output.replaceAll(options.folder, '…'));
 
   if (job.base !== null) {
     const fetched = await run(options.downloadCommand, downloadArguments(job.base, baseFolder));
-    const problem = failed(fetched, shown(fetched));
+    const problem = failed(fetched, tailOf(fetched));
     if (problem !== null) return problem;
   }
   const base = job.base === null ? null : baseFolder;
   const ended = await run(options.command, harnessArguments(job, base, output, options.arguments));
-  return failed(ended, shown(ended)) ?? (await resultsIn(output, shown(ended)));
+  return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended)));
 }
 
-/** What a program's end means, unless it went well. */
+/** The outcome of a program that did not succeed; null when it did. */
 function failed(ended: Ended, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
   if (ended.how === 'exited' && ended.exitCode === 0) return null;
@@ -95,9 +95,9 @@ function failed(ended: Ended, tail: string): HarnessOutcome | null {
   return { kind: 'failed', failure: { reason, detail: failureDetail(reason), logTail: tail } };
 }
 
-/** The one results file below the folder: the harness names a folder after the model and the file after the time. */
+/** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
 async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> {
-  // A link would lead to a file that is none of the run's, and a pipe would be read for ever (threat 18).
+  // A link would lead to a file of somebody else, and reading a pipe would never end.
   const files = (await readdir(output, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),
   );
@@ -107,7 +107,7 @@ async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> 
     failure: { reason: 'incomplete_results', detail, logTail: tail },
   });
   const [file] = found;
-  if (file === undefined) return incomplete('The evaluation program ended well and wrote no results file.');
+  if (file === undefined) return incomplete('The evaluation program succeeded but wrote no results file.');
   if (found.length > 1) return incomplete(`The evaluation program wrote ${found.length} results files.`);
   const bytes = await readResultsFile(join(file.parentPath, file.name));
   return typeof bytes === 'string' ? incomplete(bytes) : { kind: 'results', bytes, logTail: tail };

@@ -6,16 +6,16 @@ import { startTimer } from './timers.ts';
 
 /** From src/evaluation and dist/evaluation alike. */
 const GUARD = fileURLToPath(new URL('../../programs/harness-guard.js', import.meta.url));
-/** Of the output so much is kept to look at. */
+/** How much of the end of the output is kept in memory. */
 const TAIL_BYTES = 64 * 1024;
 /** A program that writes without end must not fill the disk. */
 const LARGEST_LOG_BYTES = 64 * 1024 * 1024;
 
-/** A program to run: no shell is ever between us and it. */
+/** A program to run, without a shell. */
 export interface Program {
   readonly command: string;
   readonly args: readonly string[];
-  /** All of its environment. */
+  /** Its whole environment. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   /** Everything it writes is appended to this file. */
@@ -23,22 +23,22 @@ export interface Program {
   readonly timeLimitMs: number;
 }
 
-/** How a program ended; 'stopped': we were asked to. */
+/** How a program ended; 'stopped': the signal aborted. */
 export interface Ended {
   readonly how: 'exited' | 'time_limit' | 'stopped';
   readonly exitCode: number | null;
-  /** The last that it wrote. */
+  /** The end of its output. */
   readonly output: string;
 }
 
 /**
- * Runs a program in a process group of its own. At the time limit, when the signal aborts, or when it has ended and left
- * processes behind, the whole group is killed; also when we ourselves are killed (programs/harness-guard.js).
+ * Runs a program in a process group of its own. The whole group is killed at the time limit, when the signal aborts, when
+ * the program has ended and left processes behind, and when this process is killed (programs/harness-guard.js).
  */
 export async function runProgram(program: Program, signal: AbortSignal): Promise<Ended> {
   const { command, args, env, cwd, logPath, timeLimitMs } = program;
   const log = createWriteStream(logPath, { flags: 'a', mode: 0o600 });
-  // On a full disk, say, which is the program's own doing as a rule: it ends by that, and we still have its last words.
+  // Most likely the program has filled the disk. It ends because of that, and the end of its output is in memory.
   let canLog = true;
   log.on('error', () => {
     canLog = false;
@@ -53,7 +53,7 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The group has ended by itself.
+      // The group has already ended.
     }
   };
   let tail = Buffer.alloc(0);
@@ -65,7 +65,7 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  // The guard may be gone before it is told to go.
+  // The guard may end before its input is closed.
   child.stdin.on('error', () => undefined);
 
   let how: Ended['how'] = 'exited';

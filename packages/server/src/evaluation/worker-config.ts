@@ -2,20 +2,20 @@
 export interface HarnessOptions {
   readonly command: string;
   readonly arguments: readonly string[];
-  /** The hub's own program, for the base models of adapters and deltas. */
+  /** The hub's own download program, for the base models of adapters and deltas. */
   readonly downloadCommand: string;
-  /** All of the program's environment but what each run adds. */
+  /** The environment of the program; each run adds to it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeFactor: number;
-  /** Where runs have their folders; absolute. */
+  /** Absolute path; each run has a folder below it. */
   readonly folder: string;
 }
 
-/** What a worker goes by (npm run worker). */
+/** The settings of a worker (npm run worker). */
 export interface WorkerConfig {
-  /** For people to know it by. */
+  /** Operators see it in the queue's list and in the log. */
   readonly name: string;
-  /** How long a submission is a worker's after it was last heard of. */
+  /** How long a worker keeps a submission after its last heartbeat. */
   readonly leaseSeconds: number;
   readonly pollSeconds: number;
   readonly harness: HarnessOptions;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { submitModel as storeSubmission } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { testApp } from '../../test/test-app.ts';
-import { ANNA, as, FORM, people } from '../../test/two-servers.ts';
+import { ANNA, as, FORM, twoServers } from '../../test/two-servers.ts';
 
 test('the lists of the queue are compressed as the caller accepts', async () => {
   const database = await freshDatabase();
@@ -34,7 +34,7 @@ test('short answers and other calls are sent as they are', async () => {
 });
 
 test('a compressed body is not unpacked: it is refused like any other body that is not JSON', async () => {
-  const { apps } = await people();
+  const { apps } = await twoServers();
   const response = await apps[0].inject({
     method: 'POST',
     url: submitModel.path,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ANNA, as, FORM, type People, people } from '../../test/two-servers.ts';
+import { ANNA, as, FORM, type TwoServers, twoServers } from '../../test/two-servers.ts';
 
-async function post(world: People, payload: string | object, type = 'application/json') {
+async function post(world: TwoServers, payload: string | object, type = 'application/json') {
   return world.apps[0].inject({
     method: 'POST',
     url: '/api/models/submit',
@@ -46,7 +46,7 @@ const BODIES = [
 ] as const;
 
 test('hostile bodies are refused with a detail and leave nothing behind', async () => {
-  const world = await people();
+  const world = await twoServers();
   for (const [name, payload, status] of BODIES) {
     const response = await post(world, payload);
     expect(response.statusCode, name).toBe(status);
@@ -57,7 +57,7 @@ test('hostile bodies are refused with a detail and leave nothing behind', async 
 });
 
 test('only JSON is accepted', async () => {
-  const world = await people();
+  const world = await twoServers();
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/xml']) {
     const response = await post(world, FORM_TEXT, type);
     expect([response.statusCode, response.json().code], type).toEqual([415, 'unsupported_media_type']);
@@ -86,7 +86,7 @@ const PATHS = [
 ];
 
 test('hostile names in a path are refused with a detail, and reach neither hub nor database', async () => {
-  const world = await people();
+  const world = await twoServers();
   for (const path of PATHS) {
     for (const [method, url] of [
       ['GET', `/api/votes/model/${path}`],
@@ -103,7 +103,7 @@ test('hostile names in a path are refused with a detail, and reach neither hub n
 });
 
 test('whatever is written into the form, the hub is only ever asked for its own models (property)', async () => {
-  const world = await people();
+  const world = await twoServers();
   const hostile = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom(...'a-_./\\%:@?#,=\n\0 ') }),
@@ -138,7 +138,7 @@ test('whatever is written into the form, the hub is only ever asked for its own 
 });
 
 test('a name that holds a script is answered with JSON that no browser takes for a page', async () => {
-  const { apps } = await people();
+  const { apps } = await twoServers();
   const response = await apps[0].inject({ url: '/api/votes/user/%3Cscript%3Ealert(1)%3C%2Fscript%3E' });
   expect([response.statusCode, response.body]).toEqual([200, '[]']);
   expect(response.headers['content-type']).toContain('application/json');
@@ -146,7 +146,7 @@ test('a name that holds a script is answered with JSON that no browser takes for
 });
 
 test('a refusal says in words what is wrong with the call', async () => {
-  const world = await people();
+  const world = await twoServers();
   const details = [
     await post(world, { ...FORM, admin: true }),
     await post(world, { ...FORM, user_id: ['anna'] }),

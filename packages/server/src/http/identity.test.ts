@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANNA, as, BORIS, FORM, people } from '../../test/two-servers.ts';
+import { ANNA, as, BORIS, FORM, twoServers } from '../../test/two-servers.ts';
 
 const VOTE = '/api/votes/test-org/aurora';
 const NFC = 'zo\u00eb';
@@ -21,7 +21,7 @@ const IDENTITIES = [
 ] as const;
 
 test('a caller who is not the account that user_id names writes nothing', async () => {
-  const { apps, standIn, rows, submit } = await people();
+  const { apps, standIn, rows, submit } = await twoServers();
   standIn.setToken('token-org', { id: '9', name: 'anna', type: 'org' });
   standIn.putModel('test-org/borealis');
   await submit(ANNA);
@@ -58,7 +58,7 @@ const VOTE_QUERIES = [
 ] as const;
 
 test('a vote whose user_id is not exactly the name writes nothing', async () => {
-  const { apps, submit, rows } = await people();
+  const { apps, submit, rows } = await twoServers();
   await submit(BORIS);
   const before = await rows();
   for (const [name, query, status] of VOTE_QUERIES) {
@@ -75,7 +75,7 @@ test('a vote whose user_id is not exactly the name writes nothing', async () => 
 });
 
 test('a submission whose user_id is not exactly the name writes nothing', async () => {
-  const { submit, rows } = await people();
+  const { submit, rows } = await twoServers();
   for (const userId of [['anna'], { name: 'anna' }, null, 1, '']) {
     expect((await submit(ANNA, { user_id: userId })).statusCode, JSON.stringify(userId)).toBe(400);
   }
@@ -86,7 +86,7 @@ test('a submission whose user_id is not exactly the name writes nothing', async 
 });
 
 test('a name is the same in each form of Unicode, and another one in other letters', async () => {
-  const { standIn, submit, vote } = await people();
+  const { standIn, submit, vote } = await twoServers();
   standIn.setToken('token-zoe', { id: '5', name: NFD });
   await submit(BORIS);
   expect((await vote('token-zoe', 'test-org/aurora', NFC)).statusCode).toBe(200);
@@ -95,7 +95,7 @@ test('a name is the same in each form of Unicode, and another one in other lette
 });
 
 test('votes stay with the account when names change hands', async () => {
-  const { apps, standIn, submit, vote } = await people();
+  const { apps, standIn, submit, vote } = await twoServers();
   await submit(ANNA);
   standIn.putModel('test-org/borealis');
   await submit(ANNA, { model_id: 'test-org/borealis' });
@@ -116,7 +116,7 @@ test('votes stay with the account when names change hands', async () => {
 });
 
 test('no token is ever in the log, not even of a refused or failing call', async () => {
-  const { apps, standIn, logs, submit, vote } = await people();
+  const { apps, standIn, logs, submit, vote } = await twoServers();
   await submit(ANNA);
   await vote('token-secret-unknown', 'test-org/aurora');
   await vote(BORIS, 'test-org/aurora', 'anna');
@@ -134,7 +134,7 @@ test('no token is ever in the log, not even of a refused or failing call', async
 });
 
 test('while the hub is down a known account votes, an unknown one is told to wait, and reading goes on', async () => {
-  const { apps, standIn, submit, vote, rows } = await people({}, 1000);
+  const { apps, standIn, submit, vote, rows } = await twoServers({}, 1000);
   await submit(ANNA);
   await vote(BORIS, 'test-org/none');
   standIn.fail('slow');
@@ -152,7 +152,7 @@ test('while the hub is down a known account votes, an unknown one is told to wai
 });
 
 test('no cache may keep answers about people and votes', async () => {
-  const { apps, submit, vote } = await people();
+  const { apps, submit, vote } = await twoServers();
   const responses = [
     await submit(ANNA),
     await vote(ANNA, 'test-org/aurora'),

@@ -1,6 +1,6 @@
 import * as contract from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
-import { ANNA, as, type People, people } from '../../test/two-servers.ts';
+import { ANNA, as, type TwoServers, twoServers } from '../../test/two-servers.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST';
@@ -30,7 +30,7 @@ const BODIES = [
   `${'['.repeat(DEEP)}"\\u0000"${']'.repeat(DEEP)}`,
 ];
 
-async function expectRefusal({ apps }: People, method: Call['method'], url: string, payload?: string) {
+async function expectRefusal({ apps }: TwoServers, method: Call['method'], url: string, payload?: string) {
   const response = await apps[0].inject({
     method,
     url,
@@ -45,7 +45,7 @@ async function expectRefusal({ apps }: People, method: Call['method'], url: stri
 
 test('every call of the contract refuses a NUL character in its path, query and body', async () => {
   expect(CALLS.length).toBeGreaterThanOrEqual(9);
-  const world = await people();
+  const world = await twoServers();
   for (const { method, path } of CALLS) {
     for (const url of pathsWithNul(path)) await expectRefusal(world, method, url);
     const url = path.replace(/:\w+/g, 'name');

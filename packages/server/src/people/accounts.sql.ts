@@ -4,8 +4,8 @@ import { accounts } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
 
 /**
- * Notes that the account was here, under the name it has now. Its row is locked until the transaction ends, so what one
- * account does is done in turn, whichever servers it asks.
+ * Stores that the account was seen, with its current name. Its row stays locked until the transaction ends, so that one
+ * account's actions take turns, through whichever servers.
  * @returns now, by the database's clock.
  */
 export async function seeAccount(tx: Db, { id, name }: Account): Promise<Date> {

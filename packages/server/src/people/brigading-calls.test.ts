@@ -2,12 +2,12 @@ import { submitModel, voteForModel } from '@leaderboard/core/api';
 import { NETWORK_FACTOR, YOUNG_WEIGHT } from '@leaderboard/core/queue/quotas';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { ANNA, as, BORIS, FORM, type People, people } from '../../test/two-servers.ts';
+import { ANNA, as, BORIS, FORM, type TwoServers, twoServers } from '../../test/two-servers.ts';
 
 const MODEL = 'test-org/aurora';
 const BEHIND_A_PROXY = { trustedProxies: ['127.0.0.0/8'] };
 
-function voteFrom({ apps, standIn }: People, token: string, address: string, model = MODEL) {
+function voteFrom({ apps, standIn }: TwoServers, token: string, address: string, model = MODEL) {
   return apps[0].inject({
     method: 'POST',
     url: voteForModel.path.replace(':org/:model', model),
@@ -17,7 +17,7 @@ function voteFrom({ apps, standIn }: People, token: string, address: string, mod
 }
 
 /** So many new accounts; what it gives are their tokens. */
-function puppets({ standIn }: People, count: number): string[] {
+function puppets({ standIn }: TwoServers, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     standIn.setToken(`token-${index}`, { id: `puppet-${index}`, name: `name-${index}` });
     return `token-${index}`;
@@ -25,7 +25,7 @@ function puppets({ standIn }: People, count: number): string[] {
 }
 
 test('a network has one quota of votes, whatever the number of its accounts; the thresholds are not told', async () => {
-  const everybody = await people({ ...BEHIND_A_PROXY, votesPerHour: 1 });
+  const everybody = await twoServers({ ...BEHIND_A_PROXY, votesPerHour: 1 });
   const { rows, submit, apps } = everybody;
   await submit(ANNA);
   const tokens = puppets(everybody, NETWORK_FACTOR + 4);
@@ -52,7 +52,7 @@ test('a network has one quota of votes, whatever the number of its accounts; the
 });
 
 test('a network of IPv6 has 48 bits', async () => {
-  const everybody = await people({ ...BEHIND_A_PROXY, votesPerHour: 1 });
+  const everybody = await twoServers({ ...BEHIND_A_PROXY, votesPerHour: 1 });
   await everybody.submit(ANNA);
   const [last = '', ...tokens] = puppets(everybody, NETWORK_FACTOR + 1);
   for (const [index, token] of tokens.entries()) {
@@ -63,7 +63,7 @@ test('a network of IPv6 has 48 bits', async () => {
 });
 
 test('without a trusted proxy, an address that a caller makes up changes nothing', async () => {
-  const everybody = await people({ votesPerHour: 1 });
+  const everybody = await twoServers({ votesPerHour: 1 });
   await everybody.submit(ANNA);
   const [last = '', ...tokens] = puppets(everybody, NETWORK_FACTOR + 1);
   for (const [index, token] of tokens.entries()) {
@@ -73,7 +73,7 @@ test('without a trusted proxy, an address that a caller makes up changes nothing
 });
 
 test('a network has one quota of submissions and attempts, whatever the number of its accounts', async () => {
-  const everybody = await people({ submissionsPerDay: 1 });
+  const everybody = await twoServers({ submissionsPerDay: 1 });
   const { standIn, submit, rows } = everybody;
   const tokens = puppets(everybody, 3 * NETWORK_FACTOR);
   const statuses = [];
@@ -92,7 +92,7 @@ test('a network has one quota of submissions and attempts, whatever the number o
 });
 
 test('a young account has fewer votes, and is not told how many', async () => {
-  const everybody = await people({ votesPerHour: YOUNG_WEIGHT });
+  const everybody = await twoServers({ votesPerHour: YOUNG_WEIGHT });
   const { standIn, submit, vote } = everybody;
   const seconds = Math.floor(Date.now() / 1000) - 60;
   standIn.setToken('token-dora', { id: `${seconds.toString(16)}${'a'.repeat(16)}`, name: 'dora' });
@@ -113,7 +113,7 @@ test('a young account has fewer votes, and is not told how many', async () => {
 });
 
 test('decision 15: no address and no network is stored or logged, also when a call is refused or fails', async () => {
-  const everybody = await people({ ...BEHIND_A_PROXY, votesPerHour: 1 });
+  const everybody = await twoServers({ ...BEHIND_A_PROXY, votesPerHour: 1 });
   const { apps, database, logs } = everybody;
   await apps[1].inject({
     method: 'POST',

@@ -3,8 +3,8 @@ import type { Db } from '../database/db.ts';
 import { networkKey } from '../database/schema.ts';
 
 /**
- * What a network goes by in the database: a hash with the database's own random key, so that a row by itself tells no
- * address (docs/decisions/0015). Hashed here, since a failed query's text repeats what it was given.
+ * A network's name in the database: a hash with the database's own random key, so that no row tells an address
+ * (docs/decisions/0015). It is made here and not in SQL because the error of a failed query repeats its values.
  */
 export async function networkName(db: Db, network: string): Promise<string> {
   const [row] = await db.select({ key: networkKey.key }).from(networkKey);

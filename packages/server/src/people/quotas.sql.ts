@@ -5,7 +5,7 @@ import { quotaBuckets } from '../database/schema.ts';
 import type { Caller } from '../http/identity.ts';
 import { networkName } from './network-name.sql.ts';
 
-/** How often an account may do something: so many at once, coming back evenly over the period. */
+/** How often an account may do something: `limit` times at once, which come back evenly over the period. */
 export interface Quota {
   readonly action: string;
   readonly limit: number;
@@ -14,13 +14,13 @@ export interface Quota {
 
 export interface OverQuota {
   readonly kind: 'over_quota';
-  /** Who has used up what is theirs. */
+  /** Whose quota is used up. */
   readonly whose: 'account' | 'young_account' | 'network';
   /** Whole seconds until the next one is allowed. */
   readonly retryAfterSeconds: number;
 }
 
-/** Not now(): a transaction that waited for the row would count from before it was last written. */
+/** Not now(): for a transaction that waited for the row, that is earlier than the row's last change. */
 const clock = sql`clock_timestamp()`;
 const interval = (seconds: number): SQL => sql`make_interval(secs => ${seconds}::float8)`;
 
@@ -74,9 +74,9 @@ async function giveBack(tx: Db, holder: string, quota: Quota, weight: number): P
 }
 
 /**
- * Takes so many in one statement. A bucket is kept as the time when it will be full again: what is taken puts that off,
- * and more than a period ahead it cannot be.
- * @returns null, or the seconds to wait where too little is left.
+ * Takes `weight` actions in one statement. A bucket is stored as the time when it will be full again. Each action puts that
+ * time off, at most to one period from now.
+ * @returns null, or the seconds to wait when too little is left.
  */
 async function take(tx: Db, holder: string, quota: Quota, weight: number): Promise<number | null> {
   const { action, periodSeconds } = quota;
@@ -98,7 +98,7 @@ async function take(tx: Db, holder: string, quota: Quota, weight: number): Promi
   return Math.max(1, Math.ceil((left?.seconds ?? 0) + seconds - periodSeconds));
 }
 
-/** Forgets who has used nothing any more. What somebody is just using is left for the next time. */
+/** Deletes full buckets, which say nothing any more. Buckets in use are left for the next time. */
 export async function deleteFullBuckets(db: Db): Promise<void> {
   const full = db
     .select({ holder: quotaBuckets.holder, action: quotaBuckets.action })

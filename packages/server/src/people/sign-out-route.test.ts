@@ -1,9 +1,9 @@
 import { signOut } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
-import { ANNA, as, people } from '../../test/two-servers.ts';
+import { ANNA, as, twoServers } from '../../test/two-servers.ts';
 
 test('a token that was revoked at the hub is refused from the moment its owner signs out here', async () => {
-  const { apps, standIn, submit, vote } = await people();
+  const { apps, standIn, submit, vote } = await twoServers();
   await submit(ANNA);
   standIn.setToken(ANNA, null);
   // The server has known it for less than five minutes.
@@ -15,7 +15,7 @@ test('a token that was revoked at the hub is refused from the moment its owner s
 });
 
 test('signing out needs a token, and a token that is still valid stays so', async () => {
-  const { apps, standIn, submit, vote } = await people();
+  const { apps, standIn, submit, vote } = await twoServers();
   await submit(ANNA);
   const asked = () => standIn.calls().filter((call) => call.endsWith('/api/whoami-v2')).length;
   const before = asked();

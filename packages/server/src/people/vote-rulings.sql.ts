@@ -13,11 +13,11 @@ export interface VoteRecord {
   /** When its account first took part here. */
   readonly firstSeenAt: Date;
   readonly isVoid: boolean;
-  /** Of the last ruling on it; null where there was none. */
+  /** The reason of the last ruling on it; null when there was none. */
   readonly reason: string | null;
 }
 
-/** Which of a model's votes an operator means: those to which all of it applies. Without anything it is all of them. */
+/** Chooses votes of a model: those to which every given condition applies. Without conditions, all of them. */
 export interface VoteSelection {
   /** Names of accounts. */
   readonly accounts?: readonly string[];
@@ -50,9 +50,9 @@ export async function listVotes(db: Db, model: string): Promise<VoteRecord[]> {
 }
 
 /**
- * Makes votes for a model void or has them count again (threat 4), each with the reason in the rulings, in one
- * transaction. The order of evaluation follows at once, since it is made of the votes that count.
- * @returns how many are meant, and how many of them were otherwise before.
+ * Makes the chosen votes for a model void, or counts them again, and stores the reason of each ruling, in one transaction.
+ * The order of evaluation follows at once, since it is made from the votes that count (docs/threats.md#brigading).
+ * @returns how many were chosen (`meant`), and how many of those changed.
  */
 export function ruleOnVotes(
   { transaction }: Pick<Database, 'transaction'>,

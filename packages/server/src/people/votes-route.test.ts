@@ -1,12 +1,12 @@
 import { getModelVotes, getPendingModels, getUserVotes, voteForModel } from '@leaderboard/core/api';
 import { expect, test } from 'vitest';
 import { age, setStatus } from '../../test/new-submission.ts';
-import { ANNA, BORIS, people } from '../../test/two-servers.ts';
+import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
 
 const COMMIT = 'a'.repeat(40);
 
 test('a vote counts once, for everybody to see', async () => {
-  const { apps, submit, vote } = await people();
+  const { apps, submit, vote } = await twoServers();
   await submit(ANNA);
   for (let click = 0; click < 3; click++) {
     const response = await vote(BORIS, 'test-org/aurora');
@@ -21,7 +21,7 @@ test('a vote counts once, for everybody to see', async () => {
 });
 
 test('models without votes and unknown accounts have empty answers', async () => {
-  const { apps } = await people();
+  const { apps } = await twoServers();
   expect((await apps[0].inject({ url: '/api/votes/model/test-org/none' })).json()).toEqual({
     votes_by_revision: {},
   });
@@ -30,14 +30,14 @@ test('models without votes and unknown accounts have empty answers', async () =>
 });
 
 test('the author of a submission has voted already', async () => {
-  const { submit, vote, rows } = await people();
+  const { submit, vote, rows } = await twoServers();
   await submit(ANNA);
   expect((await vote(ANNA, 'test-org/aurora')).statusCode).toBe(200);
   expect((await rows())[1]).toBe(1);
 });
 
 test('only pending models take votes', async () => {
-  const { database, submit, vote, rows } = await people();
+  const { database, submit, vote, rows } = await twoServers();
   const unknown = await vote(BORIS, 'test-org/aurora');
   const model = 'test-org/aurora';
   expect([unknown.statusCode, unknown.json()]).toEqual([
@@ -58,7 +58,7 @@ test('only pending models take votes', async () => {
 });
 
 test('pending models are in the order of their votes, among equals the oldest first', async () => {
-  const { apps, database, standIn, submit, vote } = await people();
+  const { apps, database, standIn, submit, vote } = await twoServers();
   for (const [index, name] of ['aurora', 'borealis', 'corona'].entries()) {
     standIn.putModel(`test-org/${name}`);
     await submit(ANNA, { model_id: `test-org/${name}` });
@@ -75,7 +75,7 @@ test('pending models are in the order of their votes, among equals the oldest fi
 });
 
 test('1,000 clicks of two people on one model through two servers leave one row each', async () => {
-  const { submit, vote, rows, standIn } = await people();
+  const { submit, vote, rows, standIn } = await twoServers();
   await submit(ANNA);
   standIn.setToken('token-chen', { id: '3', name: 'chen' });
   const clicks = Array.from({ length: 1000 }, (_, index) =>
@@ -89,7 +89,7 @@ test('1,000 clicks of two people on one model through two servers leave one row 
 });
 
 test('VOTES_PER_HOUR holds across servers, and a repeat is free', async () => {
-  const { standIn, submit, vote } = await people({ votesPerHour: 2 });
+  const { standIn, submit, vote } = await twoServers({ votesPerHour: 2 });
   const models = ['aurora', 'b', 'c', 'd'].map((name) => `test-org/${name}`);
   for (const model of models) {
     standIn.putModel(model);

@@ -15,9 +15,9 @@ export type VoteOutcome =
   | OverQuota;
 
 /**
- * Stores the account's vote for a pending model (spec 4.9). One vote an account and model, whatever the number of clicks,
- * tabs and servers: a repeat is told the same as the first and takes nothing from the quota. So is the repeat of a vote
- * that was made void: it stays what it is.
+ * Stores the account's vote for a pending model. An account has one vote for a model, whatever the number of clicks, tabs
+ * and servers: a repeat has the same answer as the first vote and takes nothing from the quota. The repeat of a void vote
+ * changes nothing either: it stays void.
  */
 export async function castVote(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,
@@ -48,7 +48,7 @@ export async function castVote(
   });
 }
 
-/** Whether this is the account's first vote for the model; a second is left out. */
+/** Stores the vote, unless the account has one for the model. @returns whether it was stored. */
 export async function insertVote(
   tx: Db,
   accountId: string,
@@ -63,7 +63,7 @@ export async function insertVote(
   return stored.length > 0;
 }
 
-/** How many votes that count each of these models has, by the revision they were given for (spec 3.10). */
+/** How many valid votes each of these models has, by the revision that they were given for. */
 export async function votesByRevision(
   db: Db,
   models: readonly string[],
@@ -75,15 +75,15 @@ export async function votesByRevision(
     .groupBy(votes.model, votes.revision);
   const byModel = new Map<string, Record<string, number>>();
   for (const row of rows) {
-    // Revisions are commits (a check of the table they come from), so no key of an object's own is among them.
+    // Revisions are commits, which the table of submissions checks, so none is a name like '__proto__'.
     byModel.set(row.model, { ...byModel.get(row.model), [row.revision]: row.votes });
   }
   return byModel;
 }
 
 /**
- * The models the account of this name has voted for, last first (spec 7.4), whether its votes count or not. Where a name
- * has passed from one account to another, the one seen last under it has it.
+ * The models that the account of this name has voted for, last first, void votes too. When a name has passed from one
+ * account to another, it means the account that was last seen with it.
  */
 export async function votedModels(db: Db, username: string): Promise<string[]> {
   const owner = db

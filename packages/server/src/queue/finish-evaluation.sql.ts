@@ -7,15 +7,14 @@ import { runs, submissions } from '../database/schema.ts';
 import { holds, type Lease } from './leases.sql.ts';
 import { move, NO_FAILURE } from './move.sql.ts';
 
-/** 'lost': the submission is another's by now, and nothing was stored. */
+/** 'lost': the lease is no longer valid, and nothing was stored. */
 export type FinishOutcome =
   | { readonly kind: 'finished'; readonly publication: Publication | null }
   | { readonly kind: 'lost' };
 
 /**
- * Publishes the run of a claimed submission and ends the submission, in one transaction: all of it is there, or nothing.
- * Only with the current fencing number (threats 11 and 12). To do it again with the same is no harm: whoever did not hear
- * the answer may ask anew.
+ * Publishes the run of a claimed submission and ends the submission, in one transaction and with the current fencing number
+ * only. It may be repeated with the same values, by a worker that did not get the answer (docs/threats.md#worker-death).
  */
 export function finishEvaluation(
   database: Pick<Database, 'transaction'>,
@@ -31,7 +30,7 @@ export function finishEvaluation(
     if (held === undefined) {
       return (await isFinishedBy(tx, lease)) ? { kind: 'finished', publication: null } : { kind: 'lost' };
     }
-    // What was taken back and then evaluated again is published again.
+    // A run that was taken back is published again when another evaluation gives the same file.
     const publication = await publishLocked(tx, `submission ${lease.submissionId}`, [run], 'publish again');
     const [stored] = await tx
       .select({ id: runs.id })

@@ -8,10 +8,10 @@ import { submissions } from '../database/schema.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
 import { clock, move, type StoredSubmission } from './move.sql.ts';
 
-/** The right to evaluate a submission and to write what came of it, until somebody else has it. */
+/** The right to evaluate a submission and to store its outcome, until another worker has it. */
 export interface Lease {
   readonly submissionId: number;
-  /** Another one for each claim: an older one than the submission's writes nothing. */
+  /** Each claim has a higher one. A lease with a lower number than the submission's can write nothing. */
   readonly fencing: number;
 }
 
@@ -20,26 +20,26 @@ export interface Claim {
   readonly submission: StoredSubmission;
 }
 
-/** Why a try failed: a word, a sentence, and the last that the program wrote. */
+/** Why an attempt failed: a code, a sentence, and the end of the program's output. */
 export interface Failure {
   readonly reason: FailureReason;
   readonly detail: string;
   readonly logTail: string | null;
 }
 
-/** From 0 to below 1; passed in, so that tests know the jitter. */
+/** From 0 to below 1; a parameter, so that tests know the jitter. */
 export type Random = () => number;
 
 const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
-/** Wakes every worker that has nothing to do, once the transaction is through: a submission waits that did not. */
+/** Wakes every idle worker once the transaction is committed: a submission is pending that was not. */
 export async function callWorkers(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
 }
 
 /**
- * Takes the next submission for this worker, for so many seconds by the database's clock; null when none is due. Two
- * workers never get the same one. What other workers have lost is put back first.
+ * Leases the next submission to this worker, for so many seconds by the database's clock; null when none is due. Two workers
+ * never get the same one. Submissions whose lease has run out are put back first.
  */
 export function claimNext(
   { transaction }: Pick<Database, 'transaction'>,
@@ -74,7 +74,7 @@ export function claimNext(
   });
 }
 
-/** Puts back what workers have lost: to another try later, or, after the last, to what failed. */
+/** Ends the attempts whose lease has run out: another attempt follows later, or, after the last, the submission fails. */
 export async function expireLeases(tx: Db, random: Random): Promise<void> {
   const lost = await tx
     .select({ id: submissions.id, attempt: submissions.attempt, worker: submissions.worker })
@@ -82,12 +82,12 @@ export async function expireLeases(tx: Db, random: Random): Promise<void> {
     .where(and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock)))
     .for('update', { skipLocked: true });
   for (const { id, attempt, worker } of lost) {
-    const detail = `Nothing was heard of ${worker ?? 'its worker'} any more in attempt ${attempt}.`;
+    const detail = `${worker === null ? 'The worker' : `Worker ${worker}`} was lost in attempt ${attempt}.`;
     await endAttempt(tx, id, attempt, { reason: 'worker_lost', detail, logTail: null }, random);
   }
 }
 
-/** Has the submission tried again later or failed, as the core's rule says; its row is locked by the caller. */
+/** Ends a failed attempt as core's rule says: another one follows, or the submission fails. The caller has locked its row. */
 async function endAttempt(
   tx: Db,
   id: number,
@@ -105,7 +105,7 @@ async function endAttempt(
   return next.status;
 }
 
-/** The submission is this lease's still. */
+/** Whether the lease is still valid. */
 export function holds({ submissionId, fencing }: Lease): SQL | undefined {
   return and(
     eq(submissions.id, submissionId),
@@ -115,8 +115,8 @@ export function holds({ submissionId, fencing }: Lease): SQL | undefined {
 }
 
 /**
- * The worker is alive: it has the submission for so many more seconds. False when it has lost it. A lease that ran out and
- * that nobody has taken back yet goes on: what counts is the fencing number.
+ * A heartbeat: the worker keeps the submission for so many more seconds. False when it has lost the submission. A lease that
+ * has run out is valid until it is taken back: the fencing number alone decides.
  */
 export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): Promise<boolean> {
   const held = await db
@@ -127,7 +127,7 @@ export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): P
   return held.length > 0;
 }
 
-/** The worker stops and has not finished: others may take the submission at once, and the attempt does not count. */
+/** The worker stops before the end: others may take the submission at once, and the attempt does not count. */
 export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
   const held = await move(db, 'give back', holds(lease), {
     attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
@@ -136,7 +136,7 @@ export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Stores that the attempt failed. 'lost': the submission is another's by now, and nothing was stored. */
+/** Stores that the attempt failed. 'lost': the lease is no longer valid, and nothing was stored. */
 export function failEvaluation(
   { transaction }: Pick<Database, 'transaction'>,
   lease: Lease,

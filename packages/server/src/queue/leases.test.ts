@@ -161,7 +161,7 @@ test('a submission whose worker is lost three times fails, with a back-off betwe
   expect(await rowOf(database.db)).toMatchObject({
     status: 'failed',
     failureReason: 'worker_lost',
-    failureDetail: 'Nothing was heard of w1 any more in attempt 3.',
+    failureDetail: 'Worker w1 was lost in attempt 3.',
   });
 });
 

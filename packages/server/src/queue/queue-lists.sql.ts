@@ -15,26 +15,26 @@ export interface QueuedSubmission {
   readonly commit: string;
   readonly status: QueueStatus;
   readonly failureReason: FailureReason | null;
-  /** Why the last try failed, in a sentence of ours. */
+  /** Why the last attempt failed, in a sentence. */
   readonly failureDetail: string | null;
   /** Whether the last lines of a failed attempt's log are stored: {@link readLogTail}. */
   readonly hasLog: boolean;
-  /** Which try is under way or was the last, from 1. */
+  /** Number of the attempt that is under way or was the last, from 1. */
   readonly attempt: number;
   readonly submittedAt: Date;
   readonly statusSince: Date;
   /** Seconds since its submission, by the database's clock. */
   readonly waited: number;
-  /** Of what waits: its place in the order of evaluation, from 1. */
+  /** Of a pending submission: its place in the order of evaluation, from 1. */
   readonly position: number | null;
-  /** Of what waits for another try: not before this time, while that is to come. */
+  /** Of a pending submission during its back-off: when that ends. */
   readonly notBefore: Date | null;
 }
 
-/** Of the submissions that have ended, so many are told. */
+/** How many ended submissions of each status are listed. */
 const LAST_ENDED = 100;
 
-/** All submissions that wait or are evaluated and the last that finished or failed; newest submission first (spec 7.2). */
+/** All pending and evaluating submissions and the last that finished or failed; newest submission first. */
 export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
   const lastEnded = (status: QueueStatus) =>
     db
@@ -86,7 +86,7 @@ export async function readLogTail(db: Db, id: number): Promise<string | null> {
   return found?.logTail || null;
 }
 
-/** A model that waits, with its votes; of its waiting submissions the oldest. */
+/** A pending model with its votes, and the oldest of its pending submissions. */
 export interface PendingModel {
   readonly model: string;
   readonly submitter: string;
@@ -96,7 +96,7 @@ export interface PendingModel {
   readonly position: number;
 }
 
-/** Each model that waits for an evaluation, once. */
+/** Each pending model, once. */
 export async function readPendingModels(db: Db): Promise<PendingModel[]> {
   const places = waitingPlaces(db);
   const waiting = await db

@@ -7,7 +7,7 @@ import { waitingPlaces } from './evaluation-order.sql.ts';
 import { callWorkers } from './leases.sql.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
 
-/** A submission as an operator sees it. */
+/** A submission as operators see it. */
 export interface SubmissionRecord extends StoredSubmission {
   readonly submitter: string;
 }
@@ -67,7 +67,7 @@ function listPending(db: Db): Promise<SubmissionRecord[]> {
   return records(db).innerJoin(places, eq(places.id, submissions.id)).orderBy(places.place);
 }
 
-/** One submission; null when there is none of this number. */
+/** One submission; null when the number is unknown. */
 export async function readSubmission(db: Db, id: number): Promise<SubmissionRecord | null> {
   const [found] = await records(db).where(eq(submissions.id, id));
   return found ?? null;

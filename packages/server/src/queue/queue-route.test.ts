@@ -6,7 +6,7 @@ import { loseLease, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { age, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
-import { ANNA, people } from '../../test/two-servers.ts';
+import { ANNA, twoServers } from '../../test/two-servers.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { claimNext, failEvaluation } from './leases.sql.ts';
 
@@ -20,7 +20,7 @@ function laterWithEachLook(): () => number {
   };
 }
 
-const BROKEN = { reason: 'worker_lost', detail: 'Nothing was heard of a host.', logTail: null } as const;
+const BROKEN = { reason: 'worker_lost', detail: 'A worker was lost.', logTail: null } as const;
 
 test('a pending submission has its place in the order of evaluation, and why it waits for another attempt', async () => {
   const database = await freshDatabase();
@@ -75,7 +75,7 @@ test('the vote page is sorted by votes, and has the same place in the order of e
 });
 
 test('visitors who poll at the same time share one reading of the queue; a submission is in it at once', async () => {
-  const { apps, database, standIn, submit } = await people();
+  const { apps, database, standIn, submit } = await twoServers();
   const names = async (server: 0 | 1) =>
     getQueueStatus.response
       .parse((await apps[server].inject({ url: getQueueStatus.path })).json())

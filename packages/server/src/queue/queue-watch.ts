@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type StallReason, stallReason } from '@leaderboard/core/queue/queue-stall';
 import type { QueueReading } from './queue-health.sql.ts';
 
-/** The queue stands still, as this server sees it. */
+/** A queue that stands still, as this server sees it. */
 export interface Stall {
   readonly reason: StallReason;
   /** When this server saw it first. */
@@ -10,31 +10,31 @@ export interface Stall {
 }
 
 export interface QueueWatch {
-  /** What was last read; null while the database cannot be asked, or does not answer. */
+  /** The last reading; null while the database does not answer. */
   reading(): QueueReading | null;
-  /** As of the last reading there was: a database that is away says nothing of the workers. */
+  /** As of the last reading: a database that is not available says nothing about the workers. */
   stall(): Stall | null;
   stop(): void;
 }
 
 interface WatchDeps {
   readonly read: () => Promise<QueueReading>;
-  /** Told once of each change: that it stands still, why else, or that it moves again. */
+  /** Called once for each change: a stall, another reason for it, or its end (null). */
   readonly report: (stall: Stall | null, reading: QueueReading) => void;
-  /** Told when the queue cannot be read, once until it can. */
+  /** Called once when the queue cannot be read, until it can be read again. */
   readonly onError: (error: unknown) => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
   readonly date: () => Date;
-  /** So often it is looked. With the limits of core a stop of all workers is told within 30 seconds. */
+  /** Time between two readings. With core's limits a stop of all workers is reported within 30 seconds. */
   readonly everyMs?: number;
 }
 
 const EVERY_MS = 10_000;
-/** After so many rounds without an answer a reading says nothing any more. */
+/** After so many rounds without an answer the last reading is too old to be shown. */
 const ROUNDS_KEPT = 3;
 
-/** Looks at the queue as long as the server runs (threat 14); resolves after the first look. */
+/** Reads the queue again and again until it is stopped (docs/threats.md#stalls); resolves after the first reading. */
 export async function watchQueue({
   read,
   report,
@@ -57,7 +57,7 @@ export async function watchQueue({
       if (isReadable && !isStopped) onError(error);
       isReadable = false;
       last = null;
-      // When the database is back the workers need a moment to be back as well.
+      // When the database comes back, the workers need a moment to come back too.
       if (stall === null) withoutWorkerSinceMs = null;
       return;
     }
@@ -73,7 +73,7 @@ export async function watchQueue({
 
   async function keepLooking(): Promise<void> {
     while (!isStopped) {
-      // Waiting must not keep a process alive that is asked to stop.
+      // The timer must not keep a process alive that was asked to stop.
       await sleep(everyMs, undefined, { ref: false });
       if (!isStopped) await look();
     }

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { setStatus } from '../../test/new-submission.ts';
 import { safetensorsFile } from '../../test/stand-in-hub.ts';
-import { ANNA, BORIS, people } from '../../test/two-servers.ts';
+import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
 
 const COMMIT = 'a'.repeat(40);
 
 test('7.3 a good model is taken, with the commit, and waits with one vote', async () => {
-  const { apps, submit } = await people();
+  const { apps, submit } = await twoServers();
   const response = await submit(ANNA);
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({
@@ -55,7 +55,7 @@ test('7.3 a good model is taken, with the commit, and waits with one vote', asyn
 });
 
 test('issue 4: everything the evaluation needs is stored', async () => {
-  const { database, standIn, submit } = await people();
+  const { database, standIn, submit } = await twoServers();
   standIn.putModel('test-org/base', { sha: 'c'.repeat(40), facts: { safetensors: { total: 2e9 } } });
   standIn.putModel('test-org/adapter', {
     revisions: { v1: 'b'.repeat(40) },
@@ -108,7 +108,7 @@ const REFUSALS = [
 ] as const;
 
 test('5.4 each rule has its refusal, and nothing is left behind', async () => {
-  const { standIn, submit, rows } = await people();
+  const { standIn, submit, rows } = await twoServers();
   for (const [code, status, model, changes] of REFUSALS) {
     standIn.putModel('test-org/aurora', model);
     const response = await submit(ANNA, changes);
@@ -119,7 +119,7 @@ test('5.4 each rule has its refusal, and nothing is left behind', async () => {
 });
 
 test('2.6 a model without safetensors is taken with a warning', async () => {
-  const { standIn, submit } = await people();
+  const { standIn, submit } = await twoServers();
   standIn.putModel('test-org/aurora', { files: { 'config.json': '{}', 'pytorch_model.bin': 'x' } });
   const response = await submit(ANNA);
   expect(response.statusCode).toBe(200);
@@ -131,7 +131,7 @@ test('2.6 a model without safetensors is taken with a warning', async () => {
 });
 
 test('threat 15: identical submissions raced through two servers, by name, commit and spelling: one row, one upvote', async () => {
-  const { submit, rows } = await people();
+  const { submit, rows } = await twoServers();
   const responses = await Promise.all(
     Array.from({ length: 32 }, (_, index) =>
       submit(
@@ -151,7 +151,7 @@ test('threat 15: identical submissions raced through two servers, by name, commi
 });
 
 test('design 4: a duplicate is told the state of the first', async () => {
-  const { database, submit } = await people();
+  const { database, submit } = await twoServers();
   await submit(ANNA);
   const states = [
     ['pending', 'Vote for it'],
@@ -171,7 +171,7 @@ test('design 4: a duplicate is told the state of the first', async () => {
 });
 
 test('design 4: what failed is told with its reason, and may be submitted again', async () => {
-  const { apps, database, submit } = await people();
+  const { apps, database, submit } = await twoServers();
   await submit(ANNA);
   await setStatus(database.db, 'test-org/aurora', 'failed', 'out_of_memory');
   const status = getQueueStatus.response.parse((await apps[0].inject({ url: getQueueStatus.path })).json());
@@ -185,7 +185,7 @@ test('design 4: what failed is told with its reason, and may be submitted again'
 });
 
 test('design 3: SUBMISSIONS_PER_DAY holds across servers; what is refused costs nothing of it', async () => {
-  const { standIn, submit, rows } = await people({ submissionsPerDay: 3 });
+  const { standIn, submit, rows } = await twoServers({ submissionsPerDay: 3 });
   expect((await submit(ANNA, { model_id: 'test-org/none' })).statusCode).toBe(422);
   expect((await submit(ANNA)).statusCode).toBe(200);
   expect((await submit(ANNA)).statusCode).toBe(409);
@@ -209,7 +209,7 @@ test('design 3: SUBMISSIONS_PER_DAY holds across servers; what is refused costs 
 });
 
 test('threat 34: tries that are refused are limited too, so that nobody makes us call the hub without end', async () => {
-  const { standIn, submit } = await people({ submissionsPerDay: 2 });
+  const { standIn, submit } = await twoServers({ submissionsPerDay: 2 });
   const statuses = [];
   for (let index = 0; index < 8; index++) {
     statuses.push((await submit(ANNA, { model_id: `test-org/none-${index}` })).statusCode);
@@ -219,7 +219,7 @@ test('threat 34: tries that are refused are limited too, so that nobody makes us
 });
 
 test('an attempt that the hub does not answer is given back', async () => {
-  const { standIn, submit, vote } = await people({ submissionsPerDay: 1 });
+  const { standIn, submit, vote } = await twoServers({ submissionsPerDay: 1 });
   await vote(ANNA, 'test-org/none');
   standIn.fail('error');
   for (let index = 0; index < 5; index++) {
@@ -233,7 +233,7 @@ test('an attempt that the hub does not answer is given back', async () => {
 test.each(['slow', 'error', 'garbage', 'elsewhere'] as const)(
   'threat 34: a model is not taken unverified when the hub is %s',
   async (fault) => {
-    const { standIn, submit, rows, vote } = await people({}, 1000);
+    const { standIn, submit, rows, vote } = await twoServers({}, 1000);
     await vote(ANNA, 'test-org/none');
     standIn.fail(fault);
     const response = await submit(ANNA);

@@ -12,7 +12,7 @@ import { giveBackQuota, type OverQuota, type Quota, takeQuota } from '../people/
 import { insertVote } from '../people/votes.sql.ts';
 import { callWorkers } from './leases.sql.ts';
 
-/** A submission that keeps all rules, with what the hub said of its model. */
+/** A submission that keeps all rules, with the hub's facts about its model. */
 export interface NewSubmission {
   /** The model and its base are named as the hub spells them. */
   readonly submission: Submission;
@@ -28,13 +28,13 @@ export interface NewSubmission {
 
 export type SubmitOutcome =
   | { readonly kind: 'accepted' }
-  /** The same submission is there already, in this state. */
+  /** The same submission exists already, with this status. */
   | { readonly kind: 'duplicate'; readonly status: QueueStatus }
   | OverQuota;
 
 /**
- * Stores a submission and its author's automatic upvote in one transaction (spec 2.6). Of the same submissions at the same
- * time, through whichever servers, one is taken; a refused one takes nothing from the quota.
+ * Stores a submission and its author's automatic vote in one transaction. Of equal submissions at the same time, through
+ * whichever servers, one is accepted. A refused one takes nothing from the quota.
  */
 export async function acceptSubmission(
   { transaction }: Pick<Database, 'transaction'>,
@@ -98,7 +98,7 @@ async function insertSubmission(tx: Db, accountId: string, given: NewSubmission)
   return stored.length > 0;
 }
 
-/** The state of the submission that has the same model, commit and settings. */
+/** The status of the submission that has the same model, commit and settings. */
 async function statusOf(tx: Db, { submission, commit }: NewSubmission): Promise<QueueStatus> {
   const { baseModel } = submission;
   const [existing] = await tx

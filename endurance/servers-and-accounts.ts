@@ -3,13 +3,13 @@ import { freePort, ready, type Started, startServer } from '../e2e/support/serve
 import { submissionOf } from '../e2e/support/submission.ts';
 import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
 
-/** An account of the hub with a token of its own. */
+/** An account of the stand-in hub with its token. */
 export interface Person {
   readonly name: string;
   readonly token: string;
 }
 
-/** So many accounts, each signed in. */
+/** Makes accounts, each signed in. */
 export async function peopleOf(hub: HubHandle, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -20,7 +20,7 @@ export async function peopleOf(hub: HubHandle, count: number): Promise<Person[]>
   return people;
 }
 
-/** So many small models that anybody may submit. */
+/** Puts small models on the hub that anybody may submit. @returns their names. */
 export function addModels(hub: HubHandle, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const id = `endurance/model-${index}`;
@@ -37,14 +37,14 @@ export function addModels(hub: HubHandle, count: number): string[] {
   });
 }
 
-/** A server that stands on its port again after it was killed. */
+/** A server that can be killed and started again on the same port. */
 export interface Server {
   readonly port: string;
   readonly start: () => Promise<void>;
   readonly kill: () => Promise<void>;
 }
 
-/** Servers that share a data folder and a hub, with quotas out of the way. */
+/** Servers that share a data folder and a hub, with quotas that no run meets. */
 export async function serversOn(dataDir: string, hub: HubHandle, count: number): Promise<Server[]> {
   const servers: Server[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -77,15 +77,15 @@ export async function serversOn(dataDir: string, hub: HubHandle, count: number):
   return servers;
 }
 
-/** Starts a hub that takes sign-ins for servers added later. */
+/** Starts a hub; servers are allowed to sign in to it later. */
 export function startEnduranceHub(): Promise<HubHandle> {
   return startHub({ leaderboardOrigins: ['http://127.0.0.1:7860'] });
 }
 
-/** One agent a process under test; every request has a socket of its own, as people do. */
+/** Every request has a socket of its own, as requests of different visitors have. */
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** The status of an answer; null when none came: then nobody knows whether the request did something. */
+/** An answer; null when none came: then the request may have had its effect or not. */
 export function ask(
   port: string,
   method: 'GET' | 'POST',
