@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { entrySchema } from './benchmark/entry.ts';
 import { isHubPath } from './hub-path.ts';
+import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
 /** What fills the placeholders of a refusal's sentence, by the names that the web's catalogs use. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
@@ -23,7 +24,7 @@ export type ApiError = z.infer<typeof errorSchema>;
 /** All entries on the board. The body has one entry a line, so that it can be read piecemeal. */
 export const getLeaderboard = {
   method: 'GET',
-  path: '/api/leaderboard/formatted',
+  path: LEADERBOARD_PATH,
   summary: 'All leaderboard entries',
   response: z.array(entrySchema),
 } as const;
