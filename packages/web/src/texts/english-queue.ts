@@ -1,10 +1,9 @@
-import { ageText, failureReasons, statusLabels } from './english-statuses.ts';
+import { ageText, statusLabels } from './english-statuses.ts';
 
 /** The evaluation status panel. */
 export const queue = {
   statuses: statusLabels,
   age: ageText,
-  failureReasons,
   title: 'Evaluation Status',
   loading: 'Loading the evaluation status…',
   failed: 'Failed to fetch models',
