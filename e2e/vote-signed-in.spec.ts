@@ -21,7 +21,7 @@ import {
 } from './support/votes.ts';
 
 test.describe('signed in', () => {
-  test('2.8 a spinner fills the page while the session is looked at', async ({ page }) => {
+  test('a spinner fills the page while the session is looked at', async ({ page }) => {
     await servePending(page, PENDING_MODELS);
     await openVotes(page, VOTER);
     await page.route('**/api/whoami-v2', () => {});
@@ -31,7 +31,7 @@ test.describe('signed in', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('7.4 the vote says JSON and sends nothing, with the token and the name; then that model alone is counted anew', async ({
+  test('the vote says JSON and sends nothing, with the token and the name; then that model alone is counted anew', async ({
     page,
   }) => {
     await servePending(page, PENDING_MODELS);
@@ -57,7 +57,7 @@ test.describe('signed in', () => {
     expect(counts).toEqual([`/api/votes/model/${PEEPAL}`]);
   });
 
-  test('4.9 optimistic: voted and stored before the answer', async ({ page }) => {
+  test('optimistic: voted and stored before the answer', async ({ page }) => {
     await servePending(page, PENDING_MODELS);
     const { answer } = await serveVotes(page, 'when told');
     await openVotes(page, VOTER);
@@ -74,7 +74,7 @@ test.describe('signed in', () => {
     await expect(button(page, PEEPAL)).toHaveText('Voted');
   });
 
-  test('8 a vote that fails is rolled back and says why: the server’s detail, else that it failed', async ({
+  test('a vote that fails is rolled back and says why: the server’s detail, else that it failed', async ({
     page,
   }) => {
     await servePending(page, PENDING_MODELS);
@@ -96,7 +96,7 @@ test.describe('signed in', () => {
     expect(sent).toEqual([PEEPAL, PEEPAL]);
   });
 
-  test('8 a vote that does not arrive fails as well', async ({ page }) => {
+  test('a vote that does not arrive fails as well', async ({ page }) => {
     await servePending(page, PENDING_MODELS);
     await openVotes(page, VOTER);
     await page.route(VOTE_API, (route) => route.abort());
@@ -105,7 +105,7 @@ test.describe('signed in', () => {
     await expect(button(page, PEEPAL)).toHaveText('Vote');
   });
 
-  test('4.9 a model that waits no more: the banner says so and the list is read anew', async ({ page }) => {
+  test('a model that waits no more: the banner says so and the list is read anew', async ({ page }) => {
     await servePending(page, PENDING_MODELS);
     const { answer } = await serveVotes(page, 'when told');
     await openVotes(page, VOTER);
@@ -117,7 +117,7 @@ test.describe('signed in', () => {
     await expect(rowOf(page, PEEPAL)).toHaveCount(0);
   });
 
-  test('7.4 votes of the server and of this browser are merged; damaged storage is passed over', async ({
+  test('votes of the server and of this browser are merged; damaged storage is passed over', async ({
     page,
   }) => {
     await servePending(page, PENDING_MODELS);
@@ -140,7 +140,7 @@ test.describe('signed in', () => {
     await expect.poll(() => storedVotes(page)).toBe(JSON.stringify([PEEPAL]));
   });
 
-  test('8 the user’s votes that cannot be fetched: a line in the console, nothing on the page', async ({
+  test('the user’s votes that cannot be fetched: a line in the console, nothing on the page', async ({
     page,
   }) => {
     const lines: string[] = [];
@@ -155,7 +155,7 @@ test.describe('signed in', () => {
     await expect(button(page, PEEPAL)).toBeEnabled();
   });
 
-  test('4.9 many clicks are one vote, and a double click votes for no row that slid under the pointer', async ({
+  test('many clicks are one vote, and a double click votes for no row that slid under the pointer', async ({
     page,
   }) => {
     await servePending(page, PENDING_MODELS);
@@ -175,7 +175,7 @@ test.describe('signed in', () => {
     expect(sent).toEqual([PEEPAL]);
   });
 
-  test('4.9 a vote in one tab shows in the other, and its roll-back too', async ({ page, context }) => {
+  test('a vote in one tab shows in the other, and its roll-back too', async ({ page, context }) => {
     await servePending(page, PENDING_MODELS);
     const { answer } = await serveVotes(page, 'when told');
     await openVotes(page, VOTER);
@@ -190,7 +190,7 @@ test.describe('signed in', () => {
     await expect(button(other, PEEPAL)).toHaveText('Vote');
   });
 
-  test('4.9 leaving the screen during a vote loses no roll-back', async ({ page }) => {
+  test('leaving the screen during a vote loses no roll-back', async ({ page }) => {
     await servePending(page, PENDING_MODELS);
     const { answer } = await serveVotes(page, 'when told');
     await openVotes(page, VOTER);
@@ -205,7 +205,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to submit vote');
   });
 
-  test('4.9 loading the page anew during a vote leaves what the server knows', async ({ page }) => {
+  test('loading the page anew during a vote leaves what the server knows', async ({ page }) => {
     await servePending(page, PENDING_MODELS);
     await serveVotes(page, 'when told');
     await openVotes(page, VOTER);
@@ -216,7 +216,7 @@ test.describe('signed in', () => {
     expect(await storedVotes(page)).toBe('[]');
   });
 
-  test('2.8 keyboard: voting keeps the focus on the row’s button, in view, wherever the row goes', async ({
+  test('keyboard: voting keeps the focus on the row’s button, in view, wherever the row goes', async ({
     page,
   }) => {
     const models = Array.from({ length: 80 }, (_, index) => waiting(`a/m${index}`, 100 - index, index));
@@ -241,7 +241,7 @@ test.describe('signed in', () => {
 });
 
 siteTest(
-  '4.9 a second account votes, and the order of the server and of the page change',
+  'a second account votes, and the order of the server and of the page change',
   async ({ page, site }) => {
     await site.submit(PEEPAL, 'asha-rao');
     await site.submit(NEEM, 'asha-rao');

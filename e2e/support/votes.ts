@@ -63,7 +63,7 @@ export async function serveVotes(page: Page, mode: 'at once' | 'when told' = 'at
   });
   await page.route(VOTE_API, async (route) => {
     sent.push(new URL(route.request().url()).pathname.split('/').slice(-2).join('/'));
-    // Only the success is read (spec 7.4): a body is not needed.
+    // Only the success is read: a body is not needed.
     if (mode === 'at once') await route.fulfill({ status: 200, body: '' });
     else held.push(route);
   });
