@@ -14,65 +14,58 @@ import {
 } from './support/board.ts';
 import { overflow, PHONE } from './support/screens.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test('axe finds nothing on the leaderboard, sorted, hovered and with a tooltip', async ({ page }) => {
+  const entries = await publishedEntries(page);
+  for (const [index, entry] of entries.entries()) entry.previous_rank = ((index * 7) % entries.length) + 1;
+  await serveEntries(page, entries);
+  await openBoard(page);
+  await page.locator('#tooltip').waitFor({ state: 'attached' });
+  expect(await axeFindings(page)).toEqual([]);
+  await header(page, scoreKey('bbl')).getByRole('button').click();
+  await rowAt(page, 4).hover();
+  expect(await axeFindings(page)).toEqual([]);
+  await header(page, scoreKey('bba')).getByRole('button').hover();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
 
-    test('axe finds nothing on the leaderboard, sorted, hovered and with a tooltip', async ({ page }) => {
-      const entries = await publishedEntries(page);
-      for (const [index, entry] of entries.entries())
-        entry.previous_rank = ((index * 7) % entries.length) + 1;
-      await serveEntries(page, entries);
-      await openBoard(page);
-      await page.locator('#tooltip').waitFor({ state: 'attached' });
-      expect(await axeFindings(page)).toEqual([]);
-      await header(page, scoreKey('bbl')).getByRole('button').click();
-      await rowAt(page, 4).hover();
-      expect(await axeFindings(page)).toEqual([]);
-      await header(page, scoreKey('bba')).getByRole('button').hover();
-      await expect(page.getByRole('tooltip')).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
+test('axe finds nothing while loading', async ({ page }) => {
+  await page.route(BOARD_API, () => {});
+  await page.goto('/');
+  await expect(page.locator('[data-skeleton-row]').first()).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
 
-    test('axe finds nothing while loading', async ({ page }) => {
-      await page.route(BOARD_API, () => {});
-      await page.goto('/');
-      await expect(page.locator('[data-skeleton-row]').first()).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
+test('axe finds nothing on an empty board', async ({ page }) => {
+  await serveEntries(page, []);
+  await page.goto('/');
+  await expect(page.getByText('No models found')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
 
-    test('axe finds nothing on an empty board', async ({ page }) => {
-      await serveEntries(page, []);
-      await page.goto('/');
-      await expect(page.getByText('No models found')).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
+test('axe finds nothing after a failure', async ({ page }) => {
+  await page.route(BOARD_API, (route) => route.fulfill({ status: 500 }));
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
 
-    test('axe finds nothing after a failure', async ({ page }) => {
-      await page.route(BOARD_API, (route) => route.fulfill({ status: 500 }));
-      await page.goto('/');
-      await expect(page.getByRole('alert')).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
-
-    for (const address of ['/#/quote', '/#/nowhere']) {
-      test(`axe finds nothing on ${address}`, async ({ page }) => {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await axeFindings(page)).toEqual([]);
-      });
-    }
-
-    test('axe finds nothing on a phone, with the menu open', async ({ page }) => {
-      await page.setViewportSize(PHONE);
-      await openBoard(page);
-      expect(await axeFindings(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await expect(page.getByText('Navigation', { exact: true })).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
+for (const address of ['/#/quote', '/#/nowhere']) {
+  test(`axe finds nothing on ${address}`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
   });
 }
+
+test('axe finds nothing on a phone, with the menu open', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openBoard(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByText('Navigation', { exact: true })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
 
 for (const address of ['/', '/#/quote', '/#/nowhere']) {
   test(`at 390 px ${address} does not scroll sideways`, async ({ page }) => {
@@ -84,7 +77,7 @@ for (const address of ['/', '/#/quote', '/#/nowhere']) {
   });
 }
 
-test('2.2 at 390 px rank and model stay in view while the scores scroll sideways', async ({ page }) => {
+test('at 390 px rank and model stay in view while the scores scroll sideways', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openBoard(page);
   const last = cell(rowAt(page, 1), 'metadata.co2_cost');
@@ -98,7 +91,7 @@ test('2.2 at 390 px rank and model stay in view while the scores scroll sideways
   expect(await isUncovered(cell(rowAt(page, 1), 'model_type'))).toBe(false);
 });
 
-test('2.2 a wide table uses the whole width of the window up to 1600 px', async ({ page }) => {
+test('a wide table uses the whole width of the window up to 1600 px', async ({ page }) => {
   await page.setViewportSize({ width: 1500, height: 900 });
   await openBoard(page);
   const table = await page.getByRole('grid').boundingBox();

@@ -18,7 +18,7 @@ async function names(page: Page): Promise<string[]> {
   return page.locator('tbody [data-column="id"]').allInnerTexts();
 }
 
-test('4.4 normalized scores have a percent sign and a bar, raw ones neither; the average stays in percent', async ({
+test('normalized scores have a percent sign and a bar, raw ones neither; the average stays in percent', async ({
   page,
 }) => {
   await openBoard(page);
@@ -31,7 +31,7 @@ test('4.4 normalized scores have a percent sign and a bar, raw ones neither; the
   await expect(cell(rowAt(page, 1), AVERAGE)).toHaveText('65.96 %');
 });
 
-test('9 large rows are 60 px high, their header 75', async ({ page }) => {
+test('large rows are 60 px high, their header 75', async ({ page }) => {
   await openBoard(page, '/?rowSize=large');
   expect((await rowAt(page, 2).boundingBox())?.height).toBe(60);
   expect((await page.locator('thead').boundingBox())?.height).toBe(75);
@@ -39,7 +39,7 @@ test('9 large rows are 60 px high, their header 75', async ({ page }) => {
   await expect(rowAt(page, 31)).toBeVisible();
 });
 
-test('4.3 static ranks stay under a filter, dynamic ones count anew; arrows only for static ones', async ({
+test('static ranks stay under a filter, dynamic ones count anew; arrows only for static ones', async ({
   page,
 }) => {
   const entries = await publishedEntries(page);
@@ -56,7 +56,7 @@ test('4.3 static ranks stay under a filter, dynamic ones count anew; arrows only
   await expect(cell(rowAt(page, 2), 'rank')).toHaveText('2');
 });
 
-test('4.4 the average over the visible scores only', async ({ page }) => {
+test('the average over the visible scores only', async ({ page }) => {
   await openBoard(page, `/?averageMode=visible&columns=${scoreKey('bba')}`);
   await expect(header(page, scoreKey('bbf'))).toHaveCount(0);
   await expect(cell(rowAt(page, 1), AVERAGE)).toHaveText(
@@ -67,11 +67,11 @@ test('4.4 the average over the visible scores only', async ({ page }) => {
   await expect(cell(rowAt(page, 1), AVERAGE)).toHaveText('-');
 });
 
-test('4.4 the colour of the average goes from red at the lowest to blue at the highest', async ({ page }) => {
+test('the color of the average goes from red at the lowest to blue at the highest', async ({ page }) => {
   await openBoard(page);
   const dot = async (position: number): Promise<number[]> => {
     await rowAt(page, position).scrollIntoViewIfNeeded();
-    const colour = await cell(rowAt(page, position), AVERAGE)
+    const color = await cell(rowAt(page, position), AVERAGE)
       .locator('span span span')
       .first()
       .evaluate((element) => {
@@ -81,7 +81,7 @@ test('4.4 the colour of the average goes from red at the lowest to blue at the h
         context.fillRect(0, 0, 1, 1);
         return [...context.getImageData(0, 0, 1, 1).data];
       });
-    return colour;
+    return color;
   };
   const [red = 0, , blue = 0] = await dot(1);
   expect(blue).toBeGreaterThan(red);
@@ -120,7 +120,7 @@ const WIDTHS = [
 
 const ALL_COLUMNS = `/?columns=${COLUMNS.map(({ key }) => key).join(',')}`;
 
-test('2.3 all columns in their order, with their widths', async ({ page }) => {
+test('all columns in their order, with their widths', async ({ page }) => {
   await openBoard(page, ALL_COLUMNS);
   const headers = page.getByRole('columnheader');
   await expect(headers).toHaveCount(ALL.length);
@@ -132,9 +132,7 @@ test('2.3 all columns in their order, with their widths', async ({ page }) => {
   expect(widths).toEqual(WIDTHS);
 });
 
-test('2.3 cells: yes in the success colour, no in the error colour, "-" for what is missing', async ({
-  page,
-}) => {
+test('cells: yes in the success color, no in the error color, "-" for what is missing', async ({ page }) => {
   const [entry] = await publishedEntries(page);
   if (entry === undefined) throw new Error('No entries');
   Object.assign(entry.features, { is_moe: true, is_flagged: false, is_not_available_on_hub: null });
@@ -158,14 +156,14 @@ test('2.3 cells: yes in the success colour, no in the error colour, "-" for what
   await expect(shown('metadata.base_model')).toHaveText('-');
   await expect(shown('metadata.hub_license')).toHaveText('mit');
   await expect(shown('metadata.upload_date')).toHaveText('2025-01-02');
-  const colour = (key: string) =>
+  const color = (key: string) =>
     shown(key)
       .locator('span')
       .evaluate((element) => getComputedStyle(element).color);
-  expect(await colour('features.is_moe')).not.toBe(await colour('features.is_flagged'));
+  expect(await color('features.is_moe')).not.toBe(await color('features.is_flagged'));
 });
 
-test('2.3 a benchmark column appears only when it is visible, whatever the sort', async ({ page }) => {
+test('a benchmark column appears only when it is visible, whatever the sort', async ({ page }) => {
   await openBoard(page, `/?sort=${scoreKey('bba_hindi')}:desc`);
   await expect(header(page, scoreKey('bba_hindi'))).toHaveCount(0);
   expect(await names(page)).toHaveLength(await page.locator('tbody tr[aria-rowindex]').count());

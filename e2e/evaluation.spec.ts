@@ -22,7 +22,7 @@ async function shownIn(page: Page, title: string, model: string): Promise<void> 
   }).toPass();
 }
 
-test('7.2, 4.3 a submission becomes a row: submitted, evaluated, on the board with its scores, and those below moved down', async ({
+test('a submission becomes a row: submitted, evaluated, on the board with its scores, and those below moved down', async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test('7.2, 4.3 a submission becomes a row: submitted, evaluated, on the board wi
   await expect(tooltip).toContainText(/Results file SHA-256 [0-9a-f]{16}/);
 });
 
-test('7.2 an evaluation that fails tells why, with the last of its log, and the author submits again', async ({
+test('an evaluation that fails tells why, with the last of its log, and the author submits again', async ({
   page,
   site,
 }) => {

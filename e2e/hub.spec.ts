@@ -49,7 +49,7 @@ async function leaderboardFrame(page: Page, { hub, leaderboard }: Scene, query =
 }
 
 hubTest(
-  '7.5 sign-in in a tab: an account is chosen on the consent page, which leads back with a code',
+  'sign-in in a tab: an account is chosen on the consent page, which leads back with a code',
   async ({ page, scene }) => {
     await page.goto(scene.leaderboard);
     await page.evaluate((address) => location.assign(address), authorization(scene));
@@ -63,7 +63,7 @@ hubTest(
 );
 
 hubTest(
-  '7.5 sign-in in a frame of the hub, which is another site than the leaderboard, without a cookie',
+  'sign-in in a frame of the hub, which is another site than the leaderboard, without a cookie',
   async ({ page, scene }) => {
     const frame = await leaderboardFrame(page, scene);
     await frame.evaluate((address) => location.assign(address), authorization(scene));
@@ -74,7 +74,7 @@ hubTest(
   },
 );
 
-hubTest('8 denying, by keyboard, leads back with the error', async ({ page, scene }) => {
+hubTest('denying, by keyboard, leads back with the error', async ({ page, scene }) => {
   await page.goto(authorization(scene));
   await page.getByRole('button', { name: 'Deny' }).focus();
   await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ hubTest('8 denying, by keyboard, leads back with the error', async ({ page, scen
 });
 
 hubTest(
-  '2.1 the address of the hub’s page follows the one of the framed leaderboard',
+  'the address of the hub’s page follows the one of the framed leaderboard',
   async ({ page, scene }) => {
     const frame = await leaderboardFrame(page, scene, '?search=a#/vote');
     await expect.poll(() => frame.url()).toBe(`${scene.leaderboard}/?search=a#/vote`);

@@ -17,7 +17,7 @@ function focused(page: Page) {
   return page.locator(':focus');
 }
 
-test('2.2 results table: sorting by keyboard', async ({ page }) => {
+test('results table: sorting by keyboard', async ({ page }) => {
   await openBoard(page);
   await header(page, 'rank').getByRole('button').focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
@@ -28,7 +28,7 @@ test('2.2 results table: sorting by keyboard', async ({ page }) => {
   await expect(header(page, scoreKey('bba'))).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('2.2 results table: one tab stop for the header, one row for the body', async ({ page }) => {
+test('results table: one tab stop for the header, one row for the body', async ({ page }) => {
   await openBoard(page);
   await header(page, 'rank').getByRole('button').focus();
   await page.keyboard.press('Tab');
@@ -42,7 +42,7 @@ test('2.2 results table: one tab stop for the header, one row for the body', asy
   await expect(cell(rowAt(page, 3), 'id').getByRole('link').first()).toBeFocused();
 });
 
-test('2.2 results table: tells its real size and place, whatever is drawn', async ({ page }) => {
+test('results table: tells its real size and place, whatever is drawn', async ({ page }) => {
   await serveEntries(page, await longBoard(page, ROWS));
   await openBoard(page);
   const grid = page.getByRole('grid');
@@ -52,7 +52,7 @@ test('2.2 results table: tells its real size and place, whatever is drawn', asyn
   await expect(cell(rowAt(page, 1), 'metadata.co2_cost')).toHaveAttribute('aria-colindex', '10');
 });
 
-test('2.2 results table: only a window of a long board is in the document', async ({ page }) => {
+test('results table: only a window of a long board is in the document', async ({ page }) => {
   await serveEntries(page, await longBoard(page, ROWS));
   await openBoard(page);
   const drawn = page.locator('tbody tr[aria-rowindex]');
@@ -67,7 +67,7 @@ test('2.2 results table: only a window of a long board is in the document', asyn
   expect(await scroller(page).evaluate((element) => element.scrollHeight)).toBeCloseTo(ROWS * 45 + 56.25, -1);
 });
 
-test('2.2 results table: Ctrl+End leads to the last row, Ctrl+Home to the first, both in view', async ({
+test('results table: Ctrl+End leads to the last row, Ctrl+Home to the first, both in view', async ({
   page,
 }) => {
   await serveEntries(page, await longBoard(page, ROWS));
@@ -81,7 +81,7 @@ test('2.2 results table: Ctrl+End leads to the last row, Ctrl+Home to the first,
   await expect.poll(() => isUncovered(focused(page))).toBe(true);
 });
 
-test('2.2 results table: the header never hides the focused cell', async ({ page }) => {
+test('results table: the header never hides the focused cell', async ({ page }) => {
   await serveEntries(page, await longBoard(page, 300));
   await openBoard(page);
   await cell(rowAt(page, 1), 'rank').focus();
@@ -92,7 +92,7 @@ test('2.2 results table: the header never hides the focused cell', async ({ page
   }
 });
 
-test('2.2 results table: the focus survives scrolling its row out of the window', async ({ page }) => {
+test('results table: the focus survives scrolling its row out of the window', async ({ page }) => {
   await serveEntries(page, await longBoard(page, ROWS));
   await openBoard(page);
   await cell(rowAt(page, 2), 'rank').focus();

@@ -11,7 +11,7 @@ import {
 
 const KEY = 'leaderboardData';
 
-test('2.2 loading: ten skeleton rows of the stated widths', async ({ page }) => {
+test('loading: ten skeleton rows of the stated widths', async ({ page }) => {
   const entries = await publishedEntries(page);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ test('2.2 loading: ten skeleton rows of the stated widths', async ({ page }) => 
   await page.goto('/');
   const rows = page.locator('[data-skeleton-row]');
   await expect(rows).toHaveCount(10);
-  // Spec 2.2: skeletons stand for the search bar and the filters too.
+  // Skeletons stand for the search bar and the filters too.
   await expect(page.locator('[data-skeleton="search"]')).toBeVisible();
   await expect(page.locator('[data-skeleton="filters"]')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -37,16 +37,14 @@ test('2.2 loading: ten skeleton rows of the stated widths', async ({ page }) => 
   await expect(rows).toHaveCount(0);
 });
 
-test('2.2 empty: says so', async ({ page }) => {
+test('empty: says so', async ({ page }) => {
   await serveEntries(page, []);
   await page.goto('/');
   await expect(page.getByText('No models found')).toBeVisible();
   await expect(page.getByText('Try modifying your filters or search to see more models.')).toBeVisible();
 });
 
-test('7.1, 8 a failed call is tried once more, then its message shows, and Retry calls again', async ({
-  page,
-}) => {
+test('a failed call is tried once more, then its message shows, and Retry calls again', async ({ page }) => {
   const calls = countCalls(page);
   await page.route(BOARD_API, (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/');
@@ -57,7 +55,7 @@ test('7.1, 8 a failed call is tried once more, then its message shows, and Retry
   await expect(rowAt(page, 1)).toBeVisible();
 });
 
-test('8 a failure without a message gets the catalogue’s', async ({ page }) => {
+test('a failure without a message gets the catalogue’s', async ({ page }) => {
   await page.addInitScript(() => {
     window.fetch = () => Promise.reject(new Error(''));
   });
@@ -65,26 +63,26 @@ test('8 a failure without a message gets the catalogue’s', async ({ page }) =>
   await expect(page.getByRole('alert')).toContainText('An error occurred while loading the data');
 });
 
-test('7.1 a damaged answer is an error, not a shorter board', async ({ page }) => {
+test('a damaged answer is an error, not a shorter board', async ({ page }) => {
   const body = asBody(await publishedEntries(page));
   await page.route(BOARD_API, (route) => route.fulfill({ body: body.slice(0, body.length / 2) }));
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('incomplete or damaged');
 });
 
-test('7.1 an answer on one line is read all the same', async ({ page }) => {
+test('an answer on one line is read all the same', async ({ page }) => {
   const entries = await publishedEntries(page);
   await page.route(BOARD_API, (route) => route.fulfill({ body: JSON.stringify(entries) }));
   await openBoard(page);
 });
 
-test('7.1 the first visit calls once', async ({ page }) => {
+test('the first visit calls once', async ({ page }) => {
   const calls = countCalls(page);
   await openBoard(page);
   expect(calls()).toBe(1);
 });
 
-test('7.1 local cache: younger than five minutes it is used instead of calling', async ({ page }) => {
+test('local cache: younger than five minutes it is used instead of calling', async ({ page }) => {
   await openBoard(page);
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key) !== null, KEY)).toBe(true);
   const calls = countCalls(page);
@@ -94,7 +92,7 @@ test('7.1 local cache: younger than five minutes it is used instead of calling',
   expect(calls()).toBe(0);
 });
 
-test('7.1 local cache: holds {data, timestamp} with every entry', async ({ page }) => {
+test('local cache: holds {data, timestamp} with every entry', async ({ page }) => {
   const entries = await publishedEntries(page);
   await openBoard(page);
   const stored = async () =>
@@ -107,7 +105,7 @@ for (const [name, value] of [
   ['corrupt', '{"data":[{"id"'],
   ['of another shape, though fresh', `{"data":[{"id":"x"}],"timestamp":${Date.now() + 1000}}`],
 ]) {
-  test(`7.1 local cache: ${name}, it is not used`, async ({ page }) => {
+  test(`local cache: ${name}, it is not used`, async ({ page }) => {
     await page.addInitScript(([key = '', text = '']) => localStorage.setItem(key, text), [KEY, value ?? '']);
     const calls = countCalls(page);
     await openBoard(page);
@@ -115,7 +113,7 @@ for (const [name, value] of [
   });
 }
 
-test('7.1 local cache: the board stands where local storage is blocked', async ({ page }) => {
+test('local cache: the board stands where local storage is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -126,7 +124,7 @@ test('7.1 local cache: the board stands where local storage is blocked', async (
   await openBoard(page);
 });
 
-test('7.1 local cache: the board stands where local storage is full', async ({ page }) => {
+test('local cache: the board stands where local storage is full', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -139,7 +137,7 @@ test('7.1 local cache: the board stands where local storage is full', async ({ p
   expect(errors).toEqual([]);
 });
 
-test('7.1 no call for the leaderboard on another page', async ({ page }) => {
+test('no call for the leaderboard on another page', async ({ page }) => {
   const calls = countCalls(page);
   await page.goto('/#/quote');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { openOverlay, overlay } from './support/overlay.ts';
+import { frames } from './support/screens.ts';
 
 const SETTING = 'Keyboard shortcut P: performance overlay';
 
-test('2.2 overlay: a p typed into a field is a p', async ({ page }) => {
+test('overlay: a p typed into a field is a p', async ({ page }) => {
   await openBoard(page);
   const search = page.getByRole('textbox', { name: 'Search models' });
   await search.focus();
@@ -28,7 +29,7 @@ test('2.2 overlay: a p typed into a field is a p', async ({ page }) => {
   }
 });
 
-test('2.2 overlay: P with another key, held down or while composing does nothing', async ({ page }) => {
+test('overlay: P with another key, held down or while composing does nothing', async ({ page }) => {
   await openBoard(page);
   await openOverlay(page);
   for (const keys of ['Shift+P', 'Alt+p']) {
@@ -39,7 +40,7 @@ test('2.2 overlay: P with another key, held down or while composing does nothing
     await page.evaluate((name) => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true, [name]: true }));
     }, state);
-    await page.waitForTimeout(50);
+    await frames(page, 3);
     expect(await overlay(page).count()).toBe(1);
   }
   await page.keyboard.down('p');
@@ -49,7 +50,7 @@ test('2.2 overlay: P with another key, held down or while composing does nothing
   await page.keyboard.up('p');
 });
 
-test('2.2 overlay: the P key can be switched off in the footer, for good', async ({ page }) => {
+test('overlay: the P key can be switched off in the footer, for good', async ({ page }) => {
   await openBoard(page);
   const setting = page.getByRole('contentinfo').getByRole('checkbox', { name: SETTING });
   await expect(setting).toBeChecked();
@@ -60,7 +61,7 @@ test('2.2 overlay: the P key can be switched off in the footer, for good', async
   await expect(setting).not.toBeChecked();
   await page.getByRole('main').focus();
   await page.keyboard.press('p');
-  await page.waitForTimeout(300);
+  await frames(page, 20);
   await expect(overlay(page)).toHaveCount(0);
   await setting.check();
   await page.getByRole('main').focus();
@@ -69,7 +70,7 @@ test('2.2 overlay: the P key can be switched off in the footer, for good', async
   await expect(setting).toBeChecked();
 });
 
-test('2.2 overlay: the P key can be turned off in the overlay', async ({ page }) => {
+test('overlay: the P key can be turned off in the overlay', async ({ page }) => {
   await openBoard(page);
   await openOverlay(page);
   await overlay(page).getByRole('button', { name: 'Disable the P shortcut' }).click();
@@ -82,7 +83,7 @@ test('2.2 overlay: the P key can be turned off in the overlay', async ({ page })
   await expect(overlay(page)).toHaveCount(0);
 });
 
-test('2.2 overlay: the choice works for the visit where the browser blocks its storage', async ({ page }) => {
+test('overlay: the choice works for the visit where the browser blocks its storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -96,6 +97,6 @@ test('2.2 overlay: the choice works for the visit where the browser blocks its s
   await page.getByRole('checkbox', { name: SETTING }).uncheck();
   await page.getByRole('main').focus();
   await page.keyboard.press('p');
-  await page.waitForTimeout(300);
+  await frames(page, 20);
   await expect(overlay(page)).toHaveCount(0);
 });

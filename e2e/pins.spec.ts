@@ -25,7 +25,7 @@ async function openLong(page: Page, address = '/'): Promise<void> {
   await openBoard(page, address);
 }
 
-test('4.5 pins: a pinned row moves to the top, below the header, and back', async ({ page }) => {
+test('pins: a pinned row moves to the top, below the header, and back', async ({ page }) => {
   await openLong(page);
   await pin(page, 4).click();
   await expect(cell(rowAt(page, 1), 'id')).toHaveText(model(3));
@@ -37,7 +37,7 @@ test('4.5 pins: a pinned row moves to the top, below the header, and back', asyn
   await expect(page).toHaveURL('/');
 });
 
-test('4.3, 4.5 pins: in pin order whatever the sort, with their place as rank', async ({ page }) => {
+test('pins: in pin order whatever the sort, with their place as rank', async ({ page }) => {
   await openLong(page);
   await pin(page, 6).click();
   await pin(page, 3).click();
@@ -51,7 +51,7 @@ test('4.3, 4.5 pins: in pin order whatever the sort, with their place as rank', 
   await expect(cell(rowAt(page, 3), 'id')).toHaveText(model(0));
 });
 
-test('2.2 pins: stay just below the header while the others scroll', async ({ page }) => {
+test('pins: stay just below the header while the others scroll', async ({ page }) => {
   await openLong(page, '/?pinned=maker/model-100,maker/model-200');
   await scroller(page).evaluate((element) => element.scrollTo({ top: 5000 }));
   await expect(rowAt(page, 110)).toBeVisible();
@@ -64,7 +64,7 @@ test('2.2 pins: stay just below the header while the others scroll', async ({ pa
   expect(await isUncovered(cell(rowAt(page, 2), 'model.average_score'))).toBe(true);
 });
 
-test('2.2 pins: so many that they would fill the table scroll with the others', async ({ page }) => {
+test('pins: so many that they would fill the table scroll with the others', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1000 });
   const ids = Array.from({ length: 60 }, (_, index) => model(index + 100));
   await openLong(page, `/?pinned=${ids.join(',')}`);
@@ -73,7 +73,7 @@ test('2.2 pins: so many that they would fill the table scroll with the others', 
   expect(await isUncovered(cell(rowAt(page, 110), 'id').getByRole('link').first())).toBe(true);
 });
 
-test('4.5 pins: bypass search and filters; "+N" counts those that match', async ({ page }) => {
+test('pins: bypass search and filters; "+N" counts those that match', async ({ page }) => {
   await openLong(page, '/?pinned=maker/model-7,maker/model-20&search=model-20');
   await expect(cell(rowAt(page, 1), 'id')).toHaveText(model(7));
   await expect(cell(rowAt(page, 2), 'id')).toHaveText(model(20));
@@ -81,7 +81,7 @@ test('4.5 pins: bypass search and filters; "+N" counts those that match', async 
   await expect(page.locator('[data-part="count"]')).toHaveText(`10 / ${ROWS} +1`);
 });
 
-test('4.5 pins: by keyboard; the focus stays in its place, and the pin is spoken', async ({ page }) => {
+test('pins: by keyboard; the focus stays in its place, and the pin is spoken', async ({ page }) => {
   await openLong(page);
   await pin(page, 5).focus();
   await page.keyboard.press('Enter');
@@ -98,7 +98,7 @@ test('4.5 pins: by keyboard; the focus stays in its place, and the pin is spoken
   await expect(pin(page, 2)).toBeFocused();
 });
 
-test('2.2 pins: rows that stay never hide the focused cell', async ({ page }) => {
+test('pins: rows that stay never hide the focused cell', async ({ page }) => {
   await openLong(page, '/?pinned=maker/model-100,maker/model-200');
   await cell(rowAt(page, 10), 'rank').focus();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageDown');

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { access, chmod, chown, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, chmod, chown, constants, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { GOOD_FILE, killImports, PUBLISHED } from './support/killed-import.ts';
 import {
   freePort,
   kill,
@@ -15,55 +15,12 @@ import {
   withDataDir,
 } from './support/server-process.ts';
 
-const GOOD_FILE = join(import.meta.dirname, '../packages/core/fixtures/v0.4.9.1_groups.json');
-const PUBLISHED = 31;
-
-/** So many results files, each of a model of its own. */
-async function manyFiles(folder: string, count: number): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  const text = await readFile(GOOD_FILE, 'utf8');
-  for (let index = 0; index < count; index += 1) {
-    await writeFile(
-      join(folder, `results_${index}.json`),
-      text.replaceAll('aurora-7b', `aurora-7b-${index}`),
-    );
-  }
-  return folder;
-}
-
-test('issue 1: kill -9 of everything during an import leaves the board before or the board after', async () => {
+test('kill -9 of everything during an import leaves the board before or the board after', async () => {
   test.setTimeout(180_000);
-  await withDataDir(async (dataDir) => {
-    const count = 300;
-    const files = await manyFiles(join(dataDir, '..', 'files'), count);
-    const port = await freePort();
-    const env = { DATA_DIR: dataDir, PORT: port };
-    let before = PUBLISHED;
-    for (const wait of [300, 600, 800, 1000, 1200, 1500]) {
-      const server = startServer({ env });
-      await ready(port, server);
-      const models = await modelsOn(port);
-      expect([PUBLISHED, PUBLISHED + count]).toContain(models.length);
-      expect(models.length).toBeGreaterThanOrEqual(before);
-      before = models.length;
-      const running = startImport([files], { env });
-      await sleep(wait);
-      kill(server.child.pid);
-      kill(running.child.pid);
-      kill(await postmasterOf(dataDir));
-      await Promise.all([server.ended, running.ended]);
-    }
-    const server = startServer({ env });
-    await ready(port, server);
-    const last = await startImport([files], { env }).ended;
-    expect(last.code).toBe(0);
-    await expect.poll(() => modelsOn(port).then((models) => models.length)).toBe(PUBLISHED + count);
-    server.child.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
-  });
+  await killImports([300, 1000]);
 });
 
-test('design 3: SIGTERM drains and stops the server and its database; after kill -9 it starts again', async () => {
+test('SIGTERM drains and stops the server and its database; after kill -9 it starts again', async () => {
   await withDataDir(async (dataDir) => {
     const port = await freePort();
     const env = { DATA_DIR: dataDir, PORT: port };
@@ -80,7 +37,7 @@ test('design 3: SIGTERM drains and stops the server and its database; after kill
   });
 });
 
-test('design 2: two servers on one data folder share the database, and both show what is imported', async () => {
+test('two servers on one data folder share the database, and both show what is imported', async () => {
   await withDataDir(async (dataDir) => {
     const ports = [await freePort(), await freePort()];
     const servers = ports.map((port) => startServer({ env: { DATA_DIR: dataDir, PORT: port } }));
@@ -96,7 +53,7 @@ test('design 2: two servers on one data folder share the database, and both show
   });
 });
 
-test('issue 1: a port in use ends the start with one message and exit code 1', async () => {
+test('a port in use ends the start with one message and exit code 1', async () => {
   await withDataDir(async (dataDir) => {
     const holder = createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
@@ -112,7 +69,7 @@ test('issue 1: a port in use ends the start with one message and exit code 1', a
   });
 });
 
-test('issue 1: a bad configuration and a broken database address end with one message each', async () => {
+test('a bad configuration and a broken database address end with one message each', async () => {
   const bad = await startServer({ env: { PORT: 'http' } }).ended;
   expect([bad.code, bad.stderr.trim().split('\n')]).toEqual([
     2,
@@ -124,16 +81,16 @@ test('issue 1: a bad configuration and a broken database address end with one me
   expect(broken.stderr).not.toContain('word');
 });
 
-test('issue 1: a corrupt results file is refused with its reason and exit code 1', async () => {
+test('a corrupt results file is refused with its reason and exit code 1', async () => {
   await withDataDir(async (dataDir) => {
     const file = join(dataDir, '..', 'corrupt.json');
     await writeFile(file, '{"results": {');
     const refused = await startImport([file], { env: { DATA_DIR: dataDir } }).ended;
     expect(refused.code).toBe(1);
     expect(refused.stdout).toContain('The file is not JSON');
-    const usage = await startImport(['--colour', 'red'], { env: { DATA_DIR: dataDir } }).ended;
+    const usage = await startImport(['--color', 'red'], { env: { DATA_DIR: dataDir } }).ended;
     expect(usage.code).toBe(2);
-    expect(usage.stderr).toContain('--colour');
+    expect(usage.stderr).toContain('--color');
     const nothing = await startImport([join(dataDir, 'nothing')], { env: { DATA_DIR: dataDir } }).ended;
     expect([nothing.code, nothing.stderr]).toEqual([
       2,
@@ -150,7 +107,7 @@ function canReadProject(uid: number): boolean {
   return spawnSync(process.execPath, ['-e', script], { uid, cwd: '/' }).status === 0;
 }
 
-test('issue 1: it runs as an ordinary user too, in a folder handed over with mode 0700', async () => {
+test('it runs as an ordinary user too, in a folder handed over with mode 0700', async () => {
   const nobody = 65534;
   test.skip(process.getuid?.() !== 0, 'only root can become another account');
   test.skip(!canReadProject(nobody), 'this checkout is closed to other accounts');

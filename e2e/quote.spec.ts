@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/#/quote');
 });
 
-test('2.7 citation page: subtitle, banner and the three sections', async ({ page }) => {
+test('citation page: subtitle, banner and the three sections', async ({ page }) => {
   await expect(page.getByText('How to cite the Indic LLM Leaderboard in your work')).toBeVisible();
   await expect(
     page.getByText(
@@ -18,7 +18,7 @@ test('2.7 citation page: subtitle, banner and the three sections', async ({ page
   ]);
 });
 
-test('2.7 citation page: the evaluation framework and the benchmark, with authors, paper and citation', async ({
+test('citation page: the evaluation framework and the benchmark, with authors, paper and citation', async ({
   page,
 }) => {
   const cards = page.getByRole('article');
@@ -33,7 +33,7 @@ test('2.7 citation page: the evaluation framework and the benchmark, with author
   );
 });
 
-test('2.7 citation page: copies the citation and says so', async ({ page, context }) => {
+test('citation page: copies the citation and says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const card = page.getByRole('article').first();
   const citation = await card.locator('pre').textContent();
@@ -44,7 +44,7 @@ test('2.7 citation page: copies the citation and says so', async ({ page, contex
   await expect(card.getByRole('button')).toHaveText('Copy citation');
 });
 
-test('2.7 citation page: where the clipboard is refused the text is selected instead', async ({ page }) => {
+test('citation page: where the clipboard is refused the text is selected instead', async ({ page }) => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
   });

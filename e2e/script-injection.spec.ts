@@ -52,9 +52,7 @@ async function expectNothingRan(page: Page, violations: readonly string[]): Prom
   expect(targets.filter((protocol) => protocol !== 'http:' && protocol !== 'https:')).toEqual([]);
 }
 
-test('threat 26: script in every field of the board is text, tooltips and pins included', async ({
-  page,
-}) => {
+test('script in every field of the board is text, tooltips and pins included', async ({ page }) => {
   const violations = await watch(page);
   const published = await publishedEntries(page);
   const entries = PAYLOADS.flatMap((payload, index) => {
@@ -87,7 +85,7 @@ test('threat 26: script in every field of the board is text, tooltips and pins i
 });
 
 for (const payload of PAYLOADS) {
-  test(`threat 26: ${JSON.stringify(payload)} in a shared link is text`, async ({ page }) => {
+  test(`${JSON.stringify(payload)} in a shared link is text`, async ({ page }) => {
     const violations = await watch(page);
     const query = new URLSearchParams({ search: payload, pinned: payload, types: payload, columns: payload });
     await page.goto(`/?${query}`);
@@ -103,7 +101,7 @@ for (const payload of PAYLOADS) {
   });
 }
 
-test('threat 26: script in the queue and in what waits for votes is text', async ({ page }) => {
+test('script in the queue and in what waits for votes is text', async ({ page }) => {
   const violations = await watch(page);
   const item = (payload: string) => ({
     name: payload,

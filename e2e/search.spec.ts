@@ -20,7 +20,7 @@ async function shownNames(page: Page): Promise<string[]> {
   return page.locator('tbody [data-column="id"]').allInnerTexts();
 }
 
-test('2.2 search: placeholder and hint', async ({ page }) => {
+test('search: placeholder and hint', async ({ page }) => {
   await openBoard(page);
   await expect(field(page)).toHaveAttribute(
     'placeholder',
@@ -30,7 +30,7 @@ test('2.2 search: placeholder and hint', async ({ page }) => {
   await expect(field(page)).toHaveAccessibleDescription(/Supports strict search and regex/);
 });
 
-test('2.2 search: narrows the table, counts filtered / total, and is spoken', async ({ page }) => {
+test('search: narrows the table, counts filtered / total, and is spoken', async ({ page }) => {
   await openBoard(page);
   await expect(count(page)).toHaveText(`${TOTAL} / ${TOTAL}`);
   await field(page).fill('QWEN');
@@ -45,19 +45,19 @@ test('2.2 search: narrows the table, counts filtered / total, and is spoken', as
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(names.length + 1));
 });
 
-test('2.2 search: coloured tags joined by "and" replace the hint', async ({ page }) => {
+test('search: colored tags joined by "and" replace the hint', async ({ page }) => {
   await openBoard(page);
   await field(page).fill('qwen @license:apache; gemma');
   await expect(hint(page)).toHaveText('Showing models matching:@license:apache qwenandgemma');
   const tags = hint(page).locator('span[style]');
   await expect(tags).toHaveCount(2);
-  const colours = await tags.evaluateAll((all) => all.map((tag) => getComputedStyle(tag).backgroundColor));
-  expect(new Set(colours).size).toBe(2);
+  const colors = await tags.evaluateAll((all) => all.map((tag) => getComputedStyle(tag).backgroundColor));
+  expect(new Set(colors).size).toBe(2);
   await field(page).fill('');
   await expect(hint(page)).toHaveText(/^Supports strict search/);
 });
 
-test('2.2 search: matches are marked in the names, each term in the colour of its tag', async ({ page }) => {
+test('search: matches are marked in the names, each term in the color of its tag', async ({ page }) => {
   await openBoard(page);
   await field(page).fill('qwen;gemma');
   const qwen = page
@@ -70,15 +70,15 @@ test('2.2 search: matches are marked in the names, each term in the colour of it
     .first();
   await expect(qwen).toBeVisible();
   await expect(gemma).toBeVisible();
-  const colour = (index: number) => `--term: var(--chart-${index});`;
-  await expect(qwen).toHaveAttribute('style', colour(1));
-  await expect(gemma).toHaveAttribute('style', colour(2));
-  await expect(hint(page).locator('span[style]').nth(1)).toHaveAttribute('style', colour(2));
+  const color = (index: number) => `--term: var(--chart-${index});`;
+  await expect(qwen).toHaveAttribute('style', color(1));
+  await expect(gemma).toHaveAttribute('style', color(2));
+  await expect(hint(page).locator('span[style]').nth(1)).toHaveAttribute('style', color(2));
   // The name is what it was.
   expect((await shownNames(page)).every((name) => /^[\w./-]+$/.test(name))).toBe(true);
 });
 
-test('5.1 search: field terms by their aliases', async ({ page }) => {
+test('search: field terms by their aliases', async ({ page }) => {
   const entries = await publishedEntries(page);
   const [first, second] = entries;
   if (first === undefined || second === undefined) throw new Error('No entries');
@@ -98,7 +98,7 @@ test('5.1 search: field terms by their aliases', async ({ page }) => {
   }
 });
 
-test('5.1 search: a pattern is tested as one and marked', async ({ page }) => {
+test('search: a pattern is tested as one and marked', async ({ page }) => {
   await openBoard(page);
   await field(page).fill('^(qwen|google)/');
   await expect(count(page)).not.toHaveText(`${TOTAL} / ${TOTAL}`);
@@ -108,7 +108,7 @@ test('5.1 search: a pattern is tested as one and marked', async ({ page }) => {
   await expect(page.locator('tbody mark').first()).toBeVisible();
 });
 
-test('5.1, 8 search: an invalid pattern falls back to text, with a console warning for the marking', async ({
+test('search: an invalid pattern falls back to text, with a console warning for the marking', async ({
   page,
 }) => {
   const warnings: string[] = [];
@@ -125,7 +125,7 @@ test('5.1, 8 search: an invalid pattern falls back to text, with a console warni
   expect(warnings.filter((text) => text.includes('x('))).toHaveLength(1);
 });
 
-test('threat 25 search: a hostile pattern in a shared link does not hold the page', async ({ page }) => {
+test('search: a hostile pattern in a shared link does not hold the page', async ({ page }) => {
   await serveEntries(page, await longBoard(page, 3827));
   await openBoard(page, `/?pinned=maker/model-7&search=${encodeURIComponent('([\\w-/.]+)+!!$')}`);
   await expect(count(page)).toHaveText('0 / 3,827');
@@ -136,7 +136,7 @@ test('threat 25 search: a hostile pattern in a shared link does not hold the pag
   await expect(count(page)).toHaveText('1 / 3,827');
 });
 
-test('2.2 search: takes effect 150 ms after the last key, and at once on Enter', async ({ page }) => {
+test('search: takes effect 150 ms after the last key, and at once on Enter', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await openBoard(page);
   await page.clock.pauseAt(3_600_000);
@@ -150,14 +150,14 @@ test('2.2 search: takes effect 150 ms after the last key, and at once on Enter',
   await expect(count(page)).toHaveText(`0 / ${TOTAL}`);
 });
 
-test('2.2 search: nothing found says so', async ({ page }) => {
+test('search: nothing found says so', async ({ page }) => {
   await openBoard(page);
   await field(page).fill('no such model');
   await expect(page.getByText('No models found')).toBeVisible();
   await expect(page.getByText('Try modifying your filters or search to see more models.')).toBeVisible();
 });
 
-test('2.2 search: Reset appears with a search or a filter, and clears both', async ({ page }) => {
+test('search: Reset appears with a search or a filter, and clears both', async ({ page }) => {
   await openBoard(page);
   const reset = page.locator('search').getByRole('button', { name: 'Reset' });
   await expect(reset).toHaveCount(0);
@@ -177,7 +177,7 @@ test('2.2 search: Reset appears with a search or a filter, and clears both', asy
   await expect(count(page)).toHaveText(`${TOTAL} / ${TOTAL}`);
 });
 
-test('2.2 search: Reset drops what was typed and not yet searched', async ({ page }) => {
+test('search: Reset drops what was typed and not yet searched', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await openBoard(page);
   await page.clock.pauseAt(3_600_000);
@@ -189,7 +189,7 @@ test('2.2 search: Reset drops what was typed and not yet searched', async ({ pag
   await expect(page).toHaveURL('/');
 });
 
-test('2.2 search: with official-only the total is theirs, in the secondary colour', async ({ page }) => {
+test('search: with official-only the total is theirs, in the secondary color', async ({ page }) => {
   const entries = await publishedEntries(page);
   entries.forEach((entry, index) => {
     Object.assign(entry.features, { is_highlighted_by_maintainer: index < 5 });
@@ -198,13 +198,13 @@ test('2.2 search: with official-only the total is theirs, in the secondary colou
   await serveEntries(page, entries);
   await openBoard(page);
   const total = page.locator('[data-part="total"]');
-  const colour = await total.evaluate((element) => getComputedStyle(element).color);
+  const color = await total.evaluate((element) => getComputedStyle(element).color);
   await openBoard(page, '/?official=true');
   await expect(count(page)).toHaveText('5 / 5');
-  expect(await total.evaluate((element) => getComputedStyle(element).color)).not.toBe(colour);
+  expect(await total.evaluate((element) => getComputedStyle(element).color)).not.toBe(color);
 });
 
-test('2.2 search: the help shows the field examples', async ({ page }) => {
+test('search: the help shows the field examples', async ({ page }) => {
   await openBoard(page);
   await page.getByRole('button', { name: 'How to search' }).click();
   const help = page.getByRole('dialog', { name: 'How to search' });

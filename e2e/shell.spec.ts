@@ -9,7 +9,7 @@ const PAGES = [
 ];
 
 for (const { address, heading } of PAGES) {
-  test(`2.1 ${address} has one heading, landmarks and breaks no rule of the content security policy`, async ({
+  test(`${address} has one heading, landmarks and breaks no rule of the content security policy`, async ({
     page,
   }) => {
     const complaints: string[] = [];
@@ -26,7 +26,7 @@ for (const { address, heading } of PAGES) {
   });
 }
 
-test('2.1 navigation: the current item is marked, and the query stays', async ({ page }) => {
+test('navigation: the current item is marked, and the query stays', async ({ page }) => {
   await openBoard(page, '/?keep=1');
   const navigation = page.getByRole('navigation');
   await expect(navigation.getByRole('link', { name: 'Leaderboard' })).toHaveAttribute('aria-current', 'page');
@@ -41,24 +41,24 @@ test('2.1 navigation: the current item is marked, and the query stays', async ({
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('2.1 navigation: the new page gets the focus', async ({ page }) => {
+test('navigation: the new page gets the focus', async ({ page }) => {
   await openBoard(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Citations' }).click();
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('2.1 an unknown route says so and leads home', async ({ page }) => {
+test('an unknown route says so and leads home', async ({ page }) => {
   await page.goto('/#/nowhere');
   await page.getByRole('main').getByRole('link').click();
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
-test('2.1 an old link with the query after the # opens its page', async ({ page }) => {
+test('an old link with the query after the # opens its page', async ({ page }) => {
   await page.goto('/#/quote?search=x');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Citation Information');
 });
 
-test('2.1 below 900 px a menu holds the navigation', async ({ page }) => {
+test('below 900 px a menu holds the navigation', async ({ page }) => {
   await page.setViewportSize({ width: 890, height: 800 });
   await openBoard(page);
   const citations = page.getByRole('link', { name: 'Citations' });
@@ -82,14 +82,14 @@ test('2.1 below 900 px a menu holds the navigation', async ({ page }) => {
   await expect(citations).toBeHidden();
 });
 
-test('2.1 at 900 px and above the items stand in a row', async ({ page }) => {
+test('at 900 px and above the items stand in a row', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 });
   await openBoard(page);
   await expect(page.getByRole('link', { name: 'Citations' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
 });
 
-test('2.1 the skip link leads into the page and leaves the route alone', async ({ page }) => {
+test('the skip link leads into the page and leaves the route alone', async ({ page }) => {
   await openBoard(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
@@ -98,7 +98,7 @@ test('2.1 the skip link leads into the page and leaves the route alone', async (
   await expect(page).toHaveURL('/');
 });
 
-test('1 the footer names the provider and links to its site', async ({ page }) => {
+test('the footer names the provider and links to its site', async ({ page }) => {
   await openBoard(page);
   const { hubName: provider } = await configOf(page);
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} ${provider}`);

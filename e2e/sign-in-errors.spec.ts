@@ -21,7 +21,7 @@ async function begin(page: Page, kept: Record<string, string>): Promise<void> {
   }, kept);
 }
 
-test('8 denied: the hub’s words stand in the box, where sign-in began', async ({ page }) => {
+test('denied: the hub’s words stand in the box, where sign-in began', async ({ page }) => {
   await page.goto('/#/add');
   await goToConsent(page);
   await page.getByRole('button', { name: 'Deny' }).click();
@@ -51,7 +51,7 @@ const FORGED: readonly (readonly [string, string, Record<string, string>])[] = [
   [`?code=c&state=${state({ nonce: 'n' })}&iss=https%3A%2F%2Fevil.example`, 'could not be read', BOTH],
 ];
 for (const [query, text, kept] of FORGED) {
-  test(`8 a forged redirect ${query.slice(0, 60)}: ${text}`, async ({ page, baseURL }) => {
+  test(`a forged redirect ${query.slice(0, 60)}: ${text}`, async ({ page, baseURL }) => {
     await begin(page, kept);
     let tokenCalls = 0;
     page.on('request', (request) => {
@@ -69,7 +69,7 @@ for (const [query, text, kept] of FORGED) {
   });
 }
 
-test('8 the nonce is gone when the redirect is answered: said so', async ({ page }) => {
+test('the nonce is gone when the redirect is answered: said so', async ({ page }) => {
   await begin(page, BOTH);
   await page.route('**/assets/hub-sign-in-*.js', async (route) => {
     await page.evaluate((key) => localStorage.removeItem(key), NONCE_KEY);
@@ -79,23 +79,21 @@ test('8 the nonce is gone when the redirect is answered: said so', async ({ page
   await expect(accountBox(page).getByRole('alert')).toContainText('Missing oauth nonce from localStorage');
 });
 
-test('8 a code that the hub does not know: its own word', async ({ page }) => {
+test('a code that the hub does not know: its own word', async ({ page }) => {
   await begin(page, BOTH);
   const { hubUrl } = await configOf(page);
   await page.goto(`/?code=c&state=${state({ nonce: 'n' })}&iss=${encodeURIComponent(hubUrl)}`);
   await expect(accountBox(page).getByRole('alert')).toContainText('invalid_request');
 });
 
-test('4.7 a redirect without a stored nonce is ignored, and its code leaves the address', async ({
-  page,
-}) => {
+test('a redirect without a stored nonce is ignored, and its code leaves the address', async ({ page }) => {
   await page.goto('/?code=secret&state=secret&search=a#/add');
   await expect(accountBox(page).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
   await expect(accountBox(page).getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL('/?search=a#/add');
 });
 
-test('8 no client id is configured', async ({ page }) => {
+test('no client id is configured', async ({ page }) => {
   await page.route('/', async (route) => {
     const response = await route.fetch();
     const html = (await response.text()).replace('leaderboard-local', '');
@@ -106,7 +104,7 @@ test('8 no client id is configured', async ({ page }) => {
   await expect(accountBox(page).getByRole('alert')).toContainText('Missing clientId');
 });
 
-test('8 the hub fails: its status, request id and address, or its own error', async ({ page }) => {
+test('the hub fails: its status, request id and address, or its own error', async ({ page }) => {
   const { hubUrl } = await configOf(page);
   const discovery = `${hubUrl}/.well-known/openid-configuration`;
   const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'x-request-id' };
@@ -130,7 +128,7 @@ test('8 the hub fails: its status, request id and address, or its own error', as
   await expect(accountBox(page).getByRole('alert')).toContainText('Local Hub is not responding');
 });
 
-test('8 whoami fails: the stored session is cleared', async ({ page }) => {
+test('whoami fails: the stored session is cleared', async ({ page }) => {
   await openSignedIn(page);
   const { hubUrl } = await configOf(page);
   await page.route(`${hubUrl}/api/whoami-v2`, (route) => route.fulfill({ status: 401 }));

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { configOf } from './support/config.ts';
 import { accountBox } from './support/sign-in.ts';
 
-test('threat 10: with storage blocked the board and the page can be read, and signing in says why not', async ({
+test('with storage blocked the board and the page can be read, and signing in says why not', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -22,7 +22,7 @@ test('threat 10: with storage blocked the board and the page can be read, and si
 test.describe('inside a frame', () => {
   test.use({ permissions: ['local-network-access'] });
 
-  test('threat 7: the page around is never told what a redirect brought', async ({ page, baseURL }) => {
+  test('the page around is never told what a redirect brought', async ({ page, baseURL }) => {
     const { hubUrl } = await configOf(page);
     await page.route(`${hubUrl}/around`, (route) =>
       route.fulfill({

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { axeFindings } from './support/board.ts';
 import { configOf } from './support/config.ts';
-import { SCREENS } from './support/screens.ts';
+import { PHONE } from './support/screens.ts';
 import {
   accountBox,
   NONCE_KEY,
@@ -14,7 +14,7 @@ import {
   VERIFIER_KEY,
 } from './support/sign-in.ts';
 
-test('2.5 signed out: what for, the sentence, and the button', async ({ page }) => {
+test('signed out: what for, the sentence, and the button', async ({ page }) => {
   await page.goto('/#/add');
   await expect(accountBox(page).getByRole('heading')).toHaveText('Login to submit a model');
   await expect(
@@ -23,7 +23,7 @@ test('2.5 signed out: what for, the sentence, and the button', async ({ page }) 
   await expect(submissionForm(page)).toHaveCount(0);
 });
 
-test('7.5 the hub is asked with everything that the call has, and the token call with four fields', async ({
+test('the hub is asked with everything that the call has, and the token call with four fields', async ({
   page,
   baseURL,
 }) => {
@@ -52,7 +52,7 @@ test('7.5 the hub is asked with everything that the call has, and the token call
   expect((await token).headers()['content-type']).toContain('application/x-www-form-urlencoded');
 });
 
-test('4.7 signing in comes back to where it began, with the query, and no step back has a code', async ({
+test('signing in comes back to where it began, with the query, and no step back has a code', async ({
   page,
 }) => {
   await page.goto('/?guide=closed&search=gemma#/add');
@@ -67,7 +67,7 @@ test('4.7 signing in comes back to where it began, with the query, and no step b
   for (const key of [RETURN_KEY, NONCE_KEY, VERIFIER_KEY]) expect(await stored(page, key)).toBeNull();
 });
 
-test('4.7 the session outlives a reload and shows in every tab; signing out ends it in all', async ({
+test('the session outlives a reload and shows in every tab; signing out ends it in all', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('4.7 the session outlives a reload and shows in every tab; signing out ends
   await expect(accountBox(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
 });
 
-test('2.5 Logout forgets the session and the return path, and starts anew at / in place of the entry', async ({
+test('Logout forgets the session and the return path, and starts anew at / in place of the entry', async ({
   page,
 }) => {
   await page.goto('/#/add');
@@ -97,7 +97,7 @@ test('2.5 Logout forgets the session and the return path, and starts anew at / i
   for (const key of [SESSION_KEY, RETURN_KEY]) expect(await stored(page, key)).toBeNull();
 });
 
-test('2.6 a spinner fills the page while the hub is asked who it is', async ({ page }) => {
+test('a spinner fills the page while the hub is asked who it is', async ({ page }) => {
   await openSignedIn(page);
   const { hubUrl } = await configOf(page);
   let answer = () => {};
@@ -115,7 +115,7 @@ test('2.6 a spinner fills the page while the hub is asked who it is', async ({ p
   await expect(page.getByText('Connected as asha-rao')).toBeVisible();
 });
 
-test('2.5 by keyboard alone', async ({ page }) => {
+test('by keyboard alone', async ({ page }) => {
   await page.goto('/?guide=closed#/add');
   const button = page.getByRole('button', { name: 'Sign in with Local Hub' });
   await button.focus();
@@ -132,10 +132,7 @@ test('2.5 by keyboard alone', async ({ page }) => {
 test.describe('inside a frame of the hub’s page', () => {
   test.use({ permissions: ['local-network-access'] });
 
-  test('threat 10: signing in opens a tab, begins there by itself, and the frame says so', async ({
-    page,
-    context,
-  }) => {
+  test('signing in opens a tab, begins there by itself, and the frame says so', async ({ page, context }) => {
     const { hubUrl } = await configOf(page);
     await page.goto(`${hubUrl}/spaces/leaderboard#/add`);
     const frame = page.frameLocator('iframe');
@@ -150,20 +147,14 @@ test.describe('inside a frame of the hub’s page', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of SCREENS) {
-    test.describe(`${colorScheme} theme, ${viewport.width} px`, () => {
-      test.use({ colorScheme, viewport });
-
-      test('axe finds nothing signed out, refused and signed in', async ({ page }) => {
-        await page.goto('/');
-        await page.evaluate((key) => localStorage.setItem(key, 'n'), NONCE_KEY);
-        await page.goto('/?error=access_denied&error_description=No#/add');
-        await expect(accountBox(page).getByRole('alert')).toBeVisible();
-        expect(await axeFindings(page)).toEqual([]);
-        await openSignedIn(page);
-        expect(await axeFindings(page)).toEqual([]);
-      });
-    });
-  }
-}
+test('axe finds nothing signed out, refused and signed in', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate((key) => localStorage.setItem(key, 'n'), NONCE_KEY);
+  await page.goto('/?error=access_denied&error_description=No#/add');
+  await expect(accountBox(page).getByRole('alert')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await openSignedIn(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect(await axeFindings(page)).toEqual([]);
+});

@@ -10,7 +10,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
     const other = colorScheme === 'light' ? 'dark' : 'light';
 
-    test('2.1 theme: follows the system until toggled, then the choice stays', async ({ page }) => {
+    test('theme: follows the system until toggled, then the choice stays', async ({ page }) => {
       await openBoard(page);
       const asPreferred = await background(page);
       await page.getByRole('button', { name: `Switch to ${other} mode` }).click();
@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await background(page)).toBe(toggled);
     });
 
-    test('2.1 theme: the choice is applied before any of the application is there', async ({ page }) => {
+    test('theme: the choice is applied before any of the application is there', async ({ page }) => {
       await page.addInitScript((theme) => localStorage.setItem('theme', theme), other);
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto('/');
@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('2.1 theme: the toggle has its tooltip', async ({ page }) => {
+test('theme: the toggle has its tooltip', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openBoard(page);
   await page.locator('#tooltip').waitFor({ state: 'attached' });
@@ -39,14 +39,14 @@ test('2.1 theme: the toggle has its tooltip', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toHaveText('Switch to dark mode');
 });
 
-test('2.1 theme: the system changing its mind is followed while nothing was chosen', async ({ page }) => {
+test('theme: the system changing its mind is followed while nothing was chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await openBoard(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
 });
 
-test('2.1 theme: the icon turns, except under reduced motion', async ({ page }) => {
+test('theme: the icon turns, except under reduced motion', async ({ page }) => {
   await openBoard(page);
   const icon = page.getByRole('button', { name: /^Switch to/ }).locator('span');
   const duration = () => icon.evaluate((element) => getComputedStyle(element).transitionDuration);

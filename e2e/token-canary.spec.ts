@@ -5,7 +5,7 @@ import { type Site, siteTest as test } from './support/people.ts';
 import { type Sighting, type Sightings, watch } from './support/sightings.ts';
 import { signIn, stored } from './support/sign-in.ts';
 
-/** Of a site that was given no short name for its hub (spec 9). */
+/** Of a site that was given no short name for its hub. */
 const SESSION_KEY = 'hf_oauth';
 const MINE = 'banyan-lab/peepal-1b';
 const THEIRS = 'neem-collective/neem-3b-hindi';
@@ -78,7 +78,7 @@ async function wholeVisit(page: Page, site: Site, seen: Sightings): Promise<stri
 
 test.use({ permissions: ['local-network-access'] });
 
-test('threats 5, 7 and 32: token, code, state and nonce are nowhere but where they must be, and signing out ends the token', async ({
+test('token, code, state and nonce are nowhere but where they must be, and signing out ends the token', async ({
   page,
   context,
   site,

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { cell, header, openBoard, rowAt, scoreKey } from './support/board.ts';
+import { frames } from './support/screens.ts';
 
 test.beforeEach(async ({ page }) => {
   await openBoard(page);
   await page.locator('#tooltip').waitFor({ state: 'attached' });
 });
 
-test('2.2 header tooltips open after the pointer rested for 1000 ms', async ({ page }) => {
+test('header tooltips open after the pointer rested for 1000 ms', async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await header(page, scoreKey('bba')).getByRole('button').hover();
@@ -16,7 +17,7 @@ test('2.2 header tooltips open after the pointer rested for 1000 ms', async ({ p
   await expect(page.getByRole('tooltip')).toBeVisible();
 });
 
-test('2.3 header tooltips explain the benchmarks', async ({ page }) => {
+test('header tooltips explain the benchmarks', async ({ page }) => {
   await header(page, scoreKey('bba')).getByRole('button').hover();
   const tooltip = page.getByRole('tooltip');
   await expect(tooltip).toContainText('Ayurveda');
@@ -24,12 +25,12 @@ test('2.3 header tooltips explain the benchmarks', async ({ page }) => {
   await expect(tooltip).toContainText('14,963 questions');
 });
 
-test('2.3 the header tooltip of the CO₂ cost says what it covers', async ({ page }) => {
+test('the header tooltip of the CO₂ cost says what it covers', async ({ page }) => {
   await header(page, 'metadata.co2_cost').getByRole('button').hover();
   await expect(page.getByRole('tooltip')).toContainText('evaluation inference only');
 });
 
-test('2.2 tooltips show on focus, describe their control and close with Escape', async ({ page }) => {
+test('tooltips show on focus, describe their control and close with Escape', async ({ page }) => {
   const button = header(page, 'id').getByRole('button');
   await header(page, 'rank').getByRole('button').focus();
   await page.keyboard.press('ArrowRight');
@@ -42,21 +43,19 @@ test('2.2 tooltips show on focus, describe their control and close with Escape',
   await expect(button).toBeFocused();
 });
 
-test('2.2 tooltips stay while the pointer is on them and go when it leaves', async ({ page }) => {
+test('tooltips stay while the pointer is on them and go when it leaves', async ({ page }) => {
   await header(page, scoreKey('bbf')).getByRole('button').hover();
   const tooltip = page.getByRole('tooltip');
   await expect(tooltip).toBeVisible();
   await tooltip.hover();
   // Longer than the layer waits before it hides; a tooltip that does not stay is gone by then.
-  await page.waitForTimeout(400);
+  await frames(page, 30);
   await expect(tooltip).toBeVisible();
   await page.mouse.move(5, 700);
   await expect(tooltip).toBeHidden();
 });
 
-test('design 5: a score tells where it comes from, under the pointer and to the keyboard', async ({
-  page,
-}) => {
+test('a score tells where it comes from, under the pointer and to the keyboard', async ({ page }) => {
   const score = cell(rowAt(page, 1), scoreKey('bba'));
   await score.locator('[data-tooltip]').hover();
   const tooltip = page.getByRole('tooltip');

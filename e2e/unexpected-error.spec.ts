@@ -14,7 +14,7 @@ const BOUNDARIES = {
   emitter: `new (require('node:events'))().emit('error', new Error('boom'))`,
 };
 
-test('threat 40: after an error that nobody expected the requests under way are answered, and the server ends with 1', async () => {
+test('after an error that nobody expected the requests under way are answered, and the server ends with 1', async () => {
   test.setTimeout(60_000);
   await withDataDir(async (dataDir) => {
     for (const [name, code] of Object.entries(BOUNDARIES)) {

@@ -1,6 +1,7 @@
 /**
- * Everything that must hold, in two stages: checks of the sources and the tests without a server of their own beside each
- * other, then the browser tests if all of that holds. Ends with the line 'N passed, N failed'.
+ * Everything that must hold, in three stages of steps that run beside each other, those that fail fastest first: lint and
+ * types; build and the tests of units, server and components; the browser tests. A stage starts when the one before it
+ * holds. The last line is 'N passed, N failed'.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -72,11 +73,17 @@ async function tests(name, start, read) {
   failed += succeeded ? counts.failed : Math.max(1, counts.failed);
 }
 
-/** In the order in which they fail fastest; what builds comes last, for the browser tests. */
-async function checkSources() {
+async function lint() {
   await check('lint', bin('biome'), ['check', '--error-on-warnings', '.']);
   await check('arrows', process.execPath, ['scripts/lint-arrows.js']);
+}
+
+/** Also compiles the server, which some of its tests start as a process. */
+async function types() {
   await check('types', bin('tsc'), ['-b']);
+}
+
+async function unusedAndBuild() {
   await check('unused code', bin('knip'), []);
   await check('build', process.execPath, ['scripts/build.js']);
 }
@@ -116,8 +123,9 @@ try {
 } catch (error) {
   fail(error);
 }
-await Promise.all([checkSources(), unitTests()]);
+await Promise.all([lint(), types()]);
+if (failed === 0) await Promise.all([unusedAndBuild(), unitTests()]);
 if (failed === 0) await browserTests();
-else console.log('\n▸ browser tests\n  not started: fix the failures above first');
+else console.log('\nThe later steps were not started: fix the failures above first.');
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,10 +1,25 @@
 import type { Page } from '@playwright/test';
 
 export const PHONE = { width: 390, height: 844 } as const;
-/** What axe and eyes are tried at. */
-export const SCREENS = [{ width: 1440, height: 900 }, PHONE] as const;
 
 /** How far the page scrolls sideways, in px. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Until the page has drawn so many frames: on a busy machine as many, only later. */
+export function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise((resolve) => {
+        let drawn = 0;
+        const next = () => {
+          drawn += 1;
+          if (drawn === wanted) resolve();
+          else requestAnimationFrame(next);
+        };
+        requestAnimationFrame(next);
+      }),
+    count,
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The stand-in hub's key in local storage (spec 9). */
+/** The stand-in hub's key in local storage. */
 export const SESSION_KEY = 'local_oauth';
 export const NONCE_KEY = 'local_oauth_nonce';
 export const VERIFIER_KEY = 'local_oauth_code_verifier';
@@ -22,7 +22,7 @@ export async function goToConsent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the local hub');
 }
 
-/** Signs in through the hub's pages (spec 2.5) on the page that is open, and comes back to it. */
+/** Signs in through the hub's pages on the page that is open, and comes back to it. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await goToConsent(page);
   await page.getByRole('radio', { name: account }).check();

@@ -1,4 +1,4 @@
-/** The form of a submission that keeps the rules, as it travels (spec 3.9). */
+/** The form of a submission that keeps the rules, as it travels. */
 export function submissionOf(model: string, account: string) {
   return {
     model_id: model,

@@ -1,11 +1,11 @@
 import type { Score } from './benchmark/entry.ts';
 
-/** What a missing value shows (spec 2.3). */
+/** The text of a missing value. */
 export const MISSING = '-';
 
 /**
- * A share 0–1 in percent 0–100 without the noise of binary multiplication: 0.582 gives 58.2. Twelve significant digits
- * are kept, far more than any accuracy has.
+ * A share 0–1 in percent 0–100 without the noise of binary multiplication: 0.582 gives 58.2. Twelve significant digits are far
+ * more than any accuracy has.
  */
 export function percentOf(share: number): number {
   return Number((share * 100).toPrecision(12));
@@ -21,34 +21,32 @@ export function shareOf(percent: number): number {
   return Number((percent / 100).toPrecision(12));
 }
 
-/** A score in percent with two decimals (spec 4.4): '58.20 %'. */
+/** A score in percent with two decimals: '58.20 %'. */
 export function formatPercent(percent: number | null): string {
   return percent === null ? MISSING : `${percent.toFixed(2)} %`;
 }
 
-/** A raw score, 0–1, with two decimals (spec 4.4): '0.58'. */
+/** A raw score, 0–1, with two decimals: '0.58'. */
 export function formatRaw(value: number | null): string {
   return value === null ? MISSING : value.toFixed(2);
 }
 
-/** CO₂ of the evaluation in kg with two decimals (spec 2.3 and 9): '0.61 kg'; '0' when missing. */
+/** CO₂ of the evaluation in kg with two decimals: '0.61 kg'; '0' when missing. */
 export function formatCo2(kg: number | null): string {
   return kg === null ? '0' : `${kg.toFixed(2)} kg`;
 }
 
-/** Parameters in billions (spec 2.3): '7.24B', '70B'. */
+/** Parameters in billions: '7.24B', '70B'. */
 export function formatParams(billions: number | null): string {
   return billions === null ? MISSING : `${Number(billions.toFixed(2))}B`;
 }
 
-/**
- * A whole number with thousands apart: '14,963'. Not by Intl, whose first use costs a page tens of milliseconds.
- */
+/** A whole number with separated thousands: '14,963'. The first use of Intl would cost a page tens of milliseconds. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** A commit as people read it: its first 7 characters (spec 9). */
+/** A commit as people read it: its first 7 characters. */
 export function formatRevision(revision: string): string {
   return revision.slice(0, 7);
 }

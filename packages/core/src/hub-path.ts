@@ -3,29 +3,29 @@ import * as z from 'zod/mini';
 const HUB_PATH = /^[A-Za-z0-9][\w.-]{0,95}\/\w[\w.-]{0,95}$/;
 
 /**
- * Whether the text is a model's path on the hub, 'organization/model-name' (spec 5.4): two parts of at most 96 letters,
- * digits, '_', '-' or '.', so it can stand in an address without escaping. '..' is refused in either part. Local paths
- * fail: they start with '/', '.', '~' or a drive letter, or have no slash or several.
+ * Whether the text is a model's path on the hub, 'organization/model-name': two parts of at most 96 letters, digits, '_', '-' or
+ * '.', so it needs no escaping in an address. '..' is refused in either part. Local paths fail: they start with '/', '.', '~' or
+ * a drive letter, or have no slash or several (docs/threats.md#path-traversal).
  */
 export function isHubPath(text: string): boolean {
   return HUB_PATH.test(text) && !text.includes('..');
 }
 
-/** A text that {@link isHubPath} has accepted. What goes to the hub, the database or a command line is of this type. */
+/** A text that {@link isHubPath} accepts. Only this type goes to the hub, the database or a command line. */
 const modelIdSchema = z.string().check(z.refine(isHubPath)).brand<'ModelId'>();
 export type ModelId = z.output<typeof modelIdSchema>;
 
-/** The model id in a text that may have spaces around it (spec 5.4), or null when it is none. */
+/** The model id in a text, with or without spaces around it; null for another text. */
 export function parseModelId(text: string): ModelId | null {
   return modelIdSchema.safeParse(text.trim()).data ?? null;
 }
 
 const COMMIT = /^[0-9a-f]{40}$/;
 const commitSchema = z.string().check(z.regex(COMMIT)).brand<'Commit'>();
-/** A commit on the hub: 40 hexadecimal digits (design 4: a submission is tied to one). */
+/** A commit on the hub: 40 hexadecimal digits. A submission is tied to one, whatever its branch does later. */
 export type Commit = z.output<typeof commitSchema>;
 
-/** The commit in a text, or null when it is none. */
+/** The commit that a text is; null for another text. */
 export function parseCommit(text: string): Commit | null {
   return commitSchema.safeParse(text).data ?? null;
 }
@@ -34,8 +34,9 @@ const REVISION = /^[A-Za-z0-9]\w*(?:[./-]\w+)*$/;
 const LONGEST_REVISION = 128;
 
 /**
- * Whether the text can name a branch, tag or commit (spec 2.6). Narrower than git: letters, digits and '_', with single
- * '.', '/' or '-' between them, so that no revision can be taken for an option, a list or a path elsewhere (threat 17).
+ * Whether the text can name a branch, tag or commit. The rule is narrower than git's: letters, digits and '_', with single '.',
+ * '/' or '-' between them, so that no program reads a revision as an option, a list or a path
+ * (docs/threats.md#command-injection).
  */
 export function isRevision(text: string): boolean {
   return text.length <= LONGEST_REVISION && REVISION.test(text);

@@ -1,10 +1,10 @@
 import { type ParsedResults, type ProblemCode, parseResults } from '../src/results/results.ts';
 import { changed } from './support.ts';
 
-/** Where a fixture has the score of BBA in English. */
+/** The path of the score of BBA in English in a fixture. */
 export const ENGLISH = 'results/bba_English/acc_norm,none';
 
-/** What is read of a fixture with changes made to it, as {@link changed} takes them. */
+/** The parsed fixture after changes, which {@link changed} describes. */
 export function parseChanged(name: string, changes: Readonly<Record<string, unknown>>): ParsedResults {
   return parseResults(changed(name, changes));
 }

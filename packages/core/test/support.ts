@@ -27,8 +27,8 @@ function setAt(node: unknown, path: readonly string[], value: unknown): unknown 
 }
 
 /**
- * A fixture with changes made to it: by path ('results/bba_English/acc_norm,none') the new value, undefined to leave it
- * out. The texts '@NaN' and '@1e999' become the bare words.
+ * A fixture after changes: new values by path ('results/bba_English/acc_norm,none'); undefined removes the value. The texts '@NaN'
+ * and '@1e999' become the bare words.
  */
 export function changed(name: string, changes: Readonly<Record<string, unknown>>): string {
   let file = parseHarnessJson(fixture(name));
@@ -36,7 +36,7 @@ export function changed(name: string, changes: Readonly<Record<string, unknown>>
   return JSON.stringify(file).replace(/"@(-?\w+)"/g, '$1');
 }
 
-/** What a fixture has at a path. */
+/** The value at a path of a fixture. */
 export function valueAt(name: string, path: string): unknown {
   let value = parseHarnessJson(fixture(name));
   for (const key of path.split('/')) value = isRecord(value) ? value[key] : undefined;
@@ -56,7 +56,7 @@ interface EntryFacts {
   readonly features?: Partial<LeaderboardEntry['features']>;
 }
 
-/** An entry that knows only what it is given: scores in percent, all else null. */
+/** An entry with the given facts: scores in percent, everything else null. */
 export function entryWith(facts: EntryFacts = {}): LeaderboardEntry {
   const name = facts.name ?? 'test-org/aurora-7b';
   const evaluations: LeaderboardEntry['evaluations'] = {};
@@ -90,7 +90,7 @@ export function entryWith(facts: EntryFacts = {}): LeaderboardEntry {
   };
 }
 
-/** The language's own engine, which tests may use: they bring their own patterns. */
+/** The language's own engine. It is safe in tests, since their patterns are their own. */
 export const compilePattern: CompilePattern = (pattern) => {
   try {
     const expression = new RegExp(pattern, 'gi');

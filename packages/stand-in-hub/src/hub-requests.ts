@@ -4,7 +4,7 @@ import type { AccountDirectory } from './accounts/accounts.ts';
 import type { Call, CallLog } from './calls.ts';
 import type { Faults } from './faults.ts';
 import { type Exchange, pathSegments, Refusal, sendJson, sendRefusal } from './http/exchange.ts';
-import type { Catalogue } from './models/catalogue.ts';
+import type { Catalog } from './models/catalog.ts';
 import { answerFile, answerLargeFile, answerModelApi } from './models/model-routes.ts';
 import { errorPage } from './pages/error-page.ts';
 import { answerPage } from './pages/page-routes.ts';
@@ -20,7 +20,7 @@ export interface HubParts {
   /** Tokens that tests gave to accounts of their choice. */
   readonly givenTokens: ReadonlyMap<string, TokenOwner>;
   readonly accounts: AccountDirectory;
-  readonly models: Catalogue;
+  readonly models: Catalog;
   readonly faults: Faults;
   readonly calls: CallLog;
   readonly leaderboardOrigins: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import { type Account, accountDirectory } from './accounts/accounts.ts';
 import { type Call, CallLog } from './calls.ts';
 import { type Fault, faultSwitch, type RouteGroup } from './faults.ts';
 import { answerRequest } from './hub-requests.ts';
-import { modelCatalogue, resolveRevision } from './models/catalogue.ts';
+import { modelCatalog, resolveRevision } from './models/catalog.ts';
 import type { ModelSpec } from './models/model-spec.ts';
 import { SAMPLE_MODELS } from './models/sample-models.ts';
 import { type HubOptions, parseLeaderboardOrigin, parseOptions } from './options.ts';
@@ -66,7 +66,7 @@ export async function startHub(options: HubOptions): Promise<HubHandle> {
   const hubUrl = `http://${host === '::1' ? '[::1]' : host}:${await listen(server, port, host)}`;
 
   const accounts = accountDirectory(clock());
-  const models = modelCatalogue(SAMPLE_MODELS, clock);
+  const models = modelCatalog(SAMPLE_MODELS, clock);
   const faults = faultSwitch();
   const calls = new CallLog();
   const givenTokens = new Map<string, TokenOwner>();

@@ -38,7 +38,7 @@ describe('an entry as our server writes it', () => {
     expect(entrySchema.safeParse(entry).success).toBe(false);
   });
 
-  test('a key spelt otherwise is not read as a score', () => {
+  test('a key spelled otherwise is not read as a score', () => {
     const entry = { ...entryWith(), evaluations: { bba_English: { value: 0.5, normalized_score: 50 } } };
     expect(entrySchema.parse(entry).evaluations).toEqual({});
   });

@@ -8,13 +8,13 @@ test.each([
   [15 / 148, 148, 0.0624, 0.1605],
   [0 / 20, 20, 0, 0.1611],
   [1 / 29, 29, 0.0061, 0.1718],
-])('design 5: the interval of %f over %i questions is as published', (share, n, low, high) => {
+])('the interval of %f over %i questions is as published', (share, n, low, high) => {
   const interval = wilsonInterval(share, n);
   expect(interval[0]).toBeCloseTo(low, 4);
   expect(interval[1]).toBeCloseTo(high, 4);
 });
 
-test('design 5: the interval holds its share, lies within 0–1, and is narrower with more questions', () => {
+test('the interval holds its share, lies within 0–1, and is narrower with more questions', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 1, noNaN: true }),

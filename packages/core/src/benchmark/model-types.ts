@@ -10,13 +10,13 @@ export const MODEL_TYPES = [
 
 export type ModelType = (typeof MODEL_TYPES)[number];
 
-/** The icon of a type that none of the known keys names (spec 3.2). */
+/** The icon of an unknown type. */
 export const UNKNOWN_TYPE_ICON = '❓';
 
 const LONGEST_FIRST = [...MODEL_TYPES].sort((a, b) => b.key.length - a.key.length);
 
 /**
- * The model type whose key the lower-cased, trimmed type text contains (spec 3.2), or null when none does.
+ * The model type whose key the lower-cased, trimmed type text contains; null when there is none.
  * Several keys can fit ('continuously pretrained' contains 'pretrained'): the longest wins.
  */
 export function modelTypeOf(text: string | null): ModelType | null {
@@ -25,7 +25,7 @@ export function modelTypeOf(text: string | null): ModelType | null {
   return LONGEST_FIRST.find((type) => wanted.includes(type.key)) ?? null;
 }
 
-/** Position of a type in the spec's order 0–5 (spec 3.2); null when the type is unknown. */
+/** Position of a type in display order, from 0; null when the type is unknown. */
 export function modelTypeOrder(text: string | null): number | null {
   const type = modelTypeOf(text);
   return type === null ? null : MODEL_TYPES.indexOf(type);
@@ -48,7 +48,7 @@ export type SizeBand = (typeof SIZE_BANDS)[number]['key'];
 /** The ends of the parameter slider. The whole of it is no limit: -1 means 'All', and 140 means 140 and more. */
 export const ALL_PARAMS: ParamsRange = [-1, 140];
 
-/** Whether a model is small enough for edge devices (spec 3.5); null when its size is unknown. */
+/** Whether a model is small enough for edge devices; null when its size is unknown. */
 export function isForEdgeDevices(paramsBillions: number | null): boolean | null {
   return paramsBillions === null ? null : paramsBillions < EDGE_LIMIT;
 }

@@ -14,14 +14,14 @@ const PROVENANCE = {
 const [combined, english] = BENCHMARKS;
 if (combined === undefined || english === undefined) throw new Error('The suite is empty.');
 
-test('design 5: a score of unknown n has no interval, one of known n Wilson’s', () => {
+test('a score of unknown n has no interval, one of known n Wilson’s', () => {
   const entry = entryWith({ scores: { bba: 50 } });
   expect(scoreFacts(entry, combined)).toMatchObject({ interval: null, taskVersion: null });
   const counted = { ...entry, evaluations: { bba: { value: 0.5, normalized_score: 50, n: 100 } } };
   expect(scoreFacts(counted, combined)?.interval).toEqual(wilsonInterval(0.5, 100));
 });
 
-test('design 5: no score, no facts', () => {
+test('no score, no facts', () => {
   expect(scoreFacts(entryWith({}), english)).toBeNull();
 });
 
@@ -31,7 +31,7 @@ test.each([
   [{ bba_English: '1', bba_Hindi: '1.1' }, '1 and 1.1', '1'],
   [{ bba_English: '1' }, null, '1'],
   [{}, null, null],
-])('design 5: the task version of %j', (versions, ofCombined, ofEnglish) => {
+])('the task version of %j', (versions, ofCombined, ofEnglish) => {
   const entry = {
     ...entryWith({ scores: { bba: 50, bba_english: 50 } }),
     provenance: { ...PROVENANCE, task_versions: versions },

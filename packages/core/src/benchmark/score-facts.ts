@@ -2,16 +2,16 @@ import type { LeaderboardEntry, ReadScore } from './entry.ts';
 import { wilsonInterval } from './interval.ts';
 import { BENCHMARKS, type Benchmark } from './suite.ts';
 
-/** What can be told of one score beside its figure; null is unknown. */
+/** The facts behind one score; null is unknown. */
 export interface ScoreFacts {
   readonly score: ReadScore;
   /** The 95 % interval of the score, both ends 0–1; null where the number of questions is unknown. */
   readonly interval: readonly [low: number, high: number] | null;
-  /** The version of its task; of a combined score those of its languages, where its group states none. */
+  /** The version of its task. A combined score whose group states none has those of its languages. */
   readonly taskVersion: string | null;
 }
 
-/** What is known of an entry's score on a benchmark (design 5); null where it has none. */
+/** The facts of an entry's score on a benchmark; null where it has none. */
 export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): ScoreFacts | null {
   const score = entry.evaluations[benchmark.key];
   if (score === undefined) return null;

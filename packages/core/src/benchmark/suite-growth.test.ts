@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import * as table from './suite-table.ts';
 
-/** The table of a suite; its keys are wider than those of ours, which the compiler knows. */
+/** The table of a suite with any keys. */
 interface Table {
   readonly LANGUAGES: readonly string[];
   readonly DOMAINS: readonly {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A perfectly ordinary results file: every language task scores its share, and every group is reported. */
+/** An ordinary results file: every task and every group has the same share. */
 function resultsFile({ LANGUAGES, DOMAINS }: Table, share: number): string {
   const tasks = DOMAINS.flatMap(({ key }) => [key, ...LANGUAGES.map((language) => `${key}_${language}`)]);
   return JSON.stringify({
@@ -27,7 +27,7 @@ function resultsFile({ LANGUAGES, DOMAINS }: Table, share: number): string {
   });
 }
 
-/** All of core with another table of the suite: from a results file to the rows of the table. */
+/** Runs all of core with another table of the suite: from a results file to the rows of the board. */
 async function throughTheSuite(suite: Table) {
   vi.resetModules();
   vi.doMock('./suite-table.ts', () => suite);
@@ -83,7 +83,7 @@ test('one more row of the suite is one more domain, from the results file to the
   expect(added.map(({ visibleByDefault }) => visibleByDefault)).toEqual([true, false, false]);
   expect(rows[0]?.average).toBe(50);
   expect(rows.flatMap((row) => added.map((column) => column.sortValue(row)))).toEqual([50, 50, 50]);
-  // The new domain is asked for like every other one.
+  // The new domain is required like every other one.
   expect(parseResults(resultsFile(table, 0.5)).problems.map(({ task }) => task)).toEqual([
     'bbd_English',
     'bbd_Hindi',

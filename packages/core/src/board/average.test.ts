@@ -7,30 +7,30 @@ import { averageScore } from './average.ts';
 
 const { evaluations } = entryWith({ scores: { bba: 60, bba_english: 70, bbf: 30 } });
 
-test('4.4 all: the mean of the scores that are there', () => {
+test('all: the mean of the scores that are there', () => {
   expect(averageScore(evaluations)).toBeCloseTo(160 / 3, 12);
   expect(averageScore(evaluations, 'all', ['bba'])).toBeCloseTo(160 / 3, 12);
 });
 
-test('4.4 visible: the mean over the visible benchmark columns only', () => {
+test('visible: the mean over the visible benchmark columns only', () => {
   expect(averageScore(evaluations, 'visible', ['bba', 'bbf', 'bbk'])).toBe(45);
   expect(averageScore(evaluations, 'visible', ['bba_english'])).toBe(70);
 });
 
-test('4.4 nothing counts: 0 for all, null for visible', () => {
+test('nothing counts: 0 for all, null for visible', () => {
   expect(averageScore({})).toBe(0);
   expect(averageScore({}, 'visible')).toBeNull();
   expect(averageScore(evaluations, 'visible', [])).toBeNull();
   expect(averageScore(evaluations, 'visible', ['bbl'])).toBeNull();
 });
 
-test('4.4 a score of 0 counts', () => {
+test('a score of 0 counts', () => {
   const { evaluations: withZero } = entryWith({ scores: { bba: 0, bbf: 50 } });
   expect(averageScore(withZero, 'visible', ['bba', 'bbf'])).toBe(25);
   expect(averageScore(withZero, 'visible', ['bba'])).toBe(0);
 });
 
-test('4.4 the average lies between the lowest and the highest score (property)', () => {
+test('the average lies between the lowest and the highest score (property)', () => {
   const percents = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(percents, (values) => {

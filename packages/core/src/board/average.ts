@@ -4,9 +4,9 @@ import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
 export type AverageMode = 'all' | 'visible';
 
 /**
- * The average score of an entry in percent, 0–100 (spec 4.4): the mean of `normalized_score` over all twelve
- * evaluations ('all'), or over the visible benchmark columns ('visible'). Scores that are absent do not count. When
- * nothing counts it is 0 in 'all' mode and null in 'visible' mode.
+ * The average score of an entry in percent, 0–100 (docs/product.md#average): the mean of `normalized_score` over all
+ * evaluations ('all'), or over the visible benchmark columns ('visible'). Absent scores do not count. Without any score the
+ * average is 0 in 'all' mode and null in 'visible' mode.
  */
 export function averageScore(
   evaluations: ReadEvaluations,

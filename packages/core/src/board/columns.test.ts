@@ -5,7 +5,7 @@ import { COLUMNS, type Column, type ColumnKey, columnOf } from './columns.ts';
 
 const shown = (column: Column): string => `${column.key} ${column.width}`;
 
-test('2.3 columns in display order with their widths', () => {
+test('columns in display order with their widths', () => {
   expect(COLUMNS.map(shown)).toEqual([
     'isPinned 40',
     'rank 65',
@@ -42,7 +42,7 @@ test('2.3 columns in display order with their widths', () => {
   ]);
 });
 
-test('2.3 visible by default: the fixed columns, the four combined scores and CO₂', () => {
+test('visible by default: the fixed columns, the four combined scores and CO₂', () => {
   expect(COLUMNS.filter(({ visibleByDefault }) => visibleByDefault).map(({ key }) => key)).toEqual([
     'isPinned',
     'rank',
@@ -57,7 +57,7 @@ test('2.3 visible by default: the fixed columns, the four combined scores and CO
   ]);
 });
 
-test('2.3 groups of the optional columns', () => {
+test('groups of the optional columns', () => {
   const keysOf = (group: string) => COLUMNS.filter((column) => column.group === group).map(({ key }) => key);
   expect(keysOf('fixed')).toHaveLength(5);
   expect(keysOf('evaluation')).toHaveLength(12);
@@ -82,12 +82,12 @@ test('2.3 groups of the optional columns', () => {
   ]);
 });
 
-test('2.2 rank, type and pin show no sort icon', () => {
+test('rank, type and pin show no sort icon', () => {
   const without = COLUMNS.filter(({ sortIcon }) => !sortIcon).map(({ key }) => key);
   expect(without.sort()).toEqual(['isPinned', 'model_type', 'rank']);
 });
 
-test('2.3 a column is found by its key, and nothing else is', () => {
+test('a column is found by its key, and nothing else is', () => {
   for (const column of COLUMNS) expect(columnOf(column.key)).toBe(column);
   for (const key of ['', 'bba', '__proto__', 'constructor']) expect(columnOf(key)).toBeNull();
 });
@@ -113,7 +113,7 @@ function booleanOf(key: ColumnKey, entry: LeaderboardEntry): boolean | null | un
   return column?.kind === 'boolean' ? column.value(entry) : undefined;
 }
 
-describe('2.3 cells', () => {
+describe('cells', () => {
   const entry = entryWith({
     name: 'Test-Org/Aurora',
     scores: { bbf_English: 42.5 },
@@ -142,13 +142,13 @@ describe('2.3 cells', () => {
     ['metadata.hub_hearts', '0', '-'],
     ['metadata.generation', '2', '-'],
     ['metadata.upload_date', '2025-01-02', '-'],
-  ])('2.3 %s shows %s, and %s when missing', (key, text, missing) => {
+  ])('%s shows %s, and %s when missing', (key, text, missing) => {
     expect(textOf(key, entry)).toBe(text);
     expect(textOf(key, unknown)).toBe(missing);
     expect(sortValueOf(key, unknown)).toBeNull();
   });
 
-  test('2.3 boolean columns are true, false or null', () => {
+  test('boolean columns are true, false or null', () => {
     expect(booleanOf('features.is_moe', entry)).toBe(true);
     expect(booleanOf('model.has_chat_template', entry)).toBe(false);
     expect(booleanOf('features.is_not_available_on_hub', entry)).toBe(true);
@@ -158,14 +158,14 @@ describe('2.3 cells', () => {
     expect(sortValueOf('features.is_flagged', entry)).toBeNull();
   });
 
-  test('2.3 official providers: by either flag, null when unknown', () => {
+  test('official providers: by either flag, null when unknown', () => {
     const key = 'features.is_highlighted_by_maintainer';
     expect(booleanOf(key, entryWith({ metadata: { is_highlighted_by_maintainer: true } }))).toBe(true);
     expect(booleanOf(key, entryWith({ features: { is_highlighted_by_maintainer: false } }))).toBe(false);
     expect(booleanOf(key, unknown)).toBeNull();
   });
 
-  test('2.2 fixed and benchmark columns sort by value', () => {
+  test('fixed and benchmark columns sort by value', () => {
     expect(sortValueOf('rank', entry)).toBe(7);
     expect(sortValueOf('model.average_score', entry)).toBe(50);
     expect(sortValueOf('id', entry)).toBe('test-org/aurora');

@@ -25,7 +25,7 @@ type BooleanColumnKey =
   | 'features.is_flagged';
 export type ColumnKey = FixedColumnKey | BenchmarkColumnKey | TextColumnKey | BooleanColumnKey;
 
-/** A row of the table: an entry with what is derived from the whole board and the view (spec 3.1, 4.3). */
+/** A row of the table: an entry with the values derived from the whole board and the view. */
 export interface Row {
   readonly entry: LeaderboardEntry;
   /** In percent, 0–100, by the average mode of the view; null when nothing counts. */
@@ -44,14 +44,14 @@ type SortValue = number | string | null;
 interface ColumnBase {
   readonly key: ColumnKey;
   readonly group: ColumnGroup;
-  /** In px, spec 2.3. */
+  /** In px. */
   readonly width: number;
   readonly visibleByDefault: boolean;
-  /** Where a click on the header starts: the best or newest first for figures, A first for text. */
+  /** The direction after the first click on the header: best or newest first for figures, A first for text. */
   readonly firstDirection: SortDirection;
-  /** Whether the header shows a sort icon (spec 2.2: not for rank, type and pin). */
+  /** Whether the header shows a sort icon. */
   readonly sortIcon: boolean;
-  /** What sorting compares; null sorts last. */
+  /** The value that sorting compares; null sorts last. */
   readonly sortValue: (row: Row) => SortValue;
 }
 export type SortDirection = 'asc' | 'desc';
@@ -163,7 +163,7 @@ function boolean(
 
 const count = (value: number | null): string => (value === null ? MISSING : String(value));
 
-/** Every column of the table in display order, with widths and defaults (spec 2.3). */
+/** Every column of the table in display order (docs/product.md#columns). */
 export const COLUMNS: readonly Column[] = [
   fixed('isPinned', 40, 'desc', false, () => null),
   fixed('rank', 65, 'asc', false, (row) => row.rank),

@@ -39,28 +39,28 @@ function passing(filters: Partial<Filters>): string[] {
     .map(({ model }) => model.name.slice(2));
 }
 
-describe('5.2 filters', () => {
-  test('5.2 the default hides nothing, unknown values included', () => {
+describe('filters', () => {
+  test('the default hides nothing, unknown values included', () => {
     expect(passing({})).toHaveLength(4);
   });
 
-  test('5.2 official providers: the flag stands in features or in metadata', () => {
+  test('official providers: the flag stands in features or in metadata', () => {
     expect(passing({ officialOnly: true })).toEqual(['small', 'middle']);
     expect(passing({ flags: ['is_highlighted_by_maintainer'] })).toEqual(['small', 'middle']);
   });
 
-  test('5.2 precisions are matched exactly', () => {
+  test('precisions are matched exactly', () => {
     expect(passing({ precisions: ['float16'] })).toEqual(['middle']);
     expect(passing({ precisions: ['float16', 'mxfp4'] })).toEqual(['middle', 'large']);
   });
 
-  test('3.2 types: the longest key that fits is the type', () => {
+  test('types: the longest key that fits is the type', () => {
     expect(passing({ types: ['pretrained'] })).toEqual(['small']);
     expect(passing({ types: ['continuously pretrained'] })).toEqual(['middle']);
     expect(passing({ types: ['else'] })).toEqual(['large']);
   });
 
-  test('5.2 parameters: from the minimum up to but without the maximum, after rounding; unknown ones are out', () => {
+  test('parameters: from the minimum up to but without the maximum, after rounding; unknown ones are out', () => {
     expect(passing({ params: [0, 3] })).toEqual([]);
     expect(passing({ params: [3, 7] })).toEqual(['small']);
     expect(passing({ params: [7, 65] })).toEqual(['middle']);
@@ -102,14 +102,14 @@ describe('5.2 filters', () => {
     expect(parameterRanges).toEqual({ edge: 2, small: 1, medium: 3, large: 5 });
   });
 
-  test('5.2 two flags want the feature true, the others want it false; unknown is false', () => {
+  test('two flags want the feature true, the others want it false; unknown is false', () => {
     expect(passing({ flags: ['is_not_available_on_hub'] })).toEqual(['small']);
     expect(passing({ flags: ['is_flagged'] })).toEqual(['small', 'large', 'unknown']);
     expect(passing({ flags: ['is_moe', 'is_merged'] })).toEqual(['small', 'large', 'unknown']);
     expect(passing({ flags: ['is_for_edge_devices'] })).toHaveLength(4);
   });
 
-  test('5.2 all filters must hold together', () => {
+  test('all filters must hold together', () => {
     expect(passing({ officialOnly: true, flags: ['is_moe'], params: [0, 10] })).toEqual(['small']);
   });
 });
@@ -121,38 +121,38 @@ test.each<[Partial<Filters>, boolean]>([
   [{ types: ['chat'] }, true],
   [{ params: [0, 140] }, true],
   [{ officialOnly: true }, true],
-])('4.2 filters %o count as changed: %s', (filters, changed) => {
+])('filters %o count as changed: %s', (filters, changed) => {
   expect(areFiltersChanged({ ...NO_FILTERS, ...filters })).toBe(changed);
 });
 
-describe('3.4 counts', () => {
+describe('counts', () => {
   const { normal, officialOnly } = runSteps(countFilters(entries));
 
-  test('3.4 over all models', () => {
+  test('over all models', () => {
     expect(Object.fromEntries(normal.precisions)).toEqual({ bfloat16: 1, float16: 1, mxfp4: 1 });
     expect(Object.fromEntries(normal.modelTypes)).toEqual({ pretrained: 1, 'continuously pretrained': 1 });
     expect(normal).toMatchObject({ maintainersHighlight: 2, mixtureOfExperts: 1, flagged: 1, merged: 1 });
     expect(normal.parameterRanges).toEqual({ edge: 0, small: 1, medium: 1, large: 1 });
   });
 
-  test('3.4 notOnHub goes up for each model that is not marked; so many the filter hides', () => {
+  test('notOnHub counts each model that is not marked, and the filter hides as many', () => {
     expect(normal.notOnHub).toBe(3);
     expect(passing({ flags: ['is_not_available_on_hub'] })).toHaveLength(entries.length - 3);
   });
 
-  test('3.4 over official providers only', () => {
+  test('over official providers only', () => {
     expect(officialOnly.maintainersHighlight).toBe(2);
     expect(Object.fromEntries(officialOnly.precisions)).toEqual({ bfloat16: 1, float16: 1 });
     expect(officialOnly.parameterRanges.large).toBe(0);
   });
 });
 
-test('9 precisions offered: the three common ones, then the data’s others by name', () => {
+test('precisions offered: the three common ones, then the data’s others by name', () => {
   const { normal } = runSteps(countFilters([large, small, entryWith({ model: { precision: '8bit' } })]));
   expect(precisionsOffered(normal)).toEqual(['bfloat16', 'float16', '4bit', '8bit', 'mxfp4']);
 });
 
-describe('2.2 selections', () => {
+describe('selections', () => {
   const offered = ['a', 'b', 'c'];
   test.each([
     ['the first click takes one away', null, 'b', ['a', 'c']],
@@ -161,7 +161,7 @@ describe('2.2 selections', () => {
     ['added in the order of the chips', ['c'], 'a', ['a', 'c']],
     ['all of them is no filter', ['a', 'c'], 'b', null],
     ['one the board does not have, from a link, is dropped', ['z'], 'a', ['a']],
-  ])('2.2 %s', (_name, selected, item, expected) => {
+  ])('%s', (_name, selected, item, expected) => {
     expect(toggleSelected(selected, offered, item)).toEqual(expected);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '../benchmark/model-types.ts';
 import { forEachStep, type Steps } from './steps.ts';
 
-/** The boolean filters of an address (spec 3.6 and 3.5), by the feature each reads. */
+/** The boolean filters, by the feature each reads. */
 export const BOOLEAN_FILTERS = [
   'is_moe',
   'is_merged',
@@ -19,9 +19,9 @@ export const BOOLEAN_FILTERS = [
 ] as const;
 export type BooleanFilter = (typeof BOOLEAN_FILTERS)[number];
 
-/** What the visitor narrowed the board to (spec 3.3). */
+/** What the visitor narrowed the board to (docs/product.md#filters). */
 export interface Filters {
-  /** null: all, those without a chip included (design 4). */
+  /** null: all, also those that have no chip. */
   readonly precisions: readonly string[] | null;
   /** Keys of model types; null: all, unknown ones included. */
   readonly types: readonly string[] | null;
@@ -40,14 +40,14 @@ export const NO_FILTERS: Filters = {
 
 type EntryTest = (entry: LeaderboardEntry) => boolean;
 
-/** Whether a filter's feature keeps an entry: two want it true, every other wants it false (spec 5.2). Unknown is false. */
+/** The test of a boolean filter: two of them want their feature true, every other wants it false. Unknown is false. */
 function keeps(filter: BooleanFilter): EntryTest {
   if (filter === 'is_highlighted_by_maintainer') return isOfficial;
   if (filter === 'is_not_available_on_hub') return (entry) => availableOnHub(entry) === true;
   return (entry) => entry.features[filter] !== true;
 }
 
-/** Whether the entry is of one of these types. The longest key that fits is its type, as in 3.2. */
+/** Whether the entry is of one of these types; an unknown type matches by its text. */
 function isOfType(entry: LeaderboardEntry, types: ReadonlySet<string>): boolean {
   const known = modelTypeOf(entry.model.type);
   if (known !== null) return types.has(known.key);
@@ -59,7 +59,7 @@ function isAll([min, max]: ParamsRange): boolean {
   return min <= ALL_PARAMS[0] && max >= ALL_PARAMS[1];
 }
 
-/** Billions of parameters as filters and counts see them: rounded to two decimals (spec 5.2); null when unknown. */
+/** Billions of parameters as filters and counts see them: rounded to two decimals; null when unknown. */
 function paramsOf(entry: LeaderboardEntry): number | null {
   const billions = entry.metadata.params_billions;
   return billions === null ? null : Math.round(billions * 100) / 100;
@@ -70,7 +70,7 @@ function isWithin(billions: number | null, [min, max]: ParamsRange): boolean {
   return billions !== null && billions >= min && (billions < max || max >= ALL_PARAMS[1]);
 }
 
-/** The test of all filters together (spec 5.2); pinned models bypass it. */
+/** The test of all filters together. Pinned models bypass it. */
 export function compileFilters(filters: Filters): EntryTest {
   const tests: EntryTest[] = filters.flags.map(keeps);
   if (filters.officialOnly) tests.push(isOfficial);
@@ -86,7 +86,7 @@ export function compileFilters(filters: Filters): EntryTest {
   return (entry) => tests.every((test) => test(entry));
 }
 
-/** Whether anything is narrowed (spec 4.2). */
+/** Whether any filter is set. */
 export function areFiltersChanged(filters: Filters): boolean {
   return (
     filters.flags.length > 0 ||
@@ -97,18 +97,18 @@ export function areFiltersChanged(filters: Filters): boolean {
   );
 }
 
-/** The precisions that always have a chip (spec 9); the data's others follow them (design 4). */
+/** The precisions that always have a chip. */
 const COMMON_PRECISIONS: readonly string[] = ['bfloat16', 'float16', '4bit'];
 
-/** The precisions to choose from: the common ones, then the data's others by name. */
+/** The precisions to choose from: the common ones, then the board's others by name. */
 export function precisionsOffered(counts: FilterCounts): string[] {
   const others = [...counts.precisions.keys()].filter((name) => !COMMON_PRECISIONS.includes(name));
   return [...COMMON_PRECISIONS, ...others.sort()];
 }
 
 /**
- * A selection after a click on one of its chips. All selected is no filter (null), and so is none: a board that nothing
- * can be on is nobody's wish.
+ * A selection after a click on one of its chips. All selected is no filter (null), and so is none selected: nobody wants an
+ * empty board.
  */
 export function toggleSelected(
   selected: readonly string[] | null,
@@ -123,7 +123,7 @@ export function toggleSelected(
   return after.length === 0 || isAll ? null : after;
 }
 
-/** How many models each filter is about (spec 3.4). */
+/** How many models each filter concerns (docs/product.md#filter-counts). */
 export interface FilterCounts {
   readonly precisions: ReadonlyMap<string, number>;
   /** By model type key. */
@@ -166,7 +166,6 @@ function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry
   for (const { key, range } of SIZE_BANDS) if (isWithin(billions, range)) counts.parameterRanges[key] += 1;
 }
 
-/** Both sets of counts (spec 3.4). */
 export interface FilterCountSets {
   /** Over all models. */
   readonly normal: FilterCounts;
@@ -174,7 +173,7 @@ export interface FilterCountSets {
   readonly officialOnly: FilterCounts;
 }
 
-/** Counts what each filter is about, over all models and over those of official providers only (spec 3.4). */
+/** Counts how many models each filter concerns. */
 export function* countFilters(entries: readonly LeaderboardEntry[]): Steps<FilterCountSets> {
   const normal = noCounts();
   const officialOnly = noCounts();

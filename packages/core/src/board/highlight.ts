@@ -1,6 +1,6 @@
 import type { CompiledSearch } from './search.ts';
 
-/** A piece of a name: `term` is the search term it matches, by its place among the alternatives; null for none. */
+/** A piece of a name; `term` is the index of the search term it matches, null for none. */
 export interface HighlightSegment {
   readonly text: string;
   readonly term: number | null;

@@ -8,7 +8,7 @@ function item(id: string, facts: Partial<Rankable> = {}): Rankable {
 }
 const ids = (items: readonly Rankable[]): string[] => rankOrder(items).map(({ id }) => id);
 
-test('4.3 static rank: average descending', () => {
+test('static rank: average descending', () => {
   expect(ids([item('a', { average: 9 }), item('b', { average: 50 }), item('c', { average: 10 })])).toEqual([
     'b',
     'c',
@@ -16,11 +16,11 @@ test('4.3 static rank: average descending', () => {
   ]);
 });
 
-test('4.3 static rank: nulls last, after 0', () => {
+test('static rank: nulls last, after 0', () => {
   expect(ids([item('a'), item('b', { average: 0 }), item('c', { average: -1 })])).toEqual(['b', 'c', 'a']);
 });
 
-test('4.3 ties of the same name: the newer submission first, no date last', () => {
+test('ties of the same name: the newer submission first, no date last', () => {
   const tie = { average: 50, name: 'same' };
   const items = [
     item('none', tie),
@@ -30,7 +30,7 @@ test('4.3 ties of the same name: the newer submission first, no date last', () =
   expect(ids(items)).toEqual(['new', 'old', 'none']);
 });
 
-test('4.3 other ties by name, whatever the dates and the case', () => {
+test('other ties by name, whatever the dates and the case', () => {
   const items = [
     item('1', { average: 50, name: 'zeta/model', submissionDate: '2026-01-01' }),
     item('2', { average: 50, name: 'Beta/model' }),
@@ -39,7 +39,7 @@ test('4.3 other ties by name, whatever the dates and the case', () => {
   expect(ids(items)).toEqual(['3', '2', '1']);
 });
 
-test('4.3 names that differ in case alone are not the same name', () => {
+test('names that differ in case alone are not the same name', () => {
   const items = [
     item('1', { average: 50, name: 'a/x', submissionDate: '2026-01-01' }),
     item('2', { average: 50, name: 'A/x', submissionDate: '2025-01-01' }),
@@ -47,12 +47,12 @@ test('4.3 names that differ in case alone are not the same name', () => {
   expect(ids(items)).toEqual(['2', '1']);
 });
 
-test('4.3 what is equal in all goes by id', () => {
+test('entries that are equal in everything else go by id', () => {
   const tie = { average: 50, name: 'same', submissionDate: '2026-01-01' };
   expect(ids([item('b', tie), item('a', tie)])).toEqual(['a', 'b']);
 });
 
-test('4.3 names: without regard to case, then with it', () => {
+test('names: without regard to case, then with it', () => {
   expect(['b', 'a', 'B', 'A'].sort(compareNames)).toEqual(['A', 'a', 'B', 'b']);
   expect(compareNames('x', 'x')).toBe(0);
 });
@@ -67,7 +67,7 @@ const board = fc
   .array(rankable, { minLength: 2, maxLength: 30 })
   .map((items) => items.map((facts, index) => ({ ...facts, id: `id${index}` })));
 
-test('4.3 one total order: any shuffle of a board ranks the same (property)', () => {
+test('one total order: any shuffle of a board ranks the same (property)', () => {
   const shuffled = board.chain((items) =>
     fc.tuple(fc.constant(items), fc.shuffledSubarray(items, { minLength: items.length })),
   );
@@ -79,7 +79,7 @@ test('4.3 one total order: any shuffle of a board ranks the same (property)', ()
   );
 });
 
-test('4.3 one total order: of two different entries exactly one comes first (property)', () => {
+test('one total order: of two different entries exactly one comes first (property)', () => {
   fc.assert(
     fc.property(board, (items) => {
       for (const a of items) {
@@ -93,7 +93,7 @@ test('4.3 one total order: of two different entries exactly one comes first (pro
   );
 });
 
-test('4.3 ranking leaves its input as it is', () => {
+test('ranking leaves its input as it is', () => {
   const items = [item('a', { average: 1 }), item('b', { average: 2 })];
   rankOrder(items);
   expect(items.map(({ id }) => id)).toEqual(['a', 'b']);

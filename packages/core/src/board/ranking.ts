@@ -1,4 +1,6 @@
-/** What ranking needs to know of an entry. */
+import { compare } from '../compare.ts';
+
+/** The facts of an entry that its rank depends on. */
 export interface Rankable {
   readonly id: string;
   readonly name: string;
@@ -8,19 +10,15 @@ export interface Rankable {
   readonly submissionDate: string | null;
 }
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Alphabetical order of names that is the same on every machine: without regard to case first, then with it. */
+/** Alphabetical order of names, the same on every machine: first without regard to case, then with it. */
 export function compareNames(a: string, b: string): number {
-  return compareText(a.toLowerCase(), b.toLowerCase()) || compareText(a, b);
+  return compare(a.toLowerCase(), b.toLowerCase()) || compare(a, b);
 }
 
 /**
- * The one total order of the board (spec 4.3): average descending with nulls last; among ties, entries of the same name
- * put the newer submission first, others go by name; what is then still equal goes by id, so that server and every
- * browser agree.
+ * The one total order of the board: average descending with nulls last. Among ties, entries of the same name put the newer
+ * submission first, others go by name. Entries that are still equal go by id, so that the server and every browser agree
+ * (docs/product.md#ranking).
  */
 export function compareByRank(a: Rankable, b: Rankable): number {
   if (a.average !== b.average) {
@@ -29,7 +27,7 @@ export function compareByRank(a: Rankable, b: Rankable): number {
     return b.average - a.average;
   }
   if (a.name !== b.name) return compareNames(a.name, b.name);
-  return compareText(b.submissionDate ?? '', a.submissionDate ?? '') || compareText(a.id, b.id);
+  return compare(b.submissionDate ?? '', a.submissionDate ?? '') || compare(a.id, b.id);
 }
 
 /** The items in rank order: the item at index i has rank i + 1. Static over all entries, dynamic over the filtered. */

@@ -149,7 +149,7 @@ test('a click on a header starts in the column’s first direction and then turn
   expect(nextSort(DEFAULT_SORT, 'model.average_score').direction).toBe('asc');
 });
 
-test('the ends of the average colour are the lowest and highest average on the board', () => {
+test('the ends of the average color are the lowest and highest average on the board', () => {
   const range = (list: typeof entries, view: Pick<View, 'averageMode' | 'columns'>) =>
     runSteps(rankBoard(list, view)).averageRange;
   expect(range(entries, DEFAULT_VIEW)).toEqual([0, 80]);

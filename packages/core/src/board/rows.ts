@@ -13,15 +13,15 @@ import type { View } from './view.ts';
 export interface RankedBoard {
   /** All rows, best first: the row at index i has static rank i + 1. */
   readonly rows: readonly Row[];
-  /** Lowest and highest average on the board, the ends of the average's colour scale (spec 4.4); null without any. */
+  /** The lowest and highest average, the ends of the average's color scale; null on a board without averages. */
   readonly averageRange: readonly [number, number] | null;
 }
 
 /** What the table shows. */
 export interface BoardRows {
-  /** In display order: pinned rows first, in pin order (spec 4.5). */
+  /** In display order: pinned rows first, in pin order. */
   readonly rows: readonly Row[];
-  /** Rows that match and are not pinned, and pinned rows that match: 'filtered / total' and '+N' (spec 2.2, 4.5). */
+  /** Matching rows that are not pinned ('filtered / total'), and matching rows that are ('+N'). */
   readonly filteredCount: number;
   readonly pinnedCount: number;
 }
@@ -33,7 +33,7 @@ function averageRange(ranked: readonly Row[]): readonly [number, number] | null 
   return highest === null || lowest === null ? null : [lowest, highest];
 }
 
-/** The benchmarks among the visible columns, in display order: they are what counts in 'visible' mode (spec 4.4). */
+/** The benchmarks among the visible columns, in display order. They make the average in 'visible' mode. */
 export function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
   return columns.flatMap((key) => {
     const column = columnOf(key);
@@ -89,15 +89,15 @@ export function showsPublishedRanks(view: Pick<View, 'averageMode' | 'rankingMod
 }
 
 /**
- * Second step: all rows in the order of a column (spec 2.2). Neither filters nor ranking mode change the order of two
- * rows, so it is kept while a visitor types.
+ * Second step: all rows in the order of a column. Neither filters nor ranking mode change the order of two
+ * rows, so the result is kept while a visitor types.
  */
 export function* orderBoard(ranked: RankedBoard, sort: Sort): Steps<readonly Row[]> {
   const isRankOrder = sort.key === DEFAULT_SORT.key && sort.direction === DEFAULT_SORT.direction;
   return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort);
 }
 
-/** Pinned rows in pin order, whatever filters and search say; each shows its place among them as its rank (spec 4.3). */
+/** Pinned rows in pin order, whether they match or not; each shows its place among them as its rank (docs/product.md#pins). */
 function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<Row[]> {
   if (pinned.length === 0) return [];
   const places = new Map(pinned.map((id, index) => [id, index]));
@@ -111,7 +111,7 @@ function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<R
 }
 
 /**
- * Last step: filters and search → dynamic rank → pins → counts (spec 4.3, 4.5, 5.1, 5.2).
+ * Last step: filters and search → dynamic rank → pins → counts.
  * @param ordered the rows of `ranked` in display order, from {@link orderBoard}.
  */
 export function* buildRows(

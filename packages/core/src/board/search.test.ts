@@ -50,9 +50,9 @@ describe('search', () => {
   });
 
   test('a field that does not exist is text', () => {
-    expect(parseSearch('@colour:red').terms).toEqual([{ fields: [], text: '@colour:red' }]);
+    expect(parseSearch('@color:red').terms).toEqual([{ fields: [], text: '@color:red' }]);
     expect(parseSearch('@constructor:x').terms).toEqual([{ fields: [], text: '@constructor:x' }]);
-    expect(found('@colour:red')).toEqual([]);
+    expect(found('@color:red')).toEqual([]);
   });
 
   test('an unknown value matches no field term', () => {

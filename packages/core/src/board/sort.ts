@@ -1,25 +1,25 @@
+import { compare } from '../compare.ts';
 import { type ColumnKey, columnOf, type Row, type SortDirection } from './columns.ts';
 import { mapSteps, type Steps, sortSteps } from './steps.ts';
 
-/** By which column the table is ordered, and which way. */
+/** The column that orders the table, and the direction. */
 export interface Sort {
   readonly key: ColumnKey;
   readonly direction: SortDirection;
 }
 
-/** The default order of the table (spec 2.2). */
+/** The default order of the table. */
 export const DEFAULT_SORT: Sort = { key: 'model.average_score', direction: 'desc' };
 
-/** Numbers before texts: a column such as the generation may hold both, and comparing them as texts goes in circles. */
+/** Numbers come before texts: a column such as the generation can hold both, and comparing them as texts is no order. */
 function compareValues(a: number | string, b: number | string): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (typeof a === 'number' || typeof b === 'number') return typeof a === 'number' ? -1 : 1;
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (typeof a === 'string' && typeof b === 'string') return compare(a, b);
+  return typeof a === 'number' ? -1 : 1;
 }
 
 /**
- * Rows in the order of a column (spec 2.2), stable: equal values keep the order they came in, and null sorts last in both
- * directions.
+ * Rows in the order of a column. The sort is stable: equal values keep their order. null sorts last in both directions.
  */
 export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[]> {
   const column = columnOf(sort.key);
@@ -33,7 +33,7 @@ export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[
   return yield* mapSteps(sorted, ({ row }) => row);
 }
 
-/** The sort that a click on a column's header leads to: its first direction, then the other one (spec 2.2). */
+/** The sort after a click on a column's header: its first direction, then the other one. */
 export function nextSort(current: Sort, key: ColumnKey): Sort {
   if (current.key === key) return { key, direction: current.direction === 'asc' ? 'desc' : 'asc' };
   return { key, direction: columnOf(key)?.firstDirection ?? 'desc' };

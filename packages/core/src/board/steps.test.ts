@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forEachStep, mapSteps, runSteps, type Steps, sortSteps } from './steps.ts';
 
-/** How often the work could be left before it ended. */
+/** How often the work paused before it ended. */
 function pausesOf(steps: Steps<unknown>): number {
   let pauses = 0;
   while (steps.next().done !== true) pauses += 1;
   return pauses;
 }
 
-test('4.1 stepwise sorting gives what the engine’s stable sort gives (property)', () => {
+test('stepwise sorting gives what the engine’s stable sort gives (property)', () => {
   const item = fc.record({ key: fc.integer({ min: 0, max: 50 }), id: fc.nat() });
   const lengths = fc.oneof(fc.nat(40), fc.integer({ min: 1000, max: 5000 }));
   fc.assert(
@@ -24,7 +24,7 @@ test('4.1 stepwise sorting gives what the engine’s stable sort gives (property
   );
 });
 
-test('4.1 mapping and visiting keep order and indexes', () => {
+test('mapping and visiting keep order and indexes', () => {
   const items = Array.from({ length: 100 }, (_, index) => index * 2);
   expect(runSteps(mapSteps(items, (value, index) => value - index))).toEqual(items.map((_, index) => index));
   const seen: number[] = [];
@@ -33,7 +33,7 @@ test('4.1 mapping and visiting keep order and indexes', () => {
   expect(runSteps(mapSteps([], String))).toEqual([]);
 });
 
-test('4.1 long work can be left often', () => {
+test('long work pauses often', () => {
   const items = Array.from({ length: 10_000 }, (_, index) => (index * 7919) % 10_000);
   expect(pausesOf(mapSteps(items, String))).toBeGreaterThan(300);
   expect(pausesOf(sortSteps(items, (a, b) => a - b))).toBeGreaterThan(30);

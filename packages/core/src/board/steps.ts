@@ -1,16 +1,18 @@
 /**
- * Work that can be left and taken up again: it yields every few items and returns its result. So a board of any size is
- * ranked, searched and sorted without holding the page, and core needs no clock: whoever runs the steps decides how many
- * to take at a time.
+ * Work that can pause and go on: it yields every few items and returns its result. So a board of any size is ranked, searched
+ * and sorted without blocking the page, and core needs no clock: the caller decides how many steps to take at a time.
+ *
+ * Only loops over the whole board are generators: rows.ts, the sort it calls (sort.ts) and the filter counts (filters.ts).
+ * Rules about one entry are plain functions (docs/decisions/0010-stepwise-work.md).
  */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Few enough that the dearest test, a search pattern at its size limit, stays far below a frame. */
+/** Few enough that the slowest test, a search pattern at its size limit, stays far below a frame. */
 const ITEMS_A_STEP = 32;
-/** A block is sorted at one go by the engine's own sort, in about a millisecond. */
+/** The engine's own sort takes about a millisecond for a block of this length. */
 const BLOCK = 1024;
 
-/** All of the work at once. */
+/** Does all of the work without a pause. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -63,7 +65,7 @@ function* mergeSteps<T>(
   return merged;
 }
 
-/** The items in order, equal ones as they came (a stable sort). */
+/** A stable sort. */
 export function* sortSteps<T>(items: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < items.length; start += BLOCK) {

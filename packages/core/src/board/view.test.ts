@@ -21,7 +21,7 @@ function address(view: View): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-test('2.2 the twelve parameters, and the sort', () => {
+test('the twelve parameters, and the sort', () => {
   expect([...VIEW_PARAMETERS].sort()).toEqual(
     [
       'search',
@@ -42,12 +42,12 @@ test('2.2 the twelve parameters, and the sort', () => {
   expect([...serializeView(DEFAULT_VIEW).keys()].sort()).toEqual([...VIEW_PARAMETERS].sort());
 });
 
-test('2.2 a value is left out at its default', () => {
+test('a value is left out at its default', () => {
   expect(address(DEFAULT_VIEW)).toEqual({});
   expect(parse({})).toEqual(DEFAULT_VIEW);
 });
 
-test('2.3 the default columns: the fixed ones, the four combined scores, CO₂', () => {
+test('the default columns: the fixed ones, the four combined scores, CO₂', () => {
   expect(DEFAULT_VIEW.columns).toEqual([
     'isPinned',
     'rank',
@@ -62,8 +62,8 @@ test('2.3 the default columns: the fixed ones, the four combined scores, CO₂',
   ]);
 });
 
-describe('2.2 reading', () => {
-  test('2.2 every parameter', () => {
+describe('reading', () => {
+  test('every parameter', () => {
     const view = parse({
       search: 'a;b',
       params: '3,7',
@@ -125,11 +125,11 @@ describe('2.2 reading', () => {
     ['sort', 'rank:up'],
     ['sort', 'nothing:asc'],
     ['sort', 'isPinned:asc'],
-  ])('2.2 a bad value counts as absent: %s=%s', (name, value) => {
+  ])('a bad value counts as absent: %s=%s', (name, value) => {
     expect(parse({ [name]: value })).toEqual(DEFAULT_VIEW);
   });
 
-  test('threat 28: counts and lengths are capped', () => {
+  test('counts and lengths are capped', () => {
     const many = Array.from({ length: 1000 }, (_, index) => `a/m${index}`).join(',');
     expect(parse({ pinned: many }).pinned).toHaveLength(100);
     expect(parse({ search: 'x'.repeat(5000) }).search).toHaveLength(500);
@@ -148,7 +148,7 @@ const columns = fc
     COLUMNS.filter((column) => column.group === 'fixed' || chosen.includes(column.key)).map(({ key }) => key),
   );
 
-test('2.2 a link restores exactly what its sender saw (property)', () => {
+test('a link restores exactly what its sender saw (property)', () => {
   const view = fc.record<View>({
     search: fc.string({ maxLength: 100 }),
     params,
@@ -174,7 +174,7 @@ test('2.2 a link restores exactly what its sender saw (property)', () => {
   );
 });
 
-test('threat 28: no address throws, and writing back what was read is stable (property)', () => {
+test('no address throws, and writing back what was read is stable (property)', () => {
   const anything = fc.dictionary(fc.constantFrom(...VIEW_PARAMETERS), fc.string({ maxLength: 60 }));
   fc.assert(
     fc.property(anything, (parameters) => {
@@ -184,24 +184,24 @@ test('threat 28: no address throws, and writing back what was read is stable (pr
   );
 });
 
-describe('4.2 change detection', () => {
+describe('change detection', () => {
   test.each<Partial<View>>([
     { rowSize: 'large' },
     { scoreDisplay: 'raw' },
     { averageMode: 'visible' },
     { rankingMode: 'dynamic' },
-  ])('4.2 table options: %o', (change) => {
+  ])('table options: %o', (change) => {
     const changed = { ...DEFAULT_VIEW, ...change };
     expect(areTableOptionsChanged(changed)).toBe(true);
     expect(areTableOptionsChanged({ ...changed, ...DEFAULT_TABLE_OPTIONS })).toBe(false);
   });
 
-  test('4.2 table options: nothing else counts as one', () => {
+  test('table options: nothing else counts as one', () => {
     const columns = DEFAULT_VIEW.columns.slice(0, 6);
     expect(areTableOptionsChanged({ ...DEFAULT_VIEW, search: 'a', pinned: ['a/b'], columns })).toBe(false);
   });
 
-  test('4.2 columns: another set than the default one', () => {
+  test('columns: another set than the default one', () => {
     expect(areColumnsChanged(DEFAULT_VIEW)).toBe(false);
     expect(areColumnsChanged({ ...DEFAULT_VIEW, columns: DEFAULT_VIEW.columns.slice(0, 6) })).toBe(true);
   });

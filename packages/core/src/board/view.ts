@@ -9,7 +9,7 @@ type RowSize = 'normal' | 'large';
 type ScoreDisplay = 'normalized' | 'raw';
 type RankingMode = 'static' | 'dynamic';
 
-/** The whole state of the leaderboard screen that an address can hold (spec 2.2, 3.3). */
+/** The state of the leaderboard screen that an address can hold (docs/product.md#address). */
 export interface View extends Filters {
   readonly search: string;
   /** Ids of rows, in pin order. */
@@ -39,13 +39,15 @@ export const DEFAULT_VIEW: View = {
   sort: DEFAULT_SORT,
 };
 
-/** A bound on what an address may ask for, far beyond what people do. */
+/** No visitor selects as many; an address can name any number. */
 const MOST_ITEMS = 100;
 
-/** How a part of the view stands in the address: null from `parse` is a bad value, which counts as absent. */
+/** How a part of the view is written in the address. */
 interface Codec<T> {
+  /** null: a bad value, which counts as absent. */
+  /** null: a bad value, which counts as absent. */
   readonly parse: (text: string) => T | null;
-  /** null: at its default, so left out. */
+  /** null: the default, which is left out. */
   readonly serialize: (value: T) => string | null;
 }
 
@@ -61,7 +63,7 @@ function choice<T extends string>(...[first, second]: readonly [T, T]): Codec<T>
   };
 }
 
-/** A selection of which none or an empty one is all. */
+/** A selection. An empty one means all. */
 const selection: Codec<readonly string[] | null> = {
   parse: (text) => (items(text).length === 0 ? null : items(text)),
   serialize: (value) => (value === null || value.length === 0 ? null : value.join(',')),
@@ -72,7 +74,7 @@ function parseNumber(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(number) ? null : number;
 }
 
-/** Applied only when it holds exactly two numbers (spec 2.2), in order. */
+/** Applied only when it holds exactly two numbers in order. */
 const params: Codec<ParamsRange> = {
   parse: (text) => {
     const [min, max, ...more] = text.split(',').map(parseNumber);
@@ -90,7 +92,7 @@ const flags: Codec<readonly BooleanFilter[]> = {
   serialize: (value) => (value.length === 0 ? null : value.join(',')),
 };
 
-/** Visible columns in display order; the fixed ones are always among them (spec 2.2). */
+/** Visible columns in display order; the fixed ones are always visible. */
 const columns: Codec<readonly ColumnKey[]> = {
   parse: (text) => {
     const named = new Set(text.split(','));
@@ -102,7 +104,7 @@ const columns: Codec<readonly ColumnKey[]> = {
   serialize: (value) => (value.join() === DEFAULT_COLUMNS.join() ? null : value.join(',')),
 };
 
-/** 'column key:direction'. Not one of the spec's twelve; without it, a shared link would not show what its sender saw. */
+/** 'column key:direction'. Without it a shared link would not show what its sender saw. */
 const sort: Codec<Sort> = {
   parse: (text) => {
     const split = text.lastIndexOf(':');
@@ -116,7 +118,7 @@ const sort: Codec<Sort> = {
     key === DEFAULT_SORT.key && direction === DEFAULT_SORT.direction ? null : `${key}:${direction}`,
 };
 
-/** One codec for each address parameter (spec 2.2), by its part of the view. */
+/** The parameter and the codec of each part of the view. */
 const CODECS: {
   readonly [Part in keyof View]: { readonly parameter: string; readonly codec: Codec<View[Part]> };
 } = {
@@ -157,7 +159,7 @@ function readPart<Part extends keyof View>(part: Part, read: (name: string) => s
 }
 
 /**
- * The view an address asks for (spec 2.2). A parameter that is absent, or has a bad value, is at its default.
+ * The view that an address asks for. A parameter that is absent or has a bad value is at its default.
  * @param read the value of a parameter, null when it is absent.
  */
 export function parseView(read: (name: string) => string | null): View {
@@ -183,7 +185,7 @@ function writePart<Part extends keyof View>(part: Part, view: View): [string, st
   return [parameter, codec.serialize(view[part])];
 }
 
-/** The address parameters of a view: the value of each, null where it is at its default and left out (spec 2.2). */
+/** The value of each address parameter of a view; null for a default, which is left out. */
 export function serializeView(view: View): ReadonlyMap<string, string | null> {
   return new Map([
     writePart('search', view),
@@ -202,7 +204,7 @@ export function serializeView(view: View): ReadonlyMap<string, string | null> {
   ]);
 }
 
-/** The table options (spec 2.2), each at its default. */
+/** The table options at their defaults. */
 export const DEFAULT_TABLE_OPTIONS = {
   rowSize: DEFAULT_VIEW.rowSize,
   scoreDisplay: DEFAULT_VIEW.scoreDisplay,
@@ -210,7 +212,7 @@ export const DEFAULT_TABLE_OPTIONS = {
   averageMode: DEFAULT_VIEW.averageMode,
 } as const;
 
-/** Whether a table option is not at its default (spec 4.2). */
+/** Whether a table option differs from its default. */
 export function areTableOptionsChanged(view: View): boolean {
   const { rowSize, scoreDisplay, rankingMode, averageMode } = DEFAULT_TABLE_OPTIONS;
   return (
@@ -221,7 +223,7 @@ export function areTableOptionsChanged(view: View): boolean {
   );
 }
 
-/** Whether the visible columns are not the default ones (spec 4.2). */
+/** Whether the visible columns differ from the default ones. */
 export function areColumnsChanged(view: View): boolean {
   return columns.serialize(view.columns) !== null;
 }

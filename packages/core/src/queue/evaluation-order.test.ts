@@ -15,7 +15,7 @@ const waiting = fc.record({
   waitedSeconds: fc.double({ min: 0, max: 1e8, noNaN: true }),
 });
 
-test('4.9 the most votes go first, among equals the oldest, then the first that came in', () => {
+test('the most votes go first, among equals the oldest, then the first that came in', () => {
   const order = (items: readonly Waiting[]) => [...items].sort(byEvaluationOrder).map(({ id }) => id);
   expect(
     order([
@@ -27,7 +27,7 @@ test('4.9 the most votes go first, among equals the oldest, then the first that 
   ).toEqual([3, 4, 2, 1]);
 });
 
-test('issue 4: nothing starves: a day of waiting is worth a vote', () => {
+test('nothing starves: a day of waiting is worth a vote', () => {
   expect(evaluationPriority({ id: 1, votes: 1, waitedSeconds: 3 * AGEING_SECONDS + 1 })).toBe(4);
   fc.assert(
     fc.property(waiting, waiting, (old, newcomer) => {
@@ -38,7 +38,7 @@ test('issue 4: nothing starves: a day of waiting is worth a vote', () => {
   );
 });
 
-test('issue 4: the order is total: two submissions are never equal, and three never go in a circle', () => {
+test('the order is total: two submissions are never equal, and three never go in a circle', () => {
   fc.assert(
     fc.property(fc.uniqueArray(waiting, { selector: ({ id }) => id, minLength: 3 }), ([a, b, c]) => {
       if (a === undefined || b === undefined || c === undefined) return;
@@ -53,8 +53,8 @@ test('issue 4: the order is total: two submissions are never equal, and three ne
 const HOUR_SECONDS = 3600;
 const [PUPPETS, HONEST] = [1000, 100];
 
-test('threat 4: 1,000 puppets against 100 honest models: each starts within its bound', () => {
-  // One evaluation an hour. As fast, and without any limit, somebody submits models that all puppets vote for at once.
+test('1,000 puppets against 100 honest models: each starts within its bound', () => {
+  // There is one evaluation an hour. An attacker submits as many models, without any limit, and all puppets vote for each at once.
   const waiting: { id: number; votes: number; waitedSeconds: number }[] = [];
   const started: Waiting[] = [];
   for (let hour = 0; started.length < HONEST; hour += 1) {
@@ -66,14 +66,14 @@ test('threat 4: 1,000 puppets against 100 honest models: each starts within its 
     if (next.votes <= PUPPETS) started.push(next);
   }
   for (const { votes, waitedSeconds } of started) {
-    // Only what comes in so many days after it can be ahead of it: the attack's models of that time, and the honest ones.
+    // Only the attack's models of so many days, and the honest models, can be ahead of it.
     const bound = (1 + PUPPETS - votes) * AGEING_SECONDS + (HONEST - 1) * HOUR_SECONDS;
     expect(waitedSeconds).toBeLessThanOrEqual(bound);
     expect(waitedSeconds).toBeGreaterThan(bound / 2);
   }
 });
 
-test('threat 13: at most three attempts, after 1 and 5 minutes, give or take a fifth', () => {
+test('at most three attempts, after 1 and 5 minutes, give or take a fifth', () => {
   expect(MAX_ATTEMPTS).toBe(3);
   expect(retryDecision('worker_lost', 1, 0.5)).toEqual({ status: 'pending', waitSeconds: 60 });
   expect(retryDecision('worker_lost', 2, 0.5)).toEqual({ status: 'pending', waitSeconds: 300 });
@@ -81,7 +81,7 @@ test('threat 13: at most three attempts, after 1 and 5 minutes, give or take a f
   expect(retryDecision('worker_lost', 3, 0.5)).toEqual({ status: 'failed' });
 });
 
-test('threat 13: what would come again is not tried again', () => {
+test('a failure that would come again is final', () => {
   for (const reason of [
     'out_of_memory',
     'not_loadable',

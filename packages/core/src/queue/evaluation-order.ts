@@ -1,7 +1,7 @@
-/** Which submission is evaluated next, and when one whose evaluation broke off is tried again (spec 3.7 and 4.9, threat 13). */
+/** The order of evaluation, and when a submission whose attempt failed is evaluated again (docs/product.md#order-of-evaluation). */
 import type { FailureReason } from './submission-status.ts';
 
-/** A submission that waits, as the order of evaluation sees it. */
+/** The facts of a waiting submission that its place depends on. */
 export interface Waiting {
   readonly id: number;
   /** All votes of its model. */
@@ -10,12 +10,12 @@ export interface Waiting {
   readonly waitedSeconds: number;
 }
 
-/** For each time this long that a submission has waited, it counts as if it had one vote more. */
+/** A submission counts as if it had one vote more for each of these periods that it has waited. */
 export const AGEING_SECONDS = 86_400;
 
 /**
- * How far ahead a submission is: its model's votes, and one for each full day it has waited. So no number of newcomers
- * keeps one waiting for ever: each of them is as many votes ahead as when it came, and no day more.
+ * The priority of a submission: its model's votes, and one for each full day it has waited. All submissions age at the same pace,
+ * so newcomers never gain on an older one, and no number of them keeps it waiting forever.
  */
 export function evaluationPriority({ votes, waitedSeconds }: Waiting): number {
   return votes + Math.floor(Math.max(0, waitedSeconds) / AGEING_SECONDS);

@@ -9,11 +9,11 @@ test.each([
   ['RuntimeError: Error(s) in loading state_dict for LlamaForCausalLM', 1, 'not_loadable'],
   ['KeyError: 7', 1, 'harness_error'],
   ['', null, 'harness_error'],
-])('issue 4: output %j with exit code %j is %s', (output, code, reason) => {
+])('output %j with exit code %j is %s', (output, code, reason) => {
   expect(reasonOfOutput(output, code)).toBe(reason);
 });
 
-test('issue 4: the tail of a log is its last lines without colours, control characters and overwritten progress', () => {
+test('the tail of a log is its last lines without colors, control characters and overwritten progress', () => {
   const bar = '\r10%\r50%\r100%';
   expect(logTail(`\u001b[31mred\u001b[0m\n${bar}\n\n\u202eevil\u0007\n`)).toBe('red\n100%\nevil');
   const many = Array.from({ length: 500 }, (_, index) => `line ${index}`).join('\n');
@@ -22,7 +22,7 @@ test('issue 4: the tail of a log is its last lines without colours, control char
   expect(logTail('x'.repeat(100_000))).toHaveLength(2000);
 });
 
-test('issue 4: the time limit grows with the model, and has an end', () => {
+test('the time limit grows with the model, and has an end', () => {
   expect(timeLimitSeconds(0)).toBe(7200);
   expect(timeLimitSeconds(7)).toBe(5.5 * 3600);
   expect(timeLimitSeconds(5000)).toBe(96 * 3600);

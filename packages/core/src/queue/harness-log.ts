@@ -1,4 +1,4 @@
-/** What the evaluation program's output and end tell (issue 4): the reason of a failure, and the lines to show with it. */
+/** What the output and the end of the evaluation program say: the reason of a failure, and the lines to show with it. */
 import type { FailureReason } from './submission-status.ts';
 
 type ReasonOfOutput = Extract<FailureReason, 'out_of_memory' | 'not_loadable' | 'harness_error'>;
@@ -8,10 +8,10 @@ const OUT_OF_MEMORY =
 const NOT_LOADABLE =
   /does not appear to have a file named|is not a valid model identifier|is not a local folder|RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError|does not recognize this architecture|Unrecognized (?:model|configuration class)|trust_remote_code|SafetensorError|Error\(s\) in loading state_dict|size mismatch for|no file named .*safetensors|Failed to add delta weights|Can't find '?adapter_config|Can't load (?:the )?tokenizer|Unknown quantization type/i;
 
-/** 128 and the number of SIGKILL: the system's own killer ends what takes too much memory, and leaves no words. */
+/** 128 plus the number of SIGKILL. The system kills a program that takes too much memory, and such a program writes nothing. */
 const KILLED_EXIT_CODE = 137;
 
-/** Why the program failed, by the last of its output and its exit code. */
+/** Why the program failed, by the end of its output and its exit code. */
 export function reasonOfOutput(output: string, exitCode: number | null): ReasonOfOutput {
   if (OUT_OF_MEMORY.test(output) || exitCode === KILLED_EXIT_CODE) return 'out_of_memory';
   return NOT_LOADABLE.test(output) ? 'not_loadable' : 'harness_error';
@@ -21,8 +21,8 @@ const LONGEST_TAIL = 2000;
 const TAIL_LINES = 20;
 
 /**
- * The last lines of the output as people read them: without colours and control characters, of a line that was written
- * over and over (a progress bar) its last state.
+ * The last lines of the output as people read them: without colors and control characters. A progress bar, which overwrites its
+ * line, has its last state.
  */
 export function logTail(output: string): string {
   const lines = output
@@ -40,10 +40,10 @@ const HOUR_SECONDS = 3600;
 const FIRST_HOURS = 2;
 const HOURS_A_BILLION = 0.5;
 const LONGEST_HOURS = 96;
-/** Where the size is not known. */
+/** For a model of unknown size. */
 const UNKNOWN_SIZE_HOURS = 24;
 
-/** How long an evaluation may take by its model's size: two hours and half an hour a billion, at most four days. */
+/** The time limit of an evaluation: two hours and half an hour for each billion parameters, at most four days. */
 export function timeLimitSeconds(paramsBillions: number | null): number {
   const hours =
     paramsBillions === null

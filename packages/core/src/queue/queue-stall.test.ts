@@ -10,11 +10,11 @@ import {
 const EMPTY: QueueState = { pending: 0, evaluating: 0, leased: 0, workers: 0, oldestDueSeconds: null };
 const WAITING: QueueState = { ...EMPTY, pending: 1, oldestDueSeconds: 1 };
 
-test('threat 14: an empty queue needs no worker', () => {
+test('an empty queue needs no worker', () => {
   expect(stallReason(EMPTY, 1e6)).toBeNull();
 });
 
-test('threat 14: without workers what waits stands still, and so does what the last of them evaluated', () => {
+test('without workers the queue is stalled, also with an evaluation that lost its worker', () => {
   const abandoned = { ...EMPTY, evaluating: 1, leased: 1 };
   for (const state of [WAITING, abandoned]) {
     expect(stallReason(state, NO_WORKER_LIMIT_SECONDS - 1)).toBeNull();
@@ -23,11 +23,11 @@ test('threat 14: without workers what waits stands still, and so does what the l
   }
 });
 
-test('threat 14: a try that is put off until later waits as well', () => {
+test('an attempt that is put off waits as well', () => {
   expect(stallReason({ ...WAITING, oldestDueSeconds: null }, 60)).toBe('no_worker');
 });
 
-test('threat 14: a worker that evaluates nothing and takes nothing hangs; one that evaluates does not', () => {
+test('a worker that evaluates nothing and takes nothing hangs; one that evaluates does not', () => {
   const due = (seconds: number, leased: number): QueueState => ({
     ...WAITING,
     evaluating: 1,
@@ -41,13 +41,13 @@ test('threat 14: a worker that evaluates nothing and takes nothing hangs; one th
   expect(stallReason({ ...due(NOT_TAKEN_LIMIT_SECONDS, 1), workers: 2 }, 0)).toBe('not_taken');
 });
 
-test('threat 14: whoever waits for a week waits too long, however busy the workers are', () => {
+test('a wait of a week is too long, however busy the workers are', () => {
   const busy = { ...WAITING, evaluating: 2, leased: 2, workers: 2 };
   expect(stallReason({ ...busy, oldestDueSeconds: OVERDUE_LIMIT_SECONDS - 1 }, 0)).toBeNull();
   expect(stallReason({ ...busy, oldestDueSeconds: OVERDUE_LIMIT_SECONDS }, 0)).toBe('overdue');
 });
 
-test('threat 14: of several reasons the plainest is told', () => {
+test('of several reasons the plainest is given', () => {
   expect(stallReason({ ...WAITING, oldestDueSeconds: OVERDUE_LIMIT_SECONDS }, 0)).toBe('overdue');
   expect(stallReason({ ...WAITING, oldestDueSeconds: OVERDUE_LIMIT_SECONDS }, 60)).toBe('no_worker');
 });

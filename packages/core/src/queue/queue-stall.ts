@@ -1,35 +1,35 @@
-/** When the evaluation queue counts as standing still (threat 14). */
+/** When the evaluation queue counts as stalled (docs/threats.md#stalls). */
 
-/** What is seen of the queue at one moment. */
+/** The state of the queue at one moment. */
 export interface QueueState {
-  /** Submissions that wait, whether they may be taken already or not. */
+  /** Waiting submissions, also those whose next attempt is not due yet. */
   readonly pending: number;
   readonly evaluating: number;
-  /** Of those evaluated: the ones whose worker was heard of in time. */
+  /** Evaluations with a live lease: their worker sent its heartbeat in time. */
   readonly leased: number;
-  /** Workers that live. One that hangs counts: what it does not take tells of it. */
+  /** Live workers. A worker that hangs counts too: the submissions that it does not take reveal it. */
   readonly workers: number;
-  /** For how many seconds a worker could have taken the submission that it could take longest; null when there is none. */
+  /** For how many seconds the longest-due submission could have been taken; null when none is due. */
   readonly oldestDueSeconds: number | null;
 }
 
-/** Why submissions are not evaluated as they should be, in a word for programs. */
+/** Why submissions are not evaluated as they should be; the sentences stand in the web's catalog. */
 export const STALL_REASONS = ['no_worker', 'not_taken', 'overdue'] as const;
 export type StallReason = (typeof STALL_REASONS)[number];
 
-/** A worker that its supervisor starts again is back by then. */
+/** A worker that its supervisor restarts is back by then. */
 export const NO_WORKER_LIMIT_SECONDS = 20;
-/** A worker that has nothing to do takes what comes in at once, and looks every few seconds: so long means that it hangs. */
+/** An idle worker takes a submission within seconds, so a submission that is due for this long means that workers hang. */
 export const NOT_TAKEN_LIMIT_SECONDS = 300;
 /**
- * Evaluations of the largest models take days, and a day of waiting is worth a vote: who waits for a week waits because
- * there are too few workers.
+ * Evaluations of the largest models take days, and a day of waiting is worth a vote. A wait of a week means that there are too
+ * few workers.
  */
 export const OVERDUE_LIMIT_SECONDS = 7 * 86_400;
 
 /**
- * Why the queue stands still, the plainest reason first; null while it moves or is empty.
- * @param secondsWithoutWorker for how long no worker has been seen; 0 while there is one.
+ * Why the queue is stalled, the plainest reason first; null while it moves or is empty.
+ * @param secondsWithoutWorker how long no worker has been seen; 0 while there is one.
  */
 export function stallReason(state: QueueState, secondsWithoutWorker: number): StallReason | null {
   const { pending, evaluating, leased, workers } = state;

@@ -3,7 +3,7 @@ import { accountMadeAt, isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from './q
 
 const DAY_MS = 86_400_000;
 
-test('threat 4: an id of the hub tells when the account was made', () => {
+test('an id of the hub tells when the account was made', () => {
   expect(accountMadeAt('64d718a167c967b015d865a2')).toBe(Date.parse('2023-08-12T05:29:05.000Z'));
   expect(accountMadeAt('683b4416c4b9677f3f6f4191')).toBe(Date.parse('2025-05-31T18:01:58.000Z'));
 });
@@ -15,12 +15,12 @@ test.each([
   '64d718a167c967b015d865a',
   '64D718A167C967B015D865A2',
   `${'0'.repeat(24)} `,
-])('threat 4: the id %j tells nothing, and its account is not taken for young', (id) => {
+])('the id %j tells nothing, and its account is not taken for young', (id) => {
   expect(accountMadeAt(id)).toBeNull();
   expect(isYoungAccount(id, 0)).toBe(false);
 });
 
-test('threat 4: an account is young for two weeks', () => {
+test('an account is young for two weeks', () => {
   const [id, madeAt] = ['64d718a167c967b015d865a2', Date.parse('2023-08-12T05:29:05.000Z')];
   expect(isYoungAccount(id, madeAt)).toBe(true);
   expect(isYoungAccount(id, madeAt - 5000)).toBe(true);
@@ -28,6 +28,6 @@ test('threat 4: an account is young for two weeks', () => {
   expect(isYoungAccount(id, madeAt + 14 * DAY_MS)).toBe(false);
 });
 
-test('threat 4: a network of young accounts can do no more than one old account', () => {
+test('a network of young accounts can do no more than one old account', () => {
   expect(NETWORK_FACTOR / YOUNG_WEIGHT).toBeLessThanOrEqual(1);
 });

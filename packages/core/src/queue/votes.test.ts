@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byVotes, formatVotes, formatWait, isHighPriority, totalVotes } from './votes.ts';
+import { byVotes, formatVotes, isHighPriority, totalVotes, waitSince } from './votes.ts';
 
 test('votes are the sum over revisions', () => {
   expect(totalVotes({})).toBe(0);
@@ -38,22 +38,26 @@ test('the first three are HIGH', () => {
   expect([1, 2, 3, 4, 100].map(isHighPriority)).toEqual([true, true, true, false, false]);
 });
 
-test('2.8, 9 a count has a plus and stops at 999', () => {
+test('a count has a plus and stops at 999', () => {
   expect([0, 7, 999, 1000, 1e6].map(formatVotes)).toEqual(['+0', '+7', '+999', '+999', '+999']);
 });
 
 const NOW = Date.parse('2026-03-01T00:00:00Z');
 test.each([
-  ['2026-03-01T00:00:00Z', '0h'],
-  ['2026-03-02T00:00:00Z', '0h'],
-  ['2026-02-28T00:00:01Z', '23h'],
-  ['2026-02-28T00:00:00Z', '1d'],
-  ['2026-02-22T00:00:01Z', '6d'],
-  ['2026-02-22T00:00:00Z', '1w'],
-  ['2026-02-01T00:00:00Z', '4w'],
-  [null, 'N/A'],
-  ['yesterday', 'N/A'],
-])('submitted at %s, the wait is %s', (time, shown) => expect(formatWait(time, NOW)).toBe(shown));
+  ['2026-03-01T00:00:00Z', 'hours', 0],
+  ['2026-03-02T00:00:00Z', 'hours', 0],
+  ['2026-02-28T00:00:01Z', 'hours', 23],
+  ['2026-02-28T00:00:00Z', 'days', 1],
+  ['2026-02-22T00:00:01Z', 'days', 6],
+  ['2026-02-22T00:00:00Z', 'weeks', 1],
+  ['2026-02-01T00:00:00Z', 'weeks', 4],
+])('submitted at %s, the wait is in %s: %i', (time, unit, count) => {
+  expect(waitSince(time, NOW)).toEqual({ unit, count });
+});
+
+test.each([null, 'yesterday'])('submitted at %s, the wait is unknown', (time) => {
+  expect(waitSince(time, NOW)).toBeNull();
+});
 
 test('unknown votes come after none, and an unknown time after every known one', () => {
   const one = { name: 'a/one', votes_by_revision: {}, submission_time: '2026-01-01T00:00:00.000Z' };

@@ -1,5 +1,5 @@
 /** What the vote page shows of pending models: their votes, their order by votes, how long they have waited. */
-
+import { compare } from '../compare.ts';
 import { MISSING } from '../format.ts';
 
 /** What the order by votes goes by; null is unknown. */
@@ -24,11 +24,7 @@ export function totalVotes(votesByRevision: Readonly<Record<string, number>> | n
 export function byVotes(a: Candidate, b: Candidate): number {
   const [votesA, votesB] = [totalVotes(a.votes_by_revision) ?? -1, totalVotes(b.votes_by_revision) ?? -1];
   const [timeA, timeB] = [timeOf(a), timeOf(b)];
-  return (
-    votesB - votesA ||
-    (timeA === timeB ? 0 : timeA - timeB) ||
-    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
-  );
+  return votesB - votesA || (timeA === timeB ? 0 : timeA - timeB) || compare(a.name, b.name);
 }
 
 function timeOf({ submission_time }: Candidate): number {
@@ -54,12 +50,18 @@ const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
-/** How long a model has been waiting, for the vote page: '5h', '3d', '2w', 'N/A' without a readable time. */
-export function formatWait(submissionTime: string | null, nowMs: number): string {
+/** A wait in the unit that the vote page shows, rounded down. */
+export interface Wait {
+  readonly unit: 'hours' | 'days' | 'weeks';
+  readonly count: number;
+}
+
+/** How long a model has been waiting; null without a readable time. */
+export function waitSince(submissionTime: string | null, nowMs: number): Wait | null {
   const since = submissionTime === null ? Number.NaN : Date.parse(submissionTime);
-  if (Number.isNaN(since)) return 'N/A';
+  if (Number.isNaN(since)) return null;
   const hours = Math.max(0, Math.floor((nowMs - since) / HOUR_MS));
-  if (hours < DAY_HOURS) return `${hours}h`;
-  if (hours < WEEK_HOURS) return `${Math.floor(hours / DAY_HOURS)}d`;
-  return `${Math.floor(hours / WEEK_HOURS)}w`;
+  if (hours < DAY_HOURS) return { unit: 'hours', count: hours };
+  if (hours < WEEK_HOURS) return { unit: 'days', count: Math.floor(hours / DAY_HOURS) };
+  return { unit: 'weeks', count: Math.floor(hours / WEEK_HOURS) };
 }

@@ -12,7 +12,7 @@ function factsWith(
 const argsOf = (args: unknown): RunFacts | null =>
   factsWith({ 'config/model_args': args, model_name: undefined });
 
-describe('design 5: the model', () => {
+describe('the model', () => {
   test.each([
     '/models/aurora-7b',
     './aurora-7b',
@@ -23,21 +23,21 @@ describe('design 5: the model', () => {
     'a/b/c',
     'aurora-7b',
     'test-org/../etc',
-  ])('design 5 %j is not on the hub', (path) => {
+  ])('%j is not on the hub', (path) => {
     expect(factsWith({ model_name: path, 'config/model_args': `pretrained=${path}` })?.modelName).toBeNull();
   });
 
-  test('design 5 model_name goes before the pretrained argument', () => {
+  test('model_name goes before the pretrained argument', () => {
     expect(factsWith({ model_name: 'test-org/named' })?.modelName).toBe('test-org/named');
     expect(factsWith({ model_name: './local' })?.modelName).toBeNull();
   });
 
-  test('design 5 an empty model_name gives way to the arguments', () => {
+  test('an empty model_name gives way to the arguments', () => {
     expect(factsWith({ model_name: '' })?.modelName).toBe('test-org/aurora-7b');
     expect(factsWith({ model_name: '', 'config/model_args': undefined })?.modelName).toBeNull();
   });
 
-  test('design 5 model_args as a text or as an object say the same', () => {
+  test('model_args as a text or as an object say the same', () => {
     const asText = argsOf('pretrained=test-org/x, revision=v2,dtype=float16,load_in_8bit=True,note=a=b');
     const asObject = argsOf({
       pretrained: 'test-org/x',
@@ -51,13 +51,13 @@ describe('design 5: the model', () => {
   });
 
   test.each([[null], [7], [['pretrained']], ['=,=x,,pretrained'], [{ pretrained: { a: 1 } }]])(
-    'design 5 model_args of %j say nothing',
+    'model_args of %j say nothing',
     (args) => {
       expect(argsOf(args)).toMatchObject({ modelName: null, weightType: null });
     },
   );
 
-  test('design 5 an adapter is the model, with the commit of its own, and the pretrained one its base', () => {
+  test('an adapter is the model, with the commit of its own, and the pretrained one its base', () => {
     const facts = parseResults(fixture(FIXTURES.bareNaN)).facts;
     expect(facts).toMatchObject({
       modelName: 'test-lab/aurora-7b-hindi-lora',
@@ -68,7 +68,7 @@ describe('design 5: the model', () => {
     expect(factsWith({ 'config/peft_sha': undefined }, FIXTURES.bareNaN)?.commit).toBeNull();
   });
 
-  test('design 5 delta weights likewise', () => {
+  test('delta weights likewise', () => {
     expect(argsOf('pretrained=test-org/base,delta=test-lab/delta')).toMatchObject({
       modelName: 'test-lab/delta',
       baseModel: 'test-org/base',
@@ -77,19 +77,16 @@ describe('design 5: the model', () => {
     });
   });
 
-  test.each(['peft=/tmp/lora', 'lora_local_path=out/lora'])(
-    'design 5 a local adapter (%s) has no name',
-    (lora) => {
-      expect(factsWith({ 'config/model_args': `pretrained=test-org/base,${lora}` })).toMatchObject({
-        modelName: null,
-        baseModel: 'test-org/base',
-        weightType: 'Adapter',
-        commit: null,
-      });
-    },
-  );
+  test.each(['peft=/tmp/lora', 'lora_local_path=out/lora'])('a local adapter (%s) has no name', (lora) => {
+    expect(factsWith({ 'config/model_args': `pretrained=test-org/base,${lora}` })).toMatchObject({
+      modelName: null,
+      baseModel: 'test-org/base',
+      weightType: 'Adapter',
+      commit: null,
+    });
+  });
 
-  test('design 5 only 40 hexadecimal digits are a commit', () => {
+  test('only 40 hexadecimal digits are a commit', () => {
     const commit = 'ab'.repeat(20);
     expect(factsWith({ 'config/model_sha': commit })?.commit).toBe(commit);
     expect(factsWith({ 'config/model_sha': 'main' })?.commit).toBeNull();
@@ -99,14 +96,14 @@ describe('design 5: the model', () => {
     ).toMatchObject({ commit, revision: commit });
   });
 
-  test('design 5 the revision of the arguments goes before the harness default', () => {
+  test('the revision of the arguments goes before the harness default', () => {
     expect(argsOf('pretrained=a/b,revision=refs/pr/3')?.revision).toBe('refs/pr/3');
     expect(argsOf('pretrained=a/b')?.revision).toBe('main');
     expect(argsOf('pretrained=a/b,revision=--upload-pack')?.revision).toBeNull();
   });
 });
 
-describe('design 5: the run', () => {
+describe('the run', () => {
   test.each([
     ['pretrained=a/b,dtype=float16', 'float16'],
     ['pretrained=a/b,dtype=auto', 'bfloat16'],
@@ -119,7 +116,7 @@ describe('design 5: the run', () => {
     ['pretrained=a/b,autogptq=True', 'gptq'],
     ['pretrained=a/b,quantization=awq', 'awq'],
     ['pretrained=a/b,quantization=None,dtype=a b', 'bfloat16'],
-  ])('design 5 precision of %s', (args, precision) => {
+  ])('precision of %s', (args, precision) => {
     expect(argsOf(args)?.precision).toBe(precision);
   });
 
@@ -129,7 +126,7 @@ describe('design 5: the run', () => {
     [0, null],
     ['7B', null],
     ['@1e999', null],
-  ])('design 5 %j parameters', (count, billions) => {
+  ])('%j parameters', (count, billions) => {
     expect(factsWith({ 'config/model_num_parameters': count })?.paramsBillions).toBe(billions);
   });
 
@@ -140,7 +137,7 @@ describe('design 5: the run', () => {
     [1759312800000, null],
     ['@1e999', null],
     ['2025-10-01', null],
-  ])('design 5 date %j', (date, iso) => {
+  ])('date %j', (date, iso) => {
     expect(factsWith({ date })?.evaluatedAt).toBe(iso);
   });
 
@@ -150,11 +147,11 @@ describe('design 5: the run', () => {
     [{ default: '{{ messages }}' }, true],
     ['', null],
     [undefined, null],
-  ])('design 5 chat template %j', (template, applied) => {
+  ])('chat template %j', (template, applied) => {
     expect(factsWith({ chat_template: template })?.chatTemplateApplied).toBe(applied);
   });
 
-  test('design 5 versions of the suite only', () => {
+  test('versions of the suite only', () => {
     const facts = parseResults(fixture(FIXTURES.bareNaN)).facts;
     expect(facts?.taskVersions).toMatchObject({ bba: '1', bbl_Hindi: '1' });
     expect(facts?.taskVersions).not.toHaveProperty('wikitext_hi');
@@ -165,14 +162,14 @@ describe('design 5: the run', () => {
     expect(factsWith({ 'versions/bbf': '@1e999' })?.taskVersions).not.toHaveProperty('bbf');
   });
 
-  test('design 5 few-shot examples where all tasks agree', () => {
+  test('few-shot examples where all tasks agree', () => {
     expect(factsWith({})?.fewShot).toBe(0);
     expect(factsWith({ 'n-shot/bba_Hindi': 5 })?.fewShot).toBeNull();
     expect(factsWith({ 'config/num_fewshot': 5 }, FIXTURES.bareKeys)?.fewShot).toBe(5);
     expect(factsWith({ 'config/num_fewshot': undefined }, FIXTURES.bareKeys)?.fewShot).toBeNull();
   });
 
-  test('design 5 what is not credible is unknown, never copied', () => {
+  test('what is not credible is unknown, never copied', () => {
     const hostile = '<script>alert(1)</script>';
     const facts = factsWith({
       model_name: hostile,
@@ -198,6 +195,6 @@ test.each([
   ['pretrained=a/b,trust_remote_code=False', false],
   [{ pretrained: 'a/b', trust_remote_code: true }, true],
   [{ pretrained: 'a/b' }, false],
-])('threat 18: arguments %j: code of the repository was allowed: %s', (args, allowed) => {
+])('arguments %j: code of the repository was allowed: %s', (args, allowed) => {
   expect(argsOf(args)?.trustedRemoteCode).toBe(allowed);
 });

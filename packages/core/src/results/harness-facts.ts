@@ -1,17 +1,17 @@
 import { BENCHMARKS } from '../benchmark/suite.ts';
-import { isHubPath } from '../hub-path.ts';
+import { type Commit, isHubPath, parseCommit } from '../hub-path.ts';
 import { field, isRecord, type JsonRecord, recordAt, textAt } from './harness-json.ts';
 
-/** What a results file says of its run (design 5); null is unknown, never a guess. */
+/** The facts of a run in its results file; null is unknown, never a guess. */
 export interface RunFacts {
   /** Path on the hub, 'organization/model-name'; null when the file has none or a local path. */
   readonly modelName: string | null;
-  /** For adapters and delta weights: the hub path of the model they go on. */
+  /** For adapters and delta weights: the hub path of their base model. */
   readonly baseModel: string | null;
   readonly weightType: 'Original' | 'Adapter' | 'Delta' | null;
-  /** The commit of `modelName`, 40 hexadecimal digits. */
-  readonly commit: string | null;
-  /** The branch, tag or commit as the file states it. */
+  /** The commit of `modelName`. */
+  readonly commit: Commit | null;
+  /** The branch, tag or commit in the words of the file. */
   readonly revision: string | null;
   /** 'bfloat16', 'float16', 'float32', '8bit', '4bit', 'gptq', … */
   readonly precision: string | null;
@@ -21,32 +21,31 @@ export interface RunFacts {
   /** ISO 8601. */
   readonly evaluatedAt: string | null;
   readonly chatTemplateApplied: boolean | null;
-  /** Whether the run was allowed to execute code of the model's repository (threat 18). */
+  /** Whether the run was allowed to execute code of the model's repository (docs/threats.md#remote-code). */
   readonly trustedRemoteCode: boolean;
   /** Of the suite's tasks and groups, by task name. */
   readonly taskVersions: Readonly<Record<string, string>>;
-  /** Few-shot examples, where all language tasks state the same number. */
+  /** The number of few-shot examples; null unless all language tasks state the same one. */
   readonly fewShot: number | null;
 }
 
-/** Words such as a version, a branch or a number format: short and without anything to escape. */
+/** A version, a branch or a number format: short, and without characters to escape. */
 const TOKEN = /^\w[\w./+-]{0,127}$/;
-const COMMIT = /^[0-9a-f]{40}$/;
 
 function token(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && TOKEN.test(value) ? value : null;
 }
 
-function commitOf(value: string | null): string | null {
-  return value !== null && COMMIT.test(value) ? value : null;
+function commitOf(value: string | null): Commit | null {
+  return value === null ? null : parseCommit(value);
 }
 
 function hubPathOrNull(value: string | null): string | null {
   return value !== null && isHubPath(value) ? value : null;
 }
 
-/** `config.model_args` by name, written either 'a=b,c=d' or as an object; empty values and None count as absent. */
+/** `config.model_args` by name: a text 'a=b,c=d' or an object. Empty values and None count as absent. */
 function modelArgs(config: JsonRecord): ReadonlyMap<string, string> {
   const raw = field(config, 'model_args');
   const pairs: [string, unknown][] = isRecord(raw) ? Object.entries(raw) : [];
@@ -62,21 +61,21 @@ function modelArgs(config: JsonRecord): ReadonlyMap<string, string> {
   return args;
 }
 
-type ModelFacts = Pick<RunFacts, 'modelName' | 'baseModel' | 'weightType' | 'commit' | 'revision'>;
+type TestedModel = Pick<RunFacts, 'modelName' | 'baseModel' | 'weightType' | 'commit' | 'revision'>;
 
-function modelFacts(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): ModelFacts {
+function testedModel(root: JsonRecord, config: JsonRecord, args: ReadonlyMap<string, string>): TestedModel {
   const base = args.get('pretrained') ?? null;
   const revision = token(args.get('revision') ?? textAt(config, 'model_revision'));
   const adapter = args.get('peft') ?? null;
   const delta = args.get('delta') ?? null;
-  // vLLM names its adapters by a folder on the machine of the run, whatever it looks like.
+  // vLLM names an adapter by a folder on the machine of the run, even where it looks like a hub path.
   const localAdapter = args.has('lora_local_path');
   if (adapter !== null || delta !== null || localAdapter) {
     return {
       modelName: hubPathOrNull(adapter ?? delta),
       baseModel: hubPathOrNull(base),
       weightType: adapter !== null || localAdapter ? 'Adapter' : 'Delta',
-      // `model_sha` is the base model's commit; the harness writes that of the other weights beside it.
+      // `model_sha` is the base model's commit. The commit of the adapter or delta stands beside it.
       commit: commitOf(textAt(config, adapter !== null ? 'peft_sha' : 'delta_sha')),
       revision,
     };
@@ -109,7 +108,7 @@ function isOn(args: ReadonlyMap<string, string>, name: string): boolean {
   return (args.get(name) ?? 'false').toLowerCase() !== 'false';
 }
 
-/** Quantised loading says more than the number format it computes in, so it goes first. */
+/** Quantized loading comes first: it says more than the number format of the computation. */
 function precisionOf(config: JsonRecord, args: ReadonlyMap<string, string>): string | null {
   if (isOn(args, 'load_in_4bit')) return '4bit';
   if (isOn(args, 'load_in_8bit')) return '8bit';
@@ -121,7 +120,7 @@ function precisionOf(config: JsonRecord, args: ReadonlyMap<string, string>): str
 
 function paramsBillions(config: JsonRecord): number | null {
   const count = field(config, 'model_num_parameters');
-  // -1 is the harness's word for unknown; beyond a million billions is no model.
+  // The harness writes -1 for unknown. No model has a million billions.
   return typeof count === 'number' && count > 0 && count < 1e15 ? count / 1e9 : null;
 }
 
@@ -134,7 +133,7 @@ function evaluatedAt(root: JsonRecord): string | null {
 
 function chatTemplateApplied(root: JsonRecord): boolean | null {
   const template = field(root, 'chat_template');
-  // Models behind an API have '': whether the service applied a template is not known.
+  // Models behind an API have '': nobody knows whether the service applied a template.
   if (template === undefined || template === '') return null;
   return template !== null;
 }
@@ -150,8 +149,8 @@ function taskVersions(root: JsonRecord): Record<string, string> {
 }
 
 /**
- * The few-shot examples a task states (design 5), a number unless the file was tampered with: `n-shot` or the task's own
- * configuration in 0.4 files, `config.num_fewshot` before. Null without.
+ * The few-shot examples that a task states: `n-shot` or the task's own configuration in 0.4 files, `config.num_fewshot` before.
+ * It is a number unless the file was tampered with; null where nothing is stated.
  */
 export function statedFewShot(root: JsonRecord, task: string): unknown {
   const ofTask = recordAt(recordAt(root, 'configs'), task);
@@ -174,12 +173,12 @@ function fewShot(root: JsonRecord): number | null {
   return stated.size === 1 && typeof only === 'number' && Number.isInteger(only) && only >= 0 ? only : null;
 }
 
-/** The facts of a results file, given its top-level object (design 5). Never throws; what is not credible is null. */
+/** The facts of a results file, given its top-level object. Never throws; a value that is not credible is null. */
 export function runFacts(root: JsonRecord): RunFacts {
   const config = recordAt(root, 'config');
   const args = modelArgs(config);
   return {
-    ...modelFacts(root, config, args),
+    ...testedModel(root, config, args),
     precision: precisionOf(config, args),
     paramsBillions: paramsBillions(config),
     harnessVersion: token(field(root, 'lm_eval_version')),

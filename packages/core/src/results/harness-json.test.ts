@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { field, parseHarnessJson, recordAt, shortName, textAt } from './harness-json.ts';
 
-test('design 5 bare NaN and Infinity are null, inside texts they stay', () => {
+test('bare NaN and Infinity are null, inside texts they stay', () => {
   expect(parseHarnessJson('{"a":NaN,"b":[-Infinity,Infinity],"NaN":"a NaN, \\"Infinity\\" \\\\"}')).toEqual({
     a: null,
     b: [null, null],
@@ -11,13 +11,13 @@ test('design 5 bare NaN and Infinity are null, inside texts they stay', () => {
 });
 
 test.each(['{"a":nan}', '{"a":1NaN}', '{"a":NaNs}', '{"a":"NaN}', "{'a':NaN}", '-NaN-'])(
-  'design 5 %s is not JSON with bare words either',
+  '%s is not JSON with bare words either',
   (text) => {
     expect(parseHarnessJson(text)).toBeUndefined();
   },
 );
 
-test('design 5 texts survive beside a bare word (property)', () => {
+test('texts survive beside a bare word (property)', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string()), (texts) => {
       const parsed = parseHarnessJson(`[${JSON.stringify(texts)},NaN]`);
@@ -26,7 +26,7 @@ test('design 5 texts survive beside a bare word (property)', () => {
   );
 });
 
-test('design 5 long and deep texts neither throw nor take long', () => {
+test('long and deep texts neither throw nor take long', () => {
   const size = 500_000;
   const hostile = [
     `${'['.repeat(size)}NaN${']'.repeat(size)}`,
@@ -42,7 +42,7 @@ test('design 5 long and deep texts neither throw nor take long', () => {
   expect(parseHarnessJson(`["${'a\\n'.repeat(size)}",NaN]`)).toEqual(['a\n'.repeat(size), null]);
 });
 
-test('design 5 only what the file itself has can be read', () => {
+test('only what the file itself has can be read', () => {
   const record = { a: { b: 1 }, empty: '', list: [1] };
   for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     expect(field(record, key)).toBeUndefined();
@@ -53,7 +53,7 @@ test('design 5 only what the file itself has can be read', () => {
   expect(textAt(record, 'empty')).toBeNull();
 });
 
-test('design 5 a name out of the file is shown short and on one line', () => {
+test('a name out of the file is shown short and on one line', () => {
   expect(shortName('mmlu')).toBe('mmlu');
   expect(shortName('a\n\u202Eb\tc')).toBe('a b c');
   expect(shortName('x'.repeat(1000))).toBe(`${'x'.repeat(40)}…`);

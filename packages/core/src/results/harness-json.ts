@@ -1,6 +1,7 @@
 /**
- * JSON as lm-evaluation-harness writes it, and safe access to what is in it. The text comes from strangers: nothing here
- * throws, recurses or takes more than linear time.
+ * JSON as lm-evaluation-harness writes it, and safe access to its values. The text comes from strangers: nothing here throws,
+ * recurses or takes more than linear time. Values are read one by one and not through one schema, since three layouts of files
+ * name a score in different places, and a value of a wrong type is a problem of one task or an unknown fact, not of the file.
  */
 
 /** A JSON object of unknown content; read it with {@link field}, so that keys such as `__proto__` stay harmless. */
@@ -10,7 +11,7 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value the file itself has under the key; undefined when it has none. */
+/** The value that the file itself has under the key, else undefined. */
 export function field(record: JsonRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -18,11 +18,14 @@ export type ProblemCode =
   | 'group_mismatch'
   | 'stderr_mismatch';
 
-/** A reason why a results file is not acceptable: one sentence for people that names the task and says how to mend it. */
+/**
+ * A reason why a results file is not acceptable: one English sentence that names the task and says how to fix it. Operators read
+ * it in a terminal and authors beside a failed evaluation, so it is not in the web's catalog.
+ */
 export interface Problem {
   readonly code: ProblemCode;
   readonly detail: string;
-  /** The harness task or group it is about; absent when it is about the file or about several tasks. */
+  /** The harness task or group; absent when the problem concerns the file or several tasks. */
   readonly task?: string;
 }
 
@@ -30,7 +33,7 @@ const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).le
 const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
 const AS_WRITTEN = 'give the results_….json of lm-evaluation-harness as it was written.';
 
-/** A count out of the file; one that is no number is said to be so. */
+/** A count from the file; another value is called unreadable. */
 function shownCount(count: unknown): string {
   return typeof count === 'number' ? formatCount(count) : 'an unreadable number of';
 }

@@ -60,7 +60,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: odd,
 });
 
-/** What must hold of any text at all. */
+/** Holds for any text. */
 function check(parsed: ParsedResults): void {
   for (const { detail } of parsed.problems) {
     expect(detail.length).toBeLessThan(500);
@@ -102,7 +102,7 @@ test('files with changed structure: no crash, nothing bad accepted', {
     ),
     { numRuns: PROPERTY_RUNS },
   );
-  // Both ways are really taken, or the property would prove little.
+  // Both outcomes must be frequent, or the property proves little.
   expect(Math.min(accepted, refused)).toBeGreaterThan(PROPERTY_RUNS / 20);
 });
 
@@ -111,7 +111,7 @@ const insert = fc.oneof(
   fc.string(),
 );
 const cutAndPut = fc.record({ pattern: fc.constant(/./gs), cut: fc.nat(12), put: insert });
-/** Most of these stay JSON, so that it is the numbers that are looked at. */
+/** Most of these stay JSON, so that the changed numbers are read. */
 const digits = fc.record({
   pattern: fc.constant(/\d/g),
   cut: fc.nat(1),
@@ -140,7 +140,7 @@ test('files with changed text: no crash, nothing bad accepted', { timeout: 60_00
   expect(Math.min(accepted, refused)).toBeGreaterThan(PROPERTY_RUNS / 20);
 });
 
-test('design 5 any text at all gives an answer', () => {
+test('any text at all gives an answer', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(parseResults(text).problems).not.toEqual([]);
@@ -148,7 +148,7 @@ test('design 5 any text at all gives an answer', () => {
   );
 });
 
-test('design 5 each language left out is missed, and nothing is published from the rest', () => {
+test('each language left out is missed, and nothing is published from the rest', () => {
   const languages = BENCHMARKS.filter(({ language }) => language !== null).map(({ task }) => task);
   fc.assert(
     fc.property(fc.constantFrom(...FILES), fc.subarray(languages, { minLength: 1 }), (file, left) => {
@@ -157,14 +157,14 @@ test('design 5 each language left out is missed, and nothing is published from t
       const kept = Object.entries(results).filter(([task]) => !left.includes(task));
       const { problems } = parseResults(JSON.stringify({ ...root, results: Object.fromEntries(kept) }));
       const missed = problems.map(({ code, task }) => (code === 'missing_language' ? task : code));
-      // With nothing left at all the file is not about the suite.
+      // Without any task the file is not about the suite.
       const isEmpty = kept.length === 0 && !isRecord(root.groups);
       expect(missed.sort()).toEqual(isEmpty ? ['no_known_task'] : [...left].sort());
     }),
   );
 });
 
-test('design 5 keys of the language stay harmless', () => {
+test('keys of the language stay harmless', () => {
   const before = Object.getOwnPropertyNames(Object.prototype).join();
   const hostile = TEXTS.map((text) =>
     text.replace('{', '{"__proto__":{"results":{"bba":{}}},"constructor":{"a":1},'),

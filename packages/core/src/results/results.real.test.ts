@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fixture } from '../../test/support.ts';
 import { parseResults } from './results.ts';
 
-/** The real files of fixtures/real with what each must be refused for; none holds BhashaBench tasks. */
+/** The real files of fixtures/real with the reason of each refusal; none holds BhashaBench tasks. */
 const REAL = [
   ['01_v0.3_pythia-1.4b_step143000_zero-shot.json', 'no_known_task', 'and 84 more'],
   ['05_v0.4-2024-05_llama3-8b-instruct_arc.json', 'no_known_task', 'arc_challenge'],
@@ -18,7 +18,7 @@ const REAL = [
   ['93_REJECT_bypass-NA_only.json', 'no_known_task', 'scheming_evals_mc_prompt_task'],
 ] as const;
 
-test.each(REAL)('design 5 real file %s is refused: %s, naming %s', (name, code, named) => {
+test.each(REAL)('real file %s is refused: %s, naming %s', (name, code, named) => {
   const parsed = parseResults(fixture(`real/${name}`));
   expect(parsed.problems).toMatchObject([{ code }]);
   expect(parsed.problems[0]?.detail).toContain(named);
@@ -26,7 +26,7 @@ test.each(REAL)('design 5 real file %s is refused: %s, naming %s', (name, code, 
   expect(parsed.facts === null).toBe(code === 'not_results');
 });
 
-test('design 5 the real files are byte-exact copies', () => {
+test('the real files are byte-exact copies', () => {
   const sources = fixture('real/SOURCES.md');
   for (const [name] of REAL) {
     const row = sources.split('\n').find((line) => line.includes(`\`${name}\``)) ?? '';
@@ -41,7 +41,7 @@ function factsOf(name: string) {
   return parseResults(fixture(`real/${name}`)).facts;
 }
 
-test('design 5 facts of a 0.3 file: the model and revision of its arguments, nothing guessed', () => {
+test('facts of a 0.3 file: the model and revision of its arguments, nothing guessed', () => {
   expect(factsOf('01_v0.3_pythia-1.4b_step143000_zero-shot.json')).toEqual({
     modelName: 'EleutherAI/pythia-v1.1-1.4b',
     baseModel: null,
@@ -60,7 +60,7 @@ test('design 5 facts of a 0.3 file: the model and revision of its arguments, not
   });
 });
 
-test('design 5 facts of a 0.4 file with everything', () => {
+test('facts of a 0.4 file with everything', () => {
   expect(factsOf('18_v0.4.13.dev0_qwen3-8b_sample_len_sample_count_limit20.json')).toMatchObject({
     modelName: 'Qwen/Qwen3-8B',
     weightType: 'Original',
@@ -75,7 +75,7 @@ test('design 5 facts of a 0.4 file with everything', () => {
   });
 });
 
-test('design 5 dtype auto, an empty commit, a model without an organisation and one behind an API', () => {
+test('dtype auto, an empty commit, a model without an organisation and one behind an API', () => {
   expect(factsOf('05_v0.4-2024-05_llama3-8b-instruct_arc.json')).toMatchObject({
     modelName: 'meta-llama/Meta-Llama-3-8B-Instruct',
     precision: null,

@@ -5,12 +5,12 @@ import { parseResults } from './results.ts';
 
 const { groups, newest, bareKeys } = FIXTURES;
 
-describe('design 4: what is not eligible', () => {
-  test.each(['', 'no results', '{"results":', '{"a":NaN', '{NaN:1}'])('design 5 %j is not JSON', (text) => {
+describe('what is not eligible', () => {
+  test.each(['', 'no results', '{"results":', '{"a":NaN', '{NaN:1}'])('%j is not JSON', (text) => {
     expect(parseResults(text)).toMatchObject({ scores: {}, facts: null, problems: [{ code: 'not_json' }] });
   });
 
-  test.each(['null', '[]', '1', '"results"', 'NaN', '{}'])('design 5 %s is no results file', (text) => {
+  test.each(['null', '[]', '1', '"results"', 'NaN', '{}'])('%s is no results file', (text) => {
     expect(parseResults(text)).toMatchObject({
       scores: {},
       facts: null,
@@ -18,17 +18,17 @@ describe('design 4: what is not eligible', () => {
     });
   });
 
-  test.each(['results', 'versions', 'config'])('design 5 without %s it is no results file', (part) => {
+  test.each(['results', 'versions', 'config'])('without %s it is no results file', (part) => {
     const parsed = parseChanged(groups, { [part]: undefined });
     expect(parsed.problems).toMatchObject([{ code: 'not_results' }]);
     expect(parsed.problems[0]?.detail).toContain(`'${part}'`);
   });
 
-  test.each([[[]], [0.5], [null]])('design 5 with %j as a task it is no results file', (task) => {
+  test.each([[[]], [0.5], [null]])('with %j as a task it is no results file', (task) => {
     expect(codes(parseChanged(groups, { 'results/bba': task }))).toEqual(['not_results']);
   });
 
-  test('design 4 tasks of other suites are named', () => {
+  test('tasks of other suites are named', () => {
     const results = { mmlu: {}, arc: {}, gsm8k: {}, hellaswag: {} };
     const { problems } = parseChanged(groups, { results, groups: undefined });
     expect(problems).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('design 4: what is not eligible', () => {
     expect(codes(parseChanged(groups, { results: {}, groups: undefined }))).toEqual(['no_known_task']);
   });
 
-  test('design 4 every missing language is named, and its domain has no combined score', () => {
+  test('every missing language is named, and its domain has no combined score', () => {
     const parsed = parseChanged(groups, {
       'results/bbf_Hindi': undefined,
       'results/bbk_English': undefined,
@@ -53,14 +53,14 @@ describe('design 4: what is not eligible', () => {
     expect(parsed.scores).not.toHaveProperty('bbk');
   });
 
-  test('design 4 groups without their languages are not enough', () => {
+  test('groups without their languages are not enough', () => {
     const parsed = parseChanged(groups, { results: {} });
     expect(codes(parsed)).toEqual(Array(8).fill('missing_language'));
     expect(parsed.scores).toEqual({});
   });
 
   test.each(['@NaN', '@Infinity', '@-Infinity', '@1e999', null, 'N/A', '0.5', true, [0.5]])(
-    'design 5 a score of %j is no finite number',
+    'a score of %j is no finite number',
     (value) => {
       const parsed = parseChanged(groups, { [ENGLISH]: value });
       expect(parsed.problems).toMatchObject([{ code: 'not_finite', task: 'bba_English' }]);
@@ -68,25 +68,25 @@ describe('design 4: what is not eligible', () => {
     },
   );
 
-  test.each([-0.001, -1e-9, 1.000001, 41.2])('design 5 a score of %d is out of range', (value) => {
+  test.each([-0.001, -1e-9, 1.000001, 41.2])('a score of %d is out of range', (value) => {
     const parsed = parseChanged(groups, { [ENGLISH]: value });
     expect(parsed.problems).toMatchObject([{ code: 'out_of_range', task: 'bba_English' }]);
     expect(parsed.problems[0]?.detail).toContain(String(value));
   });
 
-  test.each([0, 1])('design 5 a score of %d is in range', (value) => {
+  test.each([0, 1])('a score of %d is in range', (value) => {
     const changes = { 'results/bba': {}, 'groups/bba': {}, 'results/bba_English/acc_norm_stderr,none': 0 };
     const parsed = parseChanged(groups, { ...changes, [ENGLISH]: value });
     expect(parsed.problems).toEqual([]);
     expect(parsed.scores.bba_english).toMatchObject({ value, normalized_score: value * 100 });
   });
 
-  test.each([0.0001, 0.02, 0.5])('issue 4: a standard error of %d does not belong to the share', (stderr) => {
+  test.each([0.0001, 0.02, 0.5])('a standard error of %d does not belong to the share', (stderr) => {
     const parsed = parseChanged(groups, { 'results/bba_English/acc_norm_stderr,none': stderr });
     expect(parsed.problems).toMatchObject([{ code: 'stderr_mismatch', task: 'bba_English' }]);
   });
 
-  test.each([20, 0.1, 0, 'many'])('design 5 a limit of %j is reported once for the file', (limit) => {
+  test.each([20, 0.1, 0, 'many'])('a limit of %j is reported once for the file', (limit) => {
     const parsed = parseChanged(newest, {
       'config/limit': limit,
       'n-samples/bba_English/effective': 20,
@@ -97,12 +97,12 @@ describe('design 4: what is not eligible', () => {
     expect(codes(parsed)).toEqual(['limited']);
   });
 
-  test('design 5 a limit does not explain more questions than the suite has', () => {
+  test('a limit does not explain more questions than the suite has', () => {
     const parsed = parseChanged(newest, { 'config/limit': 20, 'n-samples/bba_English/effective': 9349 });
     expect(codes(parsed)).toContain('sample_count');
   });
 
-  test('design 5 a limit counts in a 0.3 file too', () => {
+  test('a limit counts in a 0.3 file too', () => {
     expect(codes(parseChanged(bareKeys, { 'config/limit': 100 }))).toEqual(['limited']);
   });
 
@@ -112,7 +112,7 @@ describe('design 4: what is not eligible', () => {
     ['n-samples/bba_English/effective', 9347.5],
     ['n-samples/bba_English/effective', '9348'],
     ['results/bba_English/sample_len', 9347],
-  ])('design 5 %s of %j is not the suite', (path, count) => {
+  ])('%s of %j is not the suite', (path, count) => {
     const parsed = parseChanged(newest, { [path]: count, 'results/bba': {}, 'groups/bba': {} });
     expect(parsed.problems).toMatchObject([{ code: 'sample_count', task: 'bba_English' }]);
     expect(parsed.problems[0]?.detail).toContain('9,348');
@@ -120,7 +120,7 @@ describe('design 4: what is not eligible', () => {
     expect(n === undefined || Number.isInteger(n)).toBe(true);
   });
 
-  test('design 5 few-shot runs: one problem for each number, naming its tasks', () => {
+  test('few-shot runs: one problem for each number, naming its tasks', () => {
     const parsed = parseChanged(groups, {
       'n-shot/bba_English': 5,
       'n-shot/bba_Hindi': 5,
@@ -136,20 +136,20 @@ describe('design 4: what is not eligible', () => {
     [groups, { 'n-shot/bba_English': '0' }],
     [groups, { 'n-shot': undefined, 'configs/bba_English/num_fewshot': 5 }],
     [bareKeys, { 'config/num_fewshot': 5 }],
-  ])('design 5 few-shot examples of %s with %j', (name, changes) => {
+  ])('few-shot examples of %s with %j', (name, changes) => {
     expect(codes(parseChanged(name, changes))).toEqual(['few_shot']);
   });
 
-  test('design 5 few-shot examples of a language that was not run do not matter', () => {
+  test('few-shot examples of a language that was not run do not matter', () => {
     const parsed = parseChanged(groups, { 'results/bba_English': undefined, 'n-shot/bba_English': 5 });
     expect(codes(parsed)).toEqual(['missing_language']);
   });
 
-  test('design 5 few-shot examples of another suite do not matter', () => {
+  test('few-shot examples of another suite do not matter', () => {
     expect(parseChanged(groups, { 'n-shot/mmlu': 5 }).problems).toEqual([]);
   });
 
-  test('design 5 every problem is one sentence', () => {
+  test('every problem is one sentence', () => {
     const { problems } = parseChanged(groups, {
       'results/bbf_Hindi': undefined,
       'config/limit': 3,

@@ -6,14 +6,14 @@ import { parseResults } from './results.ts';
 
 const { groups, newest, bareKeys, bareNaN, languagesOnly } = FIXTURES;
 
-describe('design 5: layouts that are accepted', () => {
-  test.each(Object.values(FIXTURES))('design 5 all twelve scores of %s, without a problem', (name) => {
+describe('layouts that are accepted', () => {
+  test.each(Object.values(FIXTURES))('all twelve scores of %s, without a problem', (name) => {
     const { scores, problems } = parseResults(fixture(name));
     expect(problems).toEqual([]);
     expect(Object.keys(scores).sort()).toEqual([...EVALUATION_KEYS].sort());
   });
 
-  test('3.1 a score has value, percent, n, stderr and the metric as the file states them', () => {
+  test('a score has value, percent, n, stderr and the metric as the file states them', () => {
     const { scores } = parseChanged(groups, {
       [ENGLISH]: 0.58205,
       'results/bba_English/acc_norm_stderr,none': 0.0051,
@@ -29,7 +29,7 @@ describe('design 5: layouts that are accepted', () => {
     });
   });
 
-  test('3.1 the score of each task stands under the key of its language', () => {
+  test('the score of each task stands under the key of its language', () => {
     const { scores } = parseResults(fixture(languagesOnly));
     const stated = (task: string) => valueAt(languagesOnly, `results/${task}/acc,none`);
     expect(scores.bba_english?.value).toBe(stated('bba_English'));
@@ -42,7 +42,7 @@ describe('design 5: layouts that are accepted', () => {
     expect(scores.bbl_hindi?.value).toBe(stated('bbl_Hindi'));
   });
 
-  test('design 5 bare keys of the 0.3 line', () => {
+  test('bare keys of the 0.3 line', () => {
     const { scores } = parseResults(fixture(bareKeys));
     expect(scores.bbl_hindi).toMatchObject({
       value: valueAt(bareKeys, 'results/bbl_Hindi/acc_norm'),
@@ -52,7 +52,7 @@ describe('design 5: layouts that are accepted', () => {
     expect(scores.bbl_hindi).not.toHaveProperty('n');
   });
 
-  test('design 5 a task by another name than the exact one is not a BhashaBench task', () => {
+  test('a task by another name than the exact one is not a BhashaBench task', () => {
     const parsed = parseChanged(languagesOnly, {
       'results/bba_English': undefined,
       'results/bba_english': { 'acc,none': 0.5 },
@@ -61,36 +61,36 @@ describe('design 5: layouts that are accepted', () => {
     expect(parsed.problems).toMatchObject([{ code: 'missing_language', task: 'bba_English' }]);
   });
 
-  test('design 5 n is the sample_len where the file has no n-samples', () => {
+  test('n is the sample_len where the file has no n-samples', () => {
     const parsed = parseChanged(newest, { 'n-samples': undefined });
     expect(parsed.problems).toEqual([]);
     expect(parsed.scores.bba_hindi?.n).toBe(5615);
     expect(parsed.scores.bba?.n).toBe(9348 + 5615);
   });
 
-  test.each(['N/A', -0.1, 1.5, null, '@NaN', undefined])('design 5 stderr %j is unknown', (stderr) => {
+  test.each(['N/A', -0.1, 1.5, null, '@NaN', undefined])('stderr %j is unknown', (stderr) => {
     const parsed = parseChanged(groups, { 'results/bba_English/acc_norm_stderr,none': stderr });
     expect(parsed.problems).toEqual([]);
     expect(parsed.scores.bba_english).not.toHaveProperty('stderr');
   });
 
-  test('design 5 sample_count, sample_len, alias and name are no metrics', () => {
+  test('sample_count, sample_len, alias and name are no metrics', () => {
     const parsed = parseChanged(newest, {
       'results/bba_English': { name: 'acc', alias: 'acc_norm', sample_len: 9348, sample_count: { acc: 1 } },
     });
     expect(codes(parsed)).toEqual(['missing_metric']);
   });
 
-  test('design 5 bare NaN in a task of another suite does no harm', () => {
+  test('bare NaN in a task of another suite does no harm', () => {
     expect(fixture(bareNaN)).toMatch(/: NaN/);
     expect(parseResults(fixture(bareNaN)).problems).toEqual([]);
   });
 });
 
-describe('design 4: which metric counts', () => {
+describe('which metric counts', () => {
   const entry = { 'acc,none': 0.4, 'acc_stderr,none': 0.01, 'acc_norm,none': 0.5 };
 
-  test('design 4 acc_norm where the results have it', () => {
+  test('acc_norm where the results have it', () => {
     const parsed = parseChanged(groups, {
       'results/bba_English': entry,
       'results/bba': {},
@@ -100,23 +100,23 @@ describe('design 4: which metric counts', () => {
     expect(parsed.scores.bba_english).not.toHaveProperty('stderr');
   });
 
-  test('design 4 else acc, under its own name', () => {
+  test('else acc, under its own name', () => {
     expect(parseResults(fixture(languagesOnly)).scores.bba_english?.metric).toBe('acc');
   });
 
-  test('design 4 neither of them', () => {
+  test('neither of them', () => {
     const parsed = parseChanged(groups, { 'results/bba_English': { 'f1,none': 0.4 } });
     expect(parsed.problems).toMatchObject([{ code: 'missing_metric', task: 'bba_English' }]);
   });
 
-  test('design 4 languages scored by different metrics have no combined score', () => {
+  test('languages scored by different metrics have no combined score', () => {
     const parsed = parseChanged(groups, { 'results/bba_English/acc_norm,none': undefined });
     expect(parsed.problems).toMatchObject([{ code: 'mixed_metrics', task: 'bba' }]);
     expect(parsed.scores.bba_english?.metric).toBe('acc');
     expect(parsed.scores).not.toHaveProperty('bba');
   });
 
-  test('design 5 the only filter counts where there is no filter none', () => {
+  test('the only filter counts where there is no filter none', () => {
     const parsed = parseChanged(groups, {
       'results/bba': {},
       'groups/bba': {},
@@ -126,12 +126,12 @@ describe('design 4: which metric counts', () => {
     expect(parsed.scores.bba_english).toMatchObject({ value: 0.5, stderr: 0.0052 });
   });
 
-  test('design 5 the filter none goes before the others', () => {
+  test('the filter none goes before the others', () => {
     const parsed = parseChanged(groups, { 'results/bba_English/acc_norm,strict': 0.99 });
     expect(parsed).toEqual(parseResults(fixture(groups)));
   });
 
-  test('design 5 several filters without none are ambiguous', () => {
+  test('several filters without none are ambiguous', () => {
     const parsed = parseChanged(groups, {
       'results/bba_English': { 'acc_norm,strict': 0.5, 'acc_norm,loose': 0.6, 'acc,none': 0.4 },
     });
@@ -141,8 +141,8 @@ describe('design 4: which metric counts', () => {
   });
 });
 
-describe('design 4: the combined score', () => {
-  test('design 4 is the group as reported, with its own stderr and the questions of both languages', () => {
+describe('the combined score', () => {
+  test('is the group as reported, with its own stderr and the questions of both languages', () => {
     const { scores } = parseResults(fixture(groups));
     expect(scores.bbl).toMatchObject({
       value: valueAt(groups, 'groups/bbl/acc_norm,none'),
@@ -151,14 +151,14 @@ describe('design 4: the combined score', () => {
     });
   });
 
-  test.each(['groups', 'results'])('design 5 a group in %s alone is enough', (place) => {
+  test.each(['groups', 'results'])('a group in %s alone is enough', (place) => {
     const other = place === 'groups' ? 'results/bba' : 'groups';
     const parsed = parseChanged(groups, { [other]: undefined, [`${place}/bba/acc_norm_stderr,none`]: 0.125 });
     expect(parsed.problems).toEqual([]);
     expect(parsed.scores.bba?.stderr).toBe(0.125);
   });
 
-  test('design 4 without a group: weighted by n where known', () => {
+  test('without a group: weighted by n where known', () => {
     const { scores } = parseChanged(languagesOnly, {
       'results/bbk_English/acc,none': 0.6,
       'results/bbk_Hindi/acc,none': 0.2,
@@ -168,7 +168,7 @@ describe('design 4: the combined score', () => {
     expect(scores.bbk).not.toHaveProperty('stderr');
   });
 
-  test('design 4 without a group and without n: the plain mean', () => {
+  test('without a group and without n: the plain mean', () => {
     const { scores } = parseChanged(bareKeys, {
       'results/bbk_English/acc_norm': 0.6,
       'results/bbk_Hindi/acc_norm': 0.2,
@@ -177,7 +177,7 @@ describe('design 4: the combined score', () => {
     expect(scores.bbk).not.toHaveProperty('n');
   });
 
-  test('design 4 a group that reports only another metric is passed over', () => {
+  test('a group that reports only another metric is passed over', () => {
     const only = { 'acc,none': 0.9 };
     const parsed = parseChanged(groups, { 'results/bba': only, 'groups/bba': only });
     expect(parsed.problems).toEqual([]);
@@ -185,19 +185,16 @@ describe('design 4: the combined score', () => {
     expect(parsed.scores.bba?.value).toBeCloseTo(parseResults(fixture(groups)).scores.bba?.value ?? 0, 9);
   });
 
-  test.each(['groups', 'results'])(
-    'design 4 a group in %s other than the weighted mean is refused',
-    (place) => {
-      const reported = parseResults(fixture(groups)).scores.bba?.value ?? 0;
-      const near = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 5e-7 });
-      expect(near.problems).toEqual([]);
-      const off = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 2e-6 });
-      expect(off.problems).toMatchObject([{ code: 'group_mismatch', task: 'bba' }]);
-      expect(off.scores).not.toHaveProperty('bba');
-    },
-  );
+  test.each(['groups', 'results'])('a group in %s other than the weighted mean is refused', (place) => {
+    const reported = parseResults(fixture(groups)).scores.bba?.value ?? 0;
+    const near = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 5e-7 });
+    expect(near.problems).toEqual([]);
+    const off = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 2e-6 });
+    expect(off.problems).toMatchObject([{ code: 'group_mismatch', task: 'bba' }]);
+    expect(off.scores).not.toHaveProperty('bba');
+  });
 
-  test('design 4 a group is checked by the counts of the suite where the file has none', () => {
+  test('a group is checked by the counts of the suite where the file has none', () => {
     const changes = { 'n-samples': undefined, 'groups/bba': undefined };
     expect(parseChanged(groups, changes).problems).toEqual([]);
     const { bba_english, bba_hindi } = parseResults(fixture(groups)).scores;
@@ -209,7 +206,7 @@ describe('design 4: the combined score', () => {
   test.each([
     ['@NaN', 'not_finite'],
     [1.2, 'out_of_range'],
-  ])('design 5 a group of %s is refused once, though it stands twice', (value, code) => {
+  ])('a group of %s is refused once, though it stands twice', (value, code) => {
     const parsed = parseChanged(groups, {
       'results/bba/acc_norm,none': value,
       'groups/bba/acc_norm,none': value,

@@ -8,24 +8,24 @@ import * as problem from './results-problems.ts';
 export type { RunFacts } from './harness-facts.ts';
 export type { ProblemCode } from './results-problems.ts';
 
-/** A results file that was read. It is acceptable exactly when `problems` is empty: then all twelve scores are there. */
+/** A results file that was read. It is acceptable exactly when `problems` is empty; then it has a score for each benchmark. */
 export interface ParsedResults {
   readonly scores: Evaluations;
-  /** null when the text is no results file at all. */
+  /** null when the text is no results file. */
   readonly facts: RunFacts | null;
   readonly problems: readonly problem.Problem[];
 }
 
-/** How far two statements of the same share 0–1 may lie apart: rounding of sums, no more. */
+/** How far two statements of the same share may differ: by the rounding of sums. */
 const TOLERANCE = 1e-6;
 
-/** 'ACC Norm' (spec 1): acc_norm where the results have it, else acc (design 4). */
+/** The metrics in order of preference: acc_norm where the results have it, else acc. */
 const METRICS = ['acc_norm', 'acc'] as const;
 
 const COMBINED = BENCHMARKS.filter(({ language }) => language === null);
 const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
-/** How far a stated standard error may lie from the one that its share and count give: a file may be rounded. */
+/** How far a stated standard error may differ from the one that its share and count give: files can be rounded. */
 const STDERR_TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
 
 /** A metric of one task, a share 0–1. */
@@ -35,12 +35,12 @@ interface Share {
   readonly stderr?: number;
 }
 
-/** A share, or the problem that keeps it from being read; null where the task has none of the metrics. */
+/** A share, or the reason why it cannot be read; null where the task has none of the metrics. */
 type Reading = { readonly share: Share } | { readonly problem: problem.Problem } | null;
 
 /**
- * The keys of a metric in a task's entry: bare in 0.3 files, 'metric,filter' in 0.4 files, where the filter 'none' goes
- * before all others. Several keys: nothing says which one counts.
+ * The keys of a metric in a task's entry: bare in 0.3 files, 'metric,filter' in 0.4 files, where the filter 'none' wins. With
+ * several keys nothing says which one counts.
  */
 function keysOf(entry: JsonRecord, metric: string): string[] {
   const preferred = `${metric},none`;
@@ -60,7 +60,7 @@ function readShare(entry: JsonRecord, task: string, metrics: readonly string[]):
     }
     if (value < 0 || value > 1) return { problem: problem.outOfRange(task, metric, value) };
     const stderr = field(entry, `${metric}_stderr${key.slice(metric.length)}`);
-    // The standard error of a share is below 1; 'N/A' and whatever else is not credible counts as unknown.
+    // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
     const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
     return { share: isKnown ? { value, metric, stderr } : { value, metric } };
   }
@@ -71,7 +71,7 @@ function scoreOf(share: Share, n: number | undefined): Score {
   return withPercent(n === undefined ? share : { ...share, n });
 }
 
-/** What one file is read with: its objects, and where its problems are noted. */
+/** The objects of one file, and the problems found so far. */
 interface Reader {
   readonly root: JsonRecord;
   readonly results: JsonRecord;
@@ -80,8 +80,8 @@ interface Reader {
 }
 
 /**
- * The number of questions scored, undefined where the file does not say. Any count other than the suite's is a problem,
- * except too few under a limit, which is reported once for the whole file.
+ * The number of questions scored; undefined where the file does not state it. Any count other than the suite's is a problem,
+ * except for too few under a limit, which is reported once for the whole file.
  */
 function readSampleCount(reader: Reader, benchmark: Benchmark): number | undefined {
   const { task, questions } = benchmark;
@@ -97,8 +97,8 @@ function readSampleCount(reader: Reader, benchmark: Benchmark): number | undefin
 }
 
 /**
- * Notes a standard error that does not belong to its share: that of an accuracy p over n questions is √(p(1−p)/(n−1))
- * (design 5), so one of the two was changed, or is of another run. Where n is not the suite's, that is noted already.
+ * Notes a standard error that does not belong to its share. The standard error of an accuracy p over n questions is
+ * √(p(1−p)/(n−1)), so otherwise one of the two was changed or is of another run. Another n than the suite's is noted already.
  */
 function checkStderr(reader: Reader, { task, questions }: Benchmark, share: Share, n = questions): void {
   if (share.stderr === undefined || n !== questions) return;
@@ -152,9 +152,9 @@ function questionsOf(parts: readonly Part[]): number | undefined {
 }
 
 /**
- * The combined score of a domain (design 4): the group as the harness reports it, which must be the question-weighted
- * mean of the languages; without a group that mean where the counts are known, else the plain mean. Null, with the
- * problem noted, where these do not fit together.
+ * The combined score of a domain: the group as the harness reports it, which must be the question-weighted mean of the
+ * languages. Without a group it is that mean where the counts are known, else the plain mean. Null, with the problem noted,
+ * where group and languages disagree (docs/product.md#scores).
  */
 function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[]): Score | null {
   const refuse = (reason: problem.Problem): null => {
@@ -170,7 +170,7 @@ function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[
     n === undefined ? benchmark.questions : (score.n ?? 0),
   );
   let group: Share | null = null;
-  // The harness repeats a group in `results`. Only the languages' own metric can be compared with them.
+  // The harness repeats a group in `results`. Only the metric of the languages can be compared with them.
   for (const tasks of [reader.results, recordAt(reader.root, 'groups')]) {
     const reading = readShare(recordAt(tasks, task), task, [metric]);
     if (reading === null) continue;
@@ -184,7 +184,7 @@ function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[
   return scoreOf({ value, metric }, n);
 }
 
-/** The problems of language tasks that were run with other few-shot examples than the suite's; unstated is no problem. */
+/** The problems of language tasks with another number of few-shot examples than the suite's; an unstated number is none. */
 function fewShotProblems({ root, results }: Reader): problem.Problem[] {
   const tasksByCount = new Map<unknown, string[]>();
   for (const { task } of LANGUAGE_TASKS) {
@@ -197,7 +197,7 @@ function fewShotProblems({ root, results }: Reader): problem.Problem[] {
 
 /**
  * Why the JSON is no results file; null when it is one. All layouts of the harness, 0.3 and 0.4, have `results` by task,
- * `versions` and `config`. What lacks one of them is another program's file, whatever its name.
+ * `versions` and `config`. A file without one of them is another program's, whatever its name.
  */
 function whyNotResults(json: JsonRecord): string | null {
   const missing = ['results', 'versions', 'config'].find((part) => !isRecord(field(json, part)));
@@ -211,10 +211,10 @@ function refused(reason: problem.Problem): ParsedResults {
 }
 
 /**
- * Reads the results file of a lm-evaluation-harness run, 0.3 or 0.4 line (design 5), into BhashaBench scores (spec 3.1):
- * value 0–1, normalized_score 0–100, the metric, and n and stderr where the file has them. The file may be hostile: this
- * never throws, and each reason against the file is a problem with a code and a sentence. Scores beside problems are for
- * showing, never for publishing (design 4: all eight languages are needed).
+ * Reads the results file of a lm-evaluation-harness run, 0.3 or 0.4, into scores: value 0–1, normalized_score 0–100, the metric,
+ * and n and stderr where the file has them (docs/product.md#results-files). The file may be hostile: this never throws, and each
+ * reason against the file is a problem with a code and a sentence. Scores beside problems are shown to the operator and never
+ * published.
  */
 export function parseResults(text: string): ParsedResults {
   const root = parseHarnessJson(text);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database } from '../database/database.ts';
-import { isDatabaseAway } from '../database/database-errors.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import { ownSchemaVersion, requireOwnSchema } from '../database/migrate.ts';
 import { CONTENT_TABLES, LOCK_ORDER } from './content.sql.ts';
 import { BackupError, backupText, type ContentSeal } from './format.ts';
@@ -45,7 +45,7 @@ export async function writeBackup(
     return seal;
   } catch (error) {
     await rm(beside, { force: true });
-    const isOfFile = error instanceof Error && 'syscall' in error && !isDatabaseAway(error);
+    const isOfFile = error instanceof Error && 'syscall' in error && !isDatabaseUnavailable(error);
     throw isOfFile ? new BackupError(`The backup cannot be written: ${error.message}.`) : error;
   } finally {
     await file.close();

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import type { Database } from './database.ts';
-import { isDatabaseAway, isRetryable } from './database-errors.ts';
+import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
 import type { Db } from './db.ts';
 
 const LOCK_ONE = sql`select pg_advisory_xact_lock(1)`;
@@ -66,7 +66,7 @@ async function withAnAccount(): Promise<Database> {
 test.each(Object.entries(CONFLICTS))('after %s the transaction may be run again', async (_name, conflict) => {
   const error = await conflict(await withAnAccount());
   expect(error).toBeInstanceOf(Error);
-  expect([isRetryable(error), isDatabaseAway(error)]).toEqual([true, false]);
+  expect([isRetryable(error), isDatabaseUnavailable(error)]).toEqual([true, false]);
 });
 
 test('after a lost connection the transaction may be run again', async () => {
@@ -74,7 +74,7 @@ test('after a lost connection the transaction may be run again', async () => {
   const error = await failureOf(
     transaction((tx: Db) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)),
   );
-  expect([isRetryable(error), isDatabaseAway(error)]).toEqual([true, true]);
+  expect([isRetryable(error), isDatabaseUnavailable(error)]).toEqual([true, true]);
 });
 
 test('a refused row, a wrong statement and an error of our own are not worth another attempt', async () => {

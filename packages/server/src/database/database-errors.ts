@@ -13,10 +13,10 @@ const AWAY_TEXTS =
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001', '55P03', '57014']);
 
 /** Whether a query failed because the database is not available. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The query builder wraps the driver's error.
-  if (error.cause instanceof Error && isDatabaseAway(error.cause)) return true;
+  if (error.cause instanceof Error && isDatabaseUnavailable(error.cause)) return true;
   if (AWAY_TEXTS.test(error.message)) return true;
   return 'code' in error && 'severity' in error ? AWAY.test(String(error.code)) : isSocketError(error);
 }
@@ -30,7 +30,7 @@ function isSocketError(error: Error): boolean {
  * the way. The same transaction may succeed when it is run again.
  */
 export function isRetryable(error: unknown): boolean {
-  return isDatabaseAway(error) || isConflict(error);
+  return isDatabaseUnavailable(error) || isConflict(error);
 }
 
 function isConflict(error: unknown): boolean {

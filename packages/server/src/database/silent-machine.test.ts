@@ -14,7 +14,7 @@ import { watchQueue } from '../queue/queue-watch.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { COMMAND_LIMITS, type DatabaseLimits } from './connections.ts';
 import { type Database, openDatabase } from './database.ts';
-import { isDatabaseAway, isRetryable } from './database-errors.ts';
+import { isDatabaseUnavailable, isRetryable } from './database-errors.ts';
 
 /** As a service has them, but short. The database ends no statement by itself, so that only its silence counts. */
 const LIMITS: DatabaseLimits = { connectMs: 2000, statementMs: null, answerMs: 1500 };
@@ -40,7 +40,7 @@ test('a database that falls silent fails every query in time, and answers again 
   proxy.silence();
   // More than the pool has connections.
   for (const error of await Promise.all(Array.from({ length: 15 }, () => failureOf(ask())))) {
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   }
   proxy.restore();
   await Promise.all(Array.from({ length: 15 }, ask));
@@ -55,7 +55,7 @@ test('a transaction fails with the query that got no answer, and its connection 
       await tx.execute(sql`select 2`);
     }),
   );
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   expect(proxy.lost()).toContain('select 2');
   expect(proxy.lost()).not.toContain('rollback');
   proxy.restore();
@@ -99,7 +99,7 @@ test('a statement of a service that takes too long is ended by the database, and
   const pid = () => database.transaction((tx) => tx.execute(sql`select pg_backend_pid() as pid`));
   const before = (await pid()).rows;
   const error = await failureOf(database.transaction((tx) => tx.execute(sql`select pg_sleep(60)`)));
-  expect([isRetryable(error), isDatabaseAway(error)]).toEqual([true, false]);
+  expect([isRetryable(error), isDatabaseUnavailable(error)]).toEqual([true, false]);
   expect((await pid()).rows).toEqual(before);
 });
 

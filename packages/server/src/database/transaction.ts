@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { isDatabaseAway } from './database-errors.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Db } from './db.ts';
 import * as schema from './schema.ts';
 import { identifiers } from './statements.ts';
@@ -64,7 +64,7 @@ export async function lockTables(
 /** @returns what is wrong with the connection when it cannot be used again. */
 async function rollback(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   // A database that did not answer the last query is not asked another: the caller would wait for both.
-  if (error instanceof Error && isDatabaseAway(error)) return error;
+  if (error instanceof Error && isDatabaseUnavailable(error)) return error;
   try {
     await client.query('rollback');
     return undefined;

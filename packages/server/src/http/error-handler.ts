@@ -1,7 +1,7 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway, isRetryable } from '../database/database-errors.ts';
+import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { HttpError } from './http-error.ts';
 
@@ -48,7 +48,7 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
       HUB_RETRY_SECONDS,
     );
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return putOff(
       'database_unavailable',
       'The database is not available right now. Try again in a few seconds.',

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/accounts.ts';
 import { Refusal } from '../http/exchange.ts';
-import { type Catalogue, type Commit, type Repository, resolveRevision } from './catalogue.ts';
+import { type Catalog, type Commit, type Repository, resolveRevision } from './catalog.ts';
 import { cardData, type RepoFile, tokenizerConfig } from './repo-files.ts';
 
 /**
@@ -8,8 +8,8 @@ import { cardData, type RepoFile, tokenizerConfig } from './repo-files.ts';
  * @throws {Refusal} RepoNotFound: 404 for callers with a token, 401 for others. As the hub does, it hides from strangers
  *   whether a repository is missing or private.
  */
-export function visibleRepository(catalogue: Catalogue, id: string, caller: Account | null): Repository {
-  const found = catalogue.find(id);
+export function visibleRepository(catalog: Catalog, id: string, caller: Account | null): Repository {
+  const found = catalog.find(id);
   const isHidden = found?.spec.access === 'private' && !isReader(found, caller);
   if (found !== null && !isHidden) return found;
   if (caller === null) throw new Refusal(401, 'Invalid username or password.', 'RepoNotFound');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Account } from '../accounts/accounts.ts';
 import { type Exchange, Refusal, sendJson } from '../http/exchange.ts';
-import type { Catalogue, Repository } from './catalogue.ts';
+import type { Catalog, Repository } from './catalog.ts';
 import {
   chosenFacts,
   commitAt,
@@ -22,19 +22,19 @@ export interface ModelAddress {
 
 /** GET /api/models/{org}/{name}, and below it revision/{rev}, tree/{rev}/{folder} and refs. */
 export function answerModelApi(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { res, url }: Exchange,
   { id, rest }: ModelAddress,
   caller: Account | null,
 ) {
-  const present = catalogue.presentId(id);
+  const present = catalog.presentId(id);
   if (present !== null) {
     const location = url.pathname.replace(`/api/models/${id}`, `/api/models/${present}`) + url.search;
     res.writeHead(307, { location, 'content-length': 0 });
     res.end();
     return;
   }
-  const repository = visibleRepository(catalogue, id, caller);
+  const repository = visibleRepository(catalog, id, caller);
   const [word, revision = 'HEAD', ...path] = rest;
   if (word === 'refs' && rest.length === 1) return sendJson(res, 200, refsOf(repository));
   const commit = commitAt(repository, revision);
@@ -55,13 +55,13 @@ export function answerModelApi(
 
 /** GET /{org}/{name}/resolve/{rev}/{path}: an ordinary file, or the address of a large one. */
 export async function answerFile(
-  catalogue: Catalogue,
+  catalog: Catalog,
   exchange: Exchange,
   { id, rest: [revision = '', ...path] }: ModelAddress,
   caller: Account | null,
 ) {
   const { res, url } = exchange;
-  const repository = visibleRepository(catalogue, id, caller);
+  const repository = visibleRepository(catalog, id, caller);
   if (repository.spec.access === 'gated') refuseStrangers(repository, caller);
   const commit = commitAt(repository, revision);
   const file = repository.files().find((each) => each.path === path.join('/'));
@@ -80,9 +80,9 @@ export async function answerFile(
 }
 
 /** GET /large-files/{hash}/{org}/{name}/{path} */
-export async function answerLargeFile(catalogue: Catalogue, exchange: Exchange, words: readonly string[]) {
+export async function answerLargeFile(catalog: Catalog, exchange: Exchange, words: readonly string[]) {
   const [oid, org, name] = words;
-  const file = catalogue
+  const file = catalog
     .find(`${org}/${name}`)
     ?.files()
     .find(({ lfsOid }) => lfsOid === oid);

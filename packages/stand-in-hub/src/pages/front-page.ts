@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/accounts.ts';
-import type { Repository } from '../models/catalogue.ts';
+import type { Repository } from '../models/catalog.ts';
 import { html, page } from './html.ts';
 
 const SHOWN = 200;

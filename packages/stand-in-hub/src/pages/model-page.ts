@@ -1,4 +1,4 @@
-import { type Repository, resolveRevision } from '../models/catalogue.ts';
+import { type Repository, resolveRevision } from '../models/catalog.ts';
 import { html, page } from './html.ts';
 
 /** The page that a model's name links to. */

@@ -1,6 +1,6 @@
 import type { AccountDirectory } from '../accounts/accounts.ts';
 import { type Exchange, sendText } from '../http/exchange.ts';
-import type { Catalogue } from '../models/catalogue.ts';
+import type { Catalog } from '../models/catalog.ts';
 import { MISSING_MODEL_ID } from '../models/sample-models.ts';
 import { avatar } from './avatar.ts';
 import { frontPage } from './front-page.ts';
@@ -12,7 +12,7 @@ import { STYLE } from './style.ts';
 
 export interface PageDeps {
   readonly accounts: AccountDirectory;
-  readonly models: Catalogue;
+  readonly models: Catalog;
   readonly leaderboardOrigins: ReadonlySet<string>;
 }
 

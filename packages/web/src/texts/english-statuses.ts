@@ -1,4 +1,4 @@
-import type { Age, FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
+import type { Age, QueueStatus } from '@leaderboard/core/queue/submission-status';
 
 /** The statuses of a submission. */
 export const statusLabels: Record<QueueStatus, string> = {
@@ -6,20 +6,6 @@ export const statusLabels: Record<QueueStatus, string> = {
   evaluating: 'Evaluating',
   finished: 'Completed',
   failed: 'Failed',
-};
-
-/** Why an evaluation failed. */
-export const failureReasons: Record<FailureReason, string> = {
-  out_of_memory: 'The model did not fit into memory. Submit it in a precision with fewer bits.',
-  not_loadable:
-    'The model could not be loaded. Check that the standard auto classes load it, then submit it again.',
-  time_limit: 'The evaluation took longer than its limit. Submit a smaller model.',
-  harness_error: 'The evaluation program stopped with an error. Submit the model again.',
-  results_refused: 'The results of the evaluation failed a check, so they are not published.',
-  incomplete_results: 'The evaluation gave incomplete results. Submit the model again.',
-  worker_lost: 'The machine that evaluated the model was lost too often. Submit the model again.',
-  canceled: 'The submission was canceled by an operator.',
-  taken_back: 'The result was published and then taken back by an operator.',
 };
 
 /** How long ago something was. */

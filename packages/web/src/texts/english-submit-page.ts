@@ -1,4 +1,5 @@
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
+import { failureReasons } from './english-failure-reasons.ts';
 import { modelTypeLines } from './english-model-types.ts';
 import { precisionLabel } from './english-precisions.ts';
 import { faq } from './english-submit-faq.ts';
@@ -18,6 +19,7 @@ function capLines(): string {
 export const submitPage = {
   action: 'submit a model',
   precisionLabel,
+  failureReasons,
   vote: {
     before: 'Already in the queue? ',
     link: 'Vote',

@@ -1,3 +1,7 @@
+import type { Wait } from '@leaderboard/core/queue/votes';
+
+const WAIT_UNITS: Record<Wait['unit'], string> = { hours: 'h', days: 'd', weeks: 'w' };
+
 /** The vote page. */
 export const vote = {
   title: 'Vote for the Next Models',
@@ -7,8 +11,10 @@ export const vote = {
   loading: 'Loading the pending models…',
   heading: 'Models Pending Evaluation',
   columns: { model: 'Model', votes: 'Votes', priority: 'Priority' },
-  waiting: (wait: string) => `Waiting ${wait}`,
+  waiting: (wait: Wait | null) =>
+    `Waiting ${wait === null ? 'N/A' : `${wait.count}${WAIT_UNITS[wait.unit]}`}`,
   submittedBy: (submitter: string) => `submitted by ${submitter}`,
+  position: (position: string) => `position ${position} in the queue`,
   votes: 'votes',
   vote: 'Vote',
   voted: 'Voted',

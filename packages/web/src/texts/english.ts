@@ -51,9 +51,8 @@ export const english = {
     unpinned: (model: string) => `Unpinned ${model}`,
     pinnedRank: (place: number, rank: number) => `Pinned, place ${place}\nRank on the board: ${rank}`,
     unknownType: 'Unknown type',
-    notReported: 'Not reported',
-    /** Read after a '0' that stands for an unknown value. */
-    notReportedSpoken: ' (not reported)',
+    /** The tooltip of a '0' that stands for an unknown value; screen readers read it after the '0'. */
+    notReported: 'not reported',
     scoreProvenance,
     yes: 'Yes',
     no: 'No',

@@ -1,5 +1,5 @@
 import { formatCount, MISSING } from '@leaderboard/core/format';
-import { formatVotes, formatWait, isHighPriority, totalVotes } from '@leaderboard/core/queue/votes';
+import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
 import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { texts } from '../../texts/texts.ts';
@@ -31,9 +31,9 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
           </span>
         </ModelLink>
         <span className={styles.facts}>
-          <span>{texts.vote.waiting(formatWait(submission_time, now))}</span>
+          <span>{texts.vote.waiting(waitSince(submission_time, now))}</span>
           <span>{texts.vote.submittedBy(submitter ?? MISSING)}</span>
-          {position === undefined ? null : <span>{texts.queue.position(formatCount(position))}</span>}
+          {position === undefined ? null : <span>{texts.vote.position(formatCount(position))}</span>}
         </span>
       </td>
       <td className={styles.votes} {...ROLES.cell}>

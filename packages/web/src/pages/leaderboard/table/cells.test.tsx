@@ -30,7 +30,7 @@ function co2Cell(kg: number | null): string {
 
 test('an unknown CO₂ cost is a 0 that says that it was not reported', () => {
   const cell = co2Cell(null);
-  expect(cell).toContain('data-tooltip="Not reported"');
+  expect(cell).toContain('data-tooltip="not reported"');
   expect(cell).toMatch(/>0<span class="hidden-text"> \(not reported\)</);
 });
 

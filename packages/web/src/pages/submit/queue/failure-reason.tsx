@@ -1,12 +1,13 @@
 import type { ReadFailedItem } from '@leaderboard/core/read-answers';
 import { useState } from 'react';
+import { submitTexts } from '../../../texts/submit-texts.ts';
 import { texts } from '../../../texts/texts.ts';
 import { FailureLog, LogLines } from './failure-log.tsx';
 import styles from './failure-reason.module.css';
 
 /** The sentence for the reason; the server's own for a reason that only a newer server knows. */
 function reasonText({ reason, detail }: ReadFailedItem): string {
-  const known: Readonly<Record<string, string>> = texts.queue.failureReasons;
+  const known: Readonly<Record<string, string>> = submitTexts.failureReasons;
   const sentence = reason !== null && Object.hasOwn(known, reason) ? known[reason] : undefined;
   return sentence ?? detail ?? texts.queue.unknownFailure;
 }

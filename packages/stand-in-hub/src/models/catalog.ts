@@ -24,7 +24,7 @@ export interface Repository {
   parameters(): ReturnType<typeof parameterCounts> | null;
 }
 
-export interface Catalogue {
+export interface Catalog {
   list(): readonly Repository[];
   /** By its id in any letter case. The hub answers with the id as its author wrote it. */
   find(id: string): Repository | null;
@@ -98,7 +98,7 @@ function repositoryOf(spec: ModelSpec) {
   return { repository, branches, commit };
 }
 
-export function modelCatalogue(specs: readonly ModelSpec[], clock: () => number): Catalogue {
+export function modelCatalog(specs: readonly ModelSpec[], clock: () => number): Catalog {
   const models = new Map<string, ReturnType<typeof repositoryOf>>();
   const formerIds = new Map<string, string>();
   const keyOf = (id: string) => id.toLowerCase();

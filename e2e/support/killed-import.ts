@@ -1,0 +1,66 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import {
+  freePort,
+  kill,
+  modelsOn,
+  postmasterOf,
+  ready,
+  startImport,
+  startServer,
+  withDataDir,
+} from './server-process.ts';
+
+export const GOOD_FILE = join(import.meta.dirname, '../../packages/core/fixtures/v0.4.9.1_groups.json');
+/** How many models the published results have. */
+export const PUBLISHED = 31;
+const IMPORTED = 300;
+
+/** So many results files, each of a model of its own. */
+async function manyFiles(folder: string, count: number): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const text = await readFile(GOOD_FILE, 'utf8');
+  for (let index = 0; index < count; index += 1) {
+    await writeFile(
+      join(folder, `results_${index}.json`),
+      text.replaceAll('aurora-7b', `aurora-7b-${index}`),
+    );
+  }
+  return folder;
+}
+
+/**
+ * Kills server, import and database with -9, once for each of the given times after the import's start. Each time the next
+ * server must show the board before the import or the board after it, and in the end an import must succeed.
+ */
+export async function killImports(afterMs: readonly number[]): Promise<void> {
+  await withDataDir(async (dataDir) => {
+    const files = await manyFiles(join(dataDir, '..', 'files'), IMPORTED);
+    const port = await freePort();
+    const env = { DATA_DIR: dataDir, PORT: port };
+    let before = PUBLISHED;
+    for (const wait of afterMs) {
+      const server = startServer({ env });
+      await ready(port, server);
+      const models = await modelsOn(port);
+      expect([PUBLISHED, PUBLISHED + IMPORTED]).toContain(models.length);
+      expect(models.length).toBeGreaterThanOrEqual(before);
+      before = models.length;
+      const running = startImport([files], { env });
+      await sleep(wait);
+      kill(server.child.pid);
+      kill(running.child.pid);
+      kill(await postmasterOf(dataDir));
+      await Promise.all([server.ended, running.ended]);
+    }
+    const server = startServer({ env });
+    await ready(port, server);
+    const last = await startImport([files], { env }).ended;
+    expect(last.code).toBe(0);
+    await expect.poll(() => modelsOn(port).then((models) => models.length)).toBe(PUBLISHED + IMPORTED);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+}
