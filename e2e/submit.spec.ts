@@ -199,14 +199,14 @@ const REFUSALS: readonly (readonly [string, string])[] = [
   ['peepal-1b', 'Write the model name as organization/model-name'],
   ['banyan-lab/felled', 'banyan-lab/felled'],
   ['banyan-lab/peepal-next', 'banyan-lab/peepal-next'],
-  ['monsoon-lab/monsoon-8b-gated', 'is gated: open it to everybody'],
+  ['monsoon-lab/monsoon-8b-gated', 'is gated. Open it to everybody'],
   ['neem-collective/neem-1b-unlicensed', 'has no license tag'],
   ['neem-collective/neem-1b-no-config', 'has no readable config.json'],
   ['neem-collective/neem-1b-custom-code', 'trust_remote_code'],
   ['monsoon-lab/monsoon-120b', 'more than the 100B that float16 allows'],
 ];
 
-test('each refusal shows the server’s detail above the form, with the focus, and keeps what was filled in', async ({
+test('each refusal shows its sentence above the form, with the focus, and keeps what was filled in', async ({
   page,
 }) => {
   await openSignedIn(page, 'meera-das');
