@@ -206,7 +206,7 @@ const REFUSALS: readonly (readonly [string, string])[] = [
   ['monsoon-lab/monsoon-120b', 'more than the 100B that float16 allows'],
 ];
 
-test('each refusal shows the server’s detail above the form, with the focus, and keeps what was filled in', async ({
+test('each refusal shows its sentence above the form, with the focus, and keeps what was filled in', async ({
   page,
 }) => {
   await openSignedIn(page, 'meera-das');
