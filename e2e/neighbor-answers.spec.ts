@@ -56,6 +56,23 @@ test('a queue of plain submissions shows, with a notice for one that cannot be r
   await expect(page.getByText('1 submission could not be read')).toBeVisible();
 });
 
+test('a pending model shows its place in the order of evaluation beside its rank by votes, where the server tells it', async ({
+  page,
+}) => {
+  await page.route(PENDING_API, (route) =>
+    route.fulfill({
+      json: [
+        { name: 'org/placed', votes_by_revision: { '1': 5 }, position: 4 },
+        { name: 'org/unplaced', votes_by_revision: { '1': 1 } },
+      ],
+    }),
+  );
+  await openVotes(page, null);
+  await expect(rowOf(page, 'org/placed')).toContainText('position 4 in the queue');
+  await expect(rowOf(page, 'org/placed').getByRole('cell').last()).toHaveText('#1 HIGH by votes');
+  await expect(rowOf(page, 'org/unplaced')).not.toContainText('in the queue');
+});
+
 test('votes that do not come with the pending models are asked for; those that fail show no number', async ({
   page,
 }) => {

@@ -83,10 +83,10 @@ test('what waits shows its place and why; why nothing moves is said quietly, and
   await expect(notice).toBeVisible();
   const rows = page.getByRole('table', { name: 'Models in queue' }).getByRole('row');
   await expect(rows.filter({ hasText: 'peepal-7b' }).getByRole('cell').last()).toHaveText(
-    'PendingPosition 2 in the queue',
+    'PendingPosition 2',
   );
   await expect(rows.filter({ hasText: 'oldest' }).getByRole('cell').last()).toHaveText(
-    /^PendingPosition 1 in the queueThe last attempt was interrupted: its machine went offline\. Next attempt after \d\d:\d\d/,
+    /^PendingPosition 1The last attempt was interrupted: its machine went offline\. Next attempt after \d\d:\d\d/,
   );
   expect((await rows.filter({ hasText: 'peepal-7b' }).boundingBox())?.height).toBeCloseTo(53, 0);
 
@@ -150,6 +150,6 @@ siteTest('a model that is submitted stands in the queue', async ({ page, site })
     'just now',
     'float16',
     (site.hub.commitOf('banyan-lab/peepal-1b', 'main') ?? '').slice(0, 7),
-    'PendingPosition 1 in the queue',
+    'PendingPosition 1',
   ]);
 });

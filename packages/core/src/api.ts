@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { entrySchema } from './benchmark/entry.ts';
 import { isHubPath } from './hub-path.ts';
+import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
 /** What fills the placeholders of a refusal's sentence, by the names that the web's catalogs use. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
@@ -23,7 +24,7 @@ export type ApiError = z.infer<typeof errorSchema>;
 /** All entries on the board. The body has one entry a line, so that it can be read piecemeal. */
 export const getLeaderboard = {
   method: 'GET',
-  path: '/api/leaderboard/formatted',
+  path: LEADERBOARD_PATH,
   summary: 'All leaderboard entries',
   response: z.array(entrySchema),
 } as const;
@@ -54,20 +55,20 @@ export const queueItemSchema = z.object({
 });
 export type QueueItem = z.infer<typeof queueItemSchema>;
 
-/** What waits. The additions are ours. */
+/** A pending submission. The optional fields are our additions. */
 export const pendingItemSchema = z.extend(queueItemSchema, {
   /** Its place in the order of evaluation, from 1. */
   position: z.optional(z.int()),
-  /** Of what waits for another try: why the last one broke off, in a word for programs, and from when it may be tried. */
+  /** Before another attempt: why the last one was interrupted, in a word for programs, and when the next one may begin. */
   last_failure: z.optional(z.nullable(z.string())),
   not_before: z.optional(z.nullable(z.string())),
 });
 export type PendingItem = z.infer<typeof pendingItemSchema>;
 
-/** What is being evaluated. The additions are ours, and absent in answers of servers from before there were workers. */
+/** A submission that is being evaluated. The optional fields are our additions. */
 export const evaluatingItemSchema = z.extend(queueItemSchema, {
   evaluating_since: z.optional(z.string()),
-  /** Which try it is, from 1. */
+  /** The number of the attempt, from 1. */
   attempt: z.optional(z.int()),
 });
 export type EvaluatingItem = z.infer<typeof evaluatingItemSchema>;
@@ -170,7 +171,7 @@ export const submitModel = {
     revision: z.string(),
     /** With the base model's; null when the files do not tell. */
     params_billions: z.nullable(z.number()),
-    /** What the author should know although the model is taken: sentences for people. */
+    /** What the author should know although the model is accepted: sentences for people. */
     warnings: z.array(z.string()),
     /** The same with codes and values, so that the web can say them in its own language; absent in older answers. */
     notes: z.optional(z.array(errorSchema)),

@@ -100,7 +100,7 @@ test('the status tells since when and in which attempt a model is evaluated, and
       {
         name: 'a/one',
         reason: 'out_of_memory',
-        detail: expect.stringContaining('submit it in a precision with fewer bits'),
+        detail: expect.stringContaining('Submit it in a precision with fewer bits'),
         explanation: expect.any(String),
         has_log: true,
       },

@@ -7,7 +7,7 @@ import { ANNA, BORIS, twoServers } from '../../test/two-servers.ts';
 
 const COMMIT = 'a'.repeat(40);
 
-test('7.3 a good model is taken, with the commit, and waits with one vote', async () => {
+test('a good model is accepted with its commit, and is pending with one vote', async () => {
   const { apps, submit } = await twoServers();
   const response = await submit(ANNA);
   expect(response.statusCode).toBe(200);
@@ -54,7 +54,7 @@ test('7.3 a good model is taken, with the commit, and waits with one vote', asyn
   ]);
 });
 
-test('issue 4: everything the evaluation needs is stored', async () => {
+test('everything the evaluation needs is stored', async () => {
   const { database, standIn, submit } = await twoServers();
   standIn.putModel('test-org/base', { sha: 'c'.repeat(40), facts: { safetensors: { total: 2e9 } } });
   standIn.putModel('test-org/adapter', {
@@ -107,7 +107,7 @@ const REFUSALS = [
   ['too_large', 422, { facts: { safetensors: { total: 561e9 } } }, { precision: 'gptq' }],
 ] as const;
 
-test('5.4 each rule has its refusal, and nothing is left behind', async () => {
+test('each rule has its refusal, and nothing is left behind', async () => {
   const { standIn, submit, rows } = await twoServers();
   for (const [code, status, model, changes] of REFUSALS) {
     standIn.putModel('test-org/aurora', model);
@@ -118,7 +118,7 @@ test('5.4 each rule has its refusal, and nothing is left behind', async () => {
   expect((await rows()).slice(0, 2)).toEqual([0, 0]);
 });
 
-test('2.6 a model without safetensors is taken with a warning', async () => {
+test('a model without safetensors is accepted with a warning', async () => {
   const { standIn, submit } = await twoServers();
   standIn.putModel('test-org/aurora', { files: { 'config.json': '{}', 'pytorch_model.bin': 'x' } });
   const response = await submit(ANNA);
@@ -130,7 +130,7 @@ test('2.6 a model without safetensors is taken with a warning', async () => {
   });
 });
 
-test('threat 15: identical submissions raced through two servers, by name, commit and spelling: one row, one upvote', async () => {
+test('identical submissions through two servers at once, by branch, commit and spelling, are one row and one upvote', async () => {
   const { submit, rows } = await twoServers();
   const responses = await Promise.all(
     Array.from({ length: 32 }, (_, index) =>
@@ -150,7 +150,7 @@ test('threat 15: identical submissions raced through two servers, by name, commi
   expect((await rows()).slice(0, 2)).toEqual([1, 1]);
 });
 
-test('design 4: a duplicate is told the state of the first', async () => {
+test('a duplicate is refused with the status of the first submission', async () => {
   const { database, submit } = await twoServers();
   await submit(ANNA);
   const states = [
@@ -170,7 +170,7 @@ test('design 4: a duplicate is told the state of the first', async () => {
   }
 });
 
-test('design 4: what failed is told with its reason, and may be submitted again', async () => {
+test('a failed submission shows its reason and may be submitted again', async () => {
   const { apps, database, submit } = await twoServers();
   await submit(ANNA);
   await setStatus(database.db, 'test-org/aurora', 'failed', 'out_of_memory');
@@ -184,7 +184,7 @@ test('design 4: what failed is told with its reason, and may be submitted again'
   expect((await submit(ANNA)).statusCode).toBe(200);
 });
 
-test('design 3: SUBMISSIONS_PER_DAY holds across servers; what is refused costs nothing of it', async () => {
+test('SUBMISSIONS_PER_DAY holds across servers, and a refusal takes nothing from it', async () => {
   const { standIn, submit, rows } = await twoServers({ submissionsPerDay: 3 });
   expect((await submit(ANNA, { model_id: 'test-org/none' })).statusCode).toBe(422);
   expect((await submit(ANNA)).statusCode).toBe(200);
@@ -208,7 +208,7 @@ test('design 3: SUBMISSIONS_PER_DAY holds across servers; what is refused costs 
   expect((await submit(BORIS, { model_id: 'test-org/d' })).statusCode).not.toBe(429);
 });
 
-test('threat 34: tries that are refused are limited too, so that nobody makes us call the hub without end', async () => {
+test('refused attempts are limited too, so that no account makes the server call the hub without end', async () => {
   const { standIn, submit } = await twoServers({ submissionsPerDay: 2 });
   const statuses = [];
   for (let index = 0; index < 8; index++) {
@@ -231,7 +231,7 @@ test('an attempt that the hub does not answer is given back', async () => {
 });
 
 test.each(['slow', 'error', 'garbage', 'elsewhere'] as const)(
-  'threat 34: a model is not taken unverified when the hub is %s',
+  'a model is not accepted unverified when the hub is %s',
   async (fault) => {
     const { standIn, submit, rows, vote } = await twoServers({}, 1000);
     await vote(ANNA, 'test-org/none');

@@ -1,4 +1,4 @@
-import { getLeaderboard } from '@leaderboard/core/api';
+import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
 import { type ReadBoard, readBoard } from './entry-reader.ts';
@@ -25,7 +25,7 @@ const SILENCE_LIMIT_MS = 30_000;
 async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerError(getLeaderboard.method)), SILENCE_LIMIT_MS);
+    timer = setTimeout(() => reject(new NoAnswerError('GET')), SILENCE_LIMIT_MS);
   });
   try {
     return await Promise.race([work, silence]);
@@ -49,7 +49,7 @@ async function* textChunks(response: Response): AsyncGenerator<string> {
 
 /** GET /api/leaderboard/formatted. */
 export async function callLeaderboard(): Promise<ReadBoard> {
-  const response = await withinLimit(takeEarlyCall() ?? fetch(getLeaderboard.path));
+  const response = await withinLimit(takeEarlyCall() ?? fetch(LEADERBOARD_PATH));
   if (!response.ok) throw new Error(texts.errors.http(response.status));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   return readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);

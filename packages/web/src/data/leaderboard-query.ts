@@ -1,4 +1,4 @@
-import { getLeaderboard } from '@leaderboard/core/api';
+import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { browserStorage } from '../state/browser-storage.ts';
 import type { Entries } from './entry-reader.ts';
@@ -13,7 +13,7 @@ function whenIdle(work: () => void): void {
 
 async function loadLeaderboard(): Promise<Entries> {
   const { entries, text } = await callLeaderboard();
-  logUnreadable(getLeaderboard.path, entries.unreadable);
+  logUnreadable(LEADERBOARD_PATH, entries.unreadable);
   const now = Date.now();
   if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, now));
   return entries;

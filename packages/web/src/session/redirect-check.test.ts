@@ -9,7 +9,7 @@ function check(redirect: Record<string, string>, pending: Parameters<typeof chec
   return () => checkRedirect(new URLSearchParams(redirect), pending);
 }
 
-describe('what a redirect may lack, in the order of the catalogue', () => {
+describe('what a redirect may lack, in the order of the catalog', () => {
   test('one that answers our sign-in gives the code verifier', () => {
     expect(check({ code: 'c', state: STATE })()).toBe('v');
   });

@@ -82,7 +82,7 @@ describe('what is saved may be anything', () => {
     '/add?next=//evil.example',
     '/add?search=a&code=c',
     '',
-  ])('%j is not taken', (saved) => {
+  ])('%j is not accepted', (saved) => {
     expect(addressOfReturnPath(saved, ROUTES)).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ export const queue = {
     overdue: 'More models are waiting than the workers can handle; some have waited for over a week.',
     other: 'Submissions are not being evaluated right now. They stay in the queue.',
   },
-  position: (position: string) => `Position ${position} in the queue`,
+  position: (position: string) => `Position ${position}`,
   /** Why the last attempt of a pending submission has no result, by the server's word. */
   lastFailure: {
     harness_error: 'The last attempt failed.',

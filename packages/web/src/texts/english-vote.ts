@@ -14,6 +14,7 @@ export const vote = {
   waiting: (wait: Wait | null) =>
     `Waiting ${wait === null ? 'N/A' : `${wait.count}${WAIT_UNITS[wait.unit]}`}`,
   submittedBy: (submitter: string) => `submitted by ${submitter}`,
+  position: (position: string) => `position ${position} in the queue`,
   votes: 'votes',
   vote: 'Vote',
   voted: 'Voted',

@@ -72,15 +72,17 @@ interface Visit {
   /** The account that is signed in. */
   readonly account?: string;
   readonly config?: Readonly<Record<string, unknown>>;
+  /** What an earlier visit left in local storage. */
+  readonly stored?: Readonly<Record<string, string>>;
 }
 
 /**
- * Shows the whole application at an address, with nothing kept from before: no server, each call is answered by the test.
+ * Shows the whole application at an address, with nothing kept from before but what is given: no server, each call is answered by the test.
  * It is put together as in src/main.tsx.
  */
 export async function openApp(
   path: string,
-  { answers = {}, account, config: settings = {} }: Visit = {},
+  { answers = {}, account, config: settings = {}, stored = {} }: Visit = {},
 ): Promise<void> {
   leave();
   await userEvent.hover(page.byCss('[data-corner]'));
@@ -93,6 +95,7 @@ export async function openApp(
   if (account !== undefined) {
     localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a-token', username: account }));
   }
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   serve({ '/api/whoami-v2': () => Response.json({ name: account }), ...answers });
   const storage = sessionStorageOf(browserStorage(), config.hubShortName);
   const redirect = consumeSignInRedirect(

@@ -33,7 +33,7 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
         <span className={styles.facts}>
           <span>{texts.vote.waiting(waitSince(submission_time, now))}</span>
           <span>{texts.vote.submittedBy(submitter ?? MISSING)}</span>
-          {position === undefined ? null : <span>{texts.queue.position(formatCount(position))}</span>}
+          {position === undefined ? null : <span>{texts.vote.position(formatCount(position))}</span>}
         </span>
       </td>
       <td className={styles.votes} {...ROLES.cell}>

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  axeFindings,
+  DESKTOP,
+  expectCount,
+  expectTexts,
+  overflow,
+  resize,
+  SCREENS,
+  textsOf,
+} from '../../../test/components/looks.ts';
+import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
+import {
+  alert,
+  button,
+  links,
+  NEEM,
+  ORDER,
+  openVotes,
+  PEEPAL,
+  rowOf,
+  rows,
+  serveVotes,
+  VOTER,
+} from '../../../test/components/votes.ts';
+import { PENDING_MODELS, type PendingModel, waiting } from '../../../test/queue-samples.ts';
+
+const pending = (models: readonly PendingModel[]) => ({
+  '/api/models/pending': () => Response.json(models),
+});
+
+test('heading, and the table of what waits: name, wait, submitter, votes, priority', async () => {
+  await openVotes(pending(PENDING_MODELS));
+  await expect.element(page.getByText('Help us prioritize which models to evaluate next')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Models Pending Evaluation' });
+  await expectTexts(table.getByRole('columnheader'), ['Model', 'Votes', 'Priority']);
+  await expectTexts(links, ORDER);
+  const link = rowOf(NEEM).getByRole('link');
+  await expect.element(link).toHaveAttribute('href', `${CONFIG.hubUrl}/${NEEM}`);
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(link.byCss('svg')).toBeVisible();
+  await expect.element(rowOf(NEEM)).toHaveTextContent('Waiting 2w');
+  await expect.element(rowOf(NEEM)).toHaveTextContent('submitted by asha-rao');
+  await expect.element(rowOf(PEEPAL)).toHaveTextContent('Waiting 5h');
+  await expect.element(rowOf(PEEPAL)).toHaveTextContent('+12 votes');
+  await expect.element(rowOf('monsoon-lab/monsoon-70b')).toHaveTextContent('Waiting 3d');
+});
+
+test('a vote count is capped at 999; a wait that cannot be told is N/A', async () => {
+  await openVotes(
+    pending([
+      waiting('a/many', 1000, 1),
+      waiting('a/most', 999, 1),
+      { ...waiting('a/timeless', 3, 1), submission_time: '' },
+    ]),
+  );
+  await expect.element(rowOf('a/many')).toHaveTextContent('+999 votes');
+  await expect.element(rowOf('a/most')).toHaveTextContent('+999 votes');
+  await expect.element(rowOf('a/timeless')).toHaveTextContent('Waiting N/A');
+});
+
+test('priority: the rank by votes in a chip; the first three say HIGH and stand out', async () => {
+  await openVotes(pending(PENDING_MODELS));
+  expect(textsOf(rows.getByRole('cell').filter({ hasText: /^#\d/ }))).toEqual([
+    '#1 HIGH by votes',
+    '#2 HIGH by votes',
+    '#3 HIGH by votes',
+    '#4 by votes',
+    '#5 by votes',
+  ]);
+  const grounds = rows.elements().map((row) => getComputedStyle(row).backgroundColor);
+  expect(grounds[2]).toBe(grounds[0]);
+  expect(grounds[3]).not.toBe(grounds[0]);
+});
+
+test('a visitor who is not signed in cannot vote', async () => {
+  const { answers, sent } = serveVotes();
+  await openVotes(answers);
+  const buttons = rows.getByRole('button').all();
+  expect(buttons).toHaveLength(ORDER.length);
+  for (const vote of buttons) await expect.element(vote).toBeDisabled();
+  button(PEEPAL)
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(sent).toEqual([]);
+});
+
+test('a spinner while loading, then what to read when nothing waits', async () => {
+  let answer = (_response: Response) => {};
+  const told = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  await openApp('/#/vote', { answers: { '/api/models/pending': () => told } });
+  await expect.element(page.getByRole('progressbar', { name: 'Loading the pending models…' })).toBeVisible();
+  answer(Response.json([]));
+  await expect.element(page.getByText('No Models to Vote', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText('There are currently no models waiting for votes. Check back later!'))
+    .toBeVisible();
+});
+
+test('pending models that cannot be fetched: the banner says so and tries again', async () => {
+  let isDown = true;
+  await openApp('/#/vote', {
+    answers: {
+      '/api/models/pending': () =>
+        isDown ? new Response('down', { status: 503 }) : Response.json(PENDING_MODELS),
+    },
+  });
+  await expect.element(alert).toHaveTextContent('Failed to fetch pending models');
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expectCount(rows, ORDER.length);
+  await expectCount(alert, 0);
+});
+
+/** How many links are drawn: a long list leaves out those of rows that are out of view. */
+function drawnLinks(): number {
+  return links.elements().filter((link) => link.checkVisibility({ contentVisibilityAuto: true })).length;
+}
+
+test('of a thousand models those out of view are not drawn', async () => {
+  await resize(DESKTOP);
+  await openVotes(
+    pending(Array.from({ length: 1000 }, (_, index) => waiting(`a/m${index}`, 1000 - index, 1))),
+  );
+  await expectCount(rows, 1000);
+  await expect.poll(drawnLinks).toBeLessThan(100);
+  expect(drawnLinks()).toBeGreaterThan(0);
+  const last = rows.last();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(last).toBeInViewport();
+  await expect.element(last).toHaveTextContent('#1000');
+});
+
+for (const screen of SCREENS) {
+  test(`at ${screen.width} px axe finds nothing, and nothing makes the page scroll sideways`, async () => {
+    await resize(screen);
+    await openApp('/#/vote', { answers: pending([]) });
+    await expect.element(page.getByText('No Models to Vote', { exact: true })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    const { answers, answer } = serveVotes('when told');
+    await openVotes(answers);
+    expect(await axeFindings()).toEqual([]);
+    await openVotes(answers, { account: VOTER });
+    await button(PEEPAL).click();
+    await answer(new Response(''));
+    await expect.element(rowOf(PEEPAL)).toHaveTextContent('+13 votes');
+    await button(NEEM).click();
+    await answer(new Response('', { status: 500 }));
+    await expect.element(alert).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    expect(overflow()).toBeLessThanOrEqual(0);
+  });
+}

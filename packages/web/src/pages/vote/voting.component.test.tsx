@@ -1,0 +1,209 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeFindings, expectCount, expectTexts, focus, press } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+import {
+  alert,
+  button,
+  KEY,
+  links,
+  NEEM,
+  ORDER,
+  openVotes,
+  PEEPAL,
+  rowOf,
+  rows,
+  serveVotes,
+  spoken,
+  storedVotes,
+  VOTER,
+} from '../../../test/components/votes.ts';
+import { PENDING_MODELS, waiting } from '../../../test/queue-samples.ts';
+
+const VISIT = { account: VOTER } as const;
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a spinner fills the page while the session is looked at', async () => {
+  const { answers } = serveVotes();
+  await openApp('/#/vote', {
+    ...VISIT,
+    answers: { ...answers, '/api/whoami-v2': () => new Promise(() => {}) },
+  });
+  await expect.element(page.getByRole('progressbar', { name: 'Checking who is signed in…' })).toBeVisible();
+  await expectCount(page.getByRole('table'), 0);
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('a vote sends JSON headers and no body, with the token and the name; then that model alone is counted anew', async () => {
+  const { answers } = serveVotes();
+  const calls: Request[] = [];
+  const counts: string[] = [];
+  await openVotes(
+    {
+      ...answers,
+      '/api/votes/model/*': (url, init) => {
+        counts.push(url.pathname);
+        return answers['/api/votes/model/*']?.(url, init) ?? Response.error();
+      },
+      '/api/votes/*': (url, init) => {
+        calls.push(new Request(url, init));
+        return new Response('');
+      },
+    },
+    VISIT,
+  );
+  await button(PEEPAL).click();
+  await expect.element(rowOf(PEEPAL)).toHaveTextContent('+13 votes');
+  expect(calls).toHaveLength(1);
+  const [call = new Request('/')] = calls;
+  expect(call.method).toBe('POST');
+  const { pathname, search } = new URL(call.url);
+  expect(search).toBe(`?vote_type=up&user_id=${VOTER}`);
+  expect(pathname).toBe(`/api/votes/${PEEPAL}`);
+  expect(call.body).toBeNull();
+  expect(call.headers.get('content-type')).toBe('application/json');
+  expect(call.headers.get('authorization')).toBe('Bearer a-token');
+  await expectTexts(links, [ORDER[0] ?? '', PEEPAL, NEEM, ...ORDER.slice(3)]);
+  await expectTexts(spoken, [`Your vote for ${PEEPAL} counts: 13 votes, #2 by votes`]);
+  expect(counts).toEqual([`/api/votes/model/${PEEPAL}`]);
+});
+
+test('a vote shows and is stored before its answer, and a reload keeps it', async () => {
+  const { answers, answer } = serveVotes('when told');
+  await openVotes(answers, VISIT);
+  await expectTexts(button(PEEPAL), ['Vote']);
+  await button(PEEPAL).click();
+  await expectTexts(button(PEEPAL), ['Voted']);
+  await expect.element(button(PEEPAL).byCss('svg')).toBeVisible();
+  await expect.element(button(PEEPAL)).toHaveAttribute('aria-disabled', 'true');
+  expect(storedVotes()).toBe(JSON.stringify([PEEPAL]));
+  await expect.element(rowOf(PEEPAL)).toHaveTextContent('+12 votes');
+  await answer(new Response(''));
+  await expect.element(rowOf(PEEPAL)).toHaveTextContent('+13 votes');
+  await openVotes(answers, { ...VISIT, stored: { ...localStorage } });
+  await expectTexts(button(PEEPAL), ['Voted']);
+});
+
+test('a vote that fails is rolled back and says why: the server’s detail, else that it failed', async () => {
+  const { answers, answer, sent } = serveVotes('when told');
+  await openVotes(answers, VISIT);
+  await button(PEEPAL).click();
+  await answer(Response.json({ code: 'over_quota', detail: 'Try again in 12 minutes.' }, { status: 429 }));
+  await expect.element(alert).toHaveTextContent('Try again in 12 minutes.');
+  await expectTexts(button(PEEPAL), ['Vote']);
+  await expect.element(button(PEEPAL)).toBeEnabled();
+  await expect.element(button(PEEPAL)).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(button(PEEPAL)).toHaveFocus();
+  expect(storedVotes()).toBe('[]');
+  await button(PEEPAL).click();
+  await expectCount(alert, 0);
+  await answer(new Response('bad gateway', { status: 502 }));
+  await expect.element(alert).toHaveTextContent('Failed to submit vote');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expectCount(alert, 0);
+  expect(sent).toEqual([PEEPAL, PEEPAL]);
+});
+
+test('a vote that does not arrive fails as well', async () => {
+  const { answers } = serveVotes();
+  await openVotes(
+    { ...answers, '/api/votes/*': () => Promise.reject(new TypeError('Failed to fetch')) },
+    VISIT,
+  );
+  await button(PEEPAL).click();
+  await expect.element(alert).toHaveTextContent('Failed to submit vote');
+  await expectTexts(button(PEEPAL), ['Vote']);
+});
+
+test('a model that waits no more: the banner says so and the list is read anew', async () => {
+  const { answers, answer } = serveVotes('when told');
+  let pending = PENDING_MODELS;
+  await openVotes({ ...answers, '/api/models/pending': () => Response.json(pending) }, VISIT);
+  pending = PENDING_MODELS.slice(1);
+  await button(PEEPAL).click();
+  await answer(Response.json({ code: 'not_pending', detail: 'It no longer waits.' }, { status: 409 }));
+  await expect.element(alert).toHaveTextContent('It no longer waits.');
+  await expectCount(rowOf(PEEPAL), 0);
+});
+
+test('votes of the server and of this browser are merged; damaged storage is passed over', async () => {
+  const votes = serveVotes();
+  const answers = { ...votes.answers, '/api/votes/user/*': () => Response.json([{ model: NEEM }]) };
+  await openVotes(answers, { ...VISIT, stored: { [KEY]: `["${PEEPAL}"]` } });
+  await expectTexts(button(NEEM), ['Voted']);
+  await expectTexts(button(PEEPAL), ['Voted']);
+  await expectTexts(button(ORDER[0] ?? ''), ['Vote']);
+  await openVotes(answers, { ...VISIT, stored: { [KEY]: '{"damaged' } });
+  await expectTexts(button(NEEM), ['Voted']);
+  await expectTexts(button(PEEPAL), ['Vote']);
+  await button(PEEPAL).click();
+  await expect.poll(storedVotes).toBe(JSON.stringify([PEEPAL]));
+});
+
+test('the user’s votes that cannot be fetched: a line in the console, nothing on the page', async () => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...parts) => void lines.push(parts.join(' ')));
+  const { answers } = serveVotes();
+  const failure = { code: 'internal', detail: 'Something else' };
+  await openVotes({ ...answers, '/api/votes/user/*': () => Response.json(failure, { status: 500 }) }, VISIT);
+  await expect.poll(() => lines.join('\n')).toContain('Failed to fetch user votes');
+  await expectCount(alert, 0);
+  await expect.element(button(PEEPAL)).toBeEnabled();
+  await expect.element(button(PEEPAL)).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('many clicks are one vote, and a double click votes for no row that slid under the pointer', async () => {
+  const { answers, sent } = serveVotes();
+  await openVotes(answers, VISIT);
+  const { left, top, width, height } = button(PEEPAL).element().getBoundingClientRect();
+  await button(PEEPAL).click();
+  // The list is sorted anew between the two clicks: NEEM now is where the pointer is.
+  await expect.element(rows.nth(2)).toHaveTextContent(NEEM);
+  const under = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(button(NEEM).element().contains(under)).toBe(true);
+  under?.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }));
+  await button(PEEPAL).click({ clickCount: 3, force: true });
+  await expectTexts(button(NEEM), ['Vote']);
+  expect(sent).toEqual([PEEPAL]);
+});
+
+test('leaving the screen during a vote loses no roll-back', async () => {
+  const { answers, answer } = serveVotes('when told');
+  await openVotes(answers, VISIT);
+  await button(PEEPAL).click();
+  await page.getByRole('link', { name: 'Citations' }).click();
+  await expectTexts(page.getByRole('heading', { level: 1 }), ['Citation Information']);
+  await answer(new Response('', { status: 500 }));
+  await expectTexts(spoken, ['Failed to submit vote']);
+  expect(storedVotes()).toBe('[]');
+  location.hash = '#/vote';
+  await expectTexts(button(PEEPAL), ['Vote']);
+  await expect.element(alert).toHaveTextContent('Failed to submit vote');
+});
+
+test('by keyboard, voting keeps the focus on the row’s button, in view, wherever the row goes', async () => {
+  const models = Array.from({ length: 80 }, (_, index) => waiting(`a/m${index}`, 100 - index, index));
+  const { answers, sent } = serveVotes();
+  await openVotes(
+    {
+      ...answers,
+      '/api/models/pending': () => Response.json(models),
+      '/api/votes/model/*': () => Response.json({ votes_by_revision: { main: 1000 } }),
+    },
+    VISIT,
+  );
+  await expectTexts(button('a/m79'), ['Vote']);
+  focus(rowOf('a/m79').getByRole('link'));
+  await press('Tab');
+  await expect.element(button('a/m79')).toHaveFocus();
+  await press('Enter');
+  await expect.element(rows.first()).toHaveTextContent('a/m79');
+  await expectTexts(button('a/m79'), ['Voted']);
+  await expect.element(button('a/m79')).toHaveFocus();
+  await expect.element(button('a/m79')).toBeInViewport();
+  await press('Enter');
+  await press('Tab');
+  await expect.element(rows.nth(1).getByRole('link')).toHaveFocus();
+  expect(sent).toEqual(['a/m79']);
+});

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { PENDING_MODELS } from '../queue-samples.ts';
+import { type Answers, openApp } from './open-app.tsx';
+
+/** The account that votes. */
+export const VOTER = 'vikram-iyer';
+export const KEY = `votes_${VOTER}`;
+export const PEEPAL = 'banyan-lab/peepal-1b';
+export const NEEM = 'neem-collective/neem-3b-hindi';
+/** The order of {@link PENDING_MODELS}: by votes, then the longest wait. */
+export const ORDER = [
+  'monsoon-lab/monsoon-70b',
+  NEEM,
+  PEEPAL,
+  'banyan-lab/peepal-7b-instruct',
+  'an-organization-with-a-long-name/and-a-model-whose-name-is-rather-long-too-instruct-v2.5',
+];
+
+export const rows = page.getByRole('table', { name: 'Models Pending Evaluation' }).byCss('tbody tr');
+export const links = rows.getByRole('link');
+export const alert = page.getByRole('alert');
+/** What a screen reader is told. */
+export const spoken = page.byCss('[aria-live="polite"]');
+
+export function rowOf(model: string): Locator {
+  return rows.filter({ has: page.getByRole('link', { name: model }) });
+}
+
+export function button(model: string): Locator {
+  return rowOf(model).getByRole('button');
+}
+
+export function storedVotes(): string | null {
+  return localStorage.getItem(KEY);
+}
+
+function modelIn({ pathname }: URL): string {
+  return pathname.split('/').slice(-2).join('/');
+}
+
+interface Votes {
+  readonly answers: Answers;
+  /** The models that were voted for. */
+  readonly sent: string[];
+  /** Answers the first vote that waits. */
+  readonly answer: (response: Response) => Promise<void>;
+}
+
+/** Answers the calls of the vote page: a voted model has the votes of {@link PENDING_MODELS} and one more. */
+export function serveVotes(mode: 'at once' | 'when told' = 'at once'): Votes {
+  const sent: string[] = [];
+  const held: ((response: Response) => void)[] = [];
+  const answers: Answers = {
+    '/api/models/pending': () => Response.json(PENDING_MODELS),
+    '/api/votes/user/*': () => Response.json([]),
+    '/api/votes/model/*': (url) => {
+      const before = PENDING_MODELS.find(({ name }) => name === modelIn(url))?.votes_by_revision ?? {};
+      return Response.json({ votes_by_revision: { ...before, more: 1 } });
+    },
+    '/api/votes/*': (url) => {
+      sent.push(modelIn(url));
+      // Only the success is read: a body is not needed.
+      return mode === 'at once' ? new Response('') : new Promise((resolve) => held.push(resolve));
+    },
+  };
+  return {
+    answers,
+    sent,
+    async answer(response) {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      held.shift()?.(response);
+    },
+  };
+}
+
+export async function openVotes(
+  answers: Answers,
+  visit: { readonly account?: string; readonly stored?: Readonly<Record<string, string>> } = {},
+): Promise<void> {
+  await openApp('/#/vote', { answers, ...visit });
+  await expect.element(rows.first()).toBeVisible();
+}
