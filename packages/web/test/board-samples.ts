@@ -93,6 +93,13 @@ export const TALL_BOARD: readonly LeaderboardEntry[] = Array.from({ length: 40 }
   });
 });
 
+/** A board of any length: each model a little worse than the one before. */
+export function longBoard(length: number): LeaderboardEntry[] {
+  return Array.from({ length }, (_, index) =>
+    sampleEntry({ name: `maker/model-${index}`, percent: 90 - (index / length) * 80 }),
+  );
+}
+
 interface Facts {
   readonly params: number | null;
   readonly precision: string | null;
