@@ -25,6 +25,8 @@ FROM node:24-bookworm-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=7860 DATA_DIR=/tmp/leaderboard
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
+# Packages that the server has in another version than its neighbors.
+COPY --from=dependencies /app/packages/server/node_modules packages/server/node_modules
 COPY package.json ./
 COPY --from=build /app/packages/core/package.json packages/core/
 COPY --from=build /app/packages/core/dist packages/core/dist

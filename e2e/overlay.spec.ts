@@ -1,13 +1,25 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { axeFindings, isUncovered, openBoard } from './support/board.ts';
-import { openOverlay, overlay } from './support/overlay.ts';
-import { frames, PHONE } from './support/screens.ts';
+import { openBoard } from './support/board.ts';
+import { frames } from './support/screens.ts';
 
 declare global {
   interface Window {
     /** How often the page asked for what only a shown overlay needs. */
     asked: { frames: number; observers: number };
+    /** Draws a frame that does not count. */
+    drawFrame: (work: () => void) => void;
   }
+}
+
+const SETTING = 'Keyboard shortcut P: performance overlay';
+
+function overlay(page: Page): Locator {
+  return page.getByRole('region', { name: 'Performances' });
+}
+
+async function openOverlay(page: Page): Promise<void> {
+  await page.keyboard.press('p');
+  await expect(overlay(page)).toBeVisible();
 }
 
 /** The value of a figure. */
@@ -15,11 +27,13 @@ function figure(page: Page, label: string): Locator {
   return overlay(page).locator('div:has(> dt)', { hasText: label }).locator('dd');
 }
 
-/** Long enough for a loop to show itself. */
+/** While as many frames are drawn as a loop needs to show itself. */
 async function askedMeanwhile(page: Page): Promise<{ frames: number; observers: number }> {
   return page.evaluate(async () => {
     const before = { ...window.asked };
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    for (let drawn = 0; drawn < 30; drawn += 1) {
+      await new Promise<void>((resolve) => window.drawFrame(resolve));
+    }
     return {
       frames: window.asked.frames - before.frames,
       observers: window.asked.observers - before.observers,
@@ -27,113 +41,15 @@ async function askedMeanwhile(page: Page): Promise<{ frames: number; observers: 
   });
 }
 
-test('overlay: titled Performances, marked dev only; the P key toggles it', async ({ page }) => {
-  await openBoard(page);
-  await expect(overlay(page)).toHaveCount(0);
-  await openOverlay(page);
-  await expect(overlay(page).getByRole('heading')).toHaveText('Performances dev only');
-  await page.keyboard.press('p');
-  await expect(overlay(page)).toHaveCount(0);
-  await page.keyboard.press('p');
-  await expect(overlay(page)).toBeVisible();
-});
-
-test('overlay: shows its seven figures', async ({ page }) => {
-  await openBoard(page);
-  await openOverlay(page);
-  await expect(figure(page, 'FPS')).toHaveText(/^\d+(good|warning|poor)$/);
-  await expect(figure(page, 'FCP')).toHaveText(/^\d+ ms$/);
-  await expect(figure(page, 'Render cycles')).toHaveText(/^[1-9]\d*$/);
-  await expect(figure(page, 'JS heap memory')).toHaveText(/^\d+\.\d MB$/);
-  await expect(figure(page, 'GPU memory (est.)')).toHaveText(/^\d+\.\d MB$/);
-  await expect(figure(page, 'Network')).toHaveText(/^[1-9]\d* KB$/);
-  await expect(figure(page, 'Compression')).toHaveText(/^\d+\.\d×, \d+ % saved$/);
-  // It changes all the time: nothing in it is to be read out by itself.
-  await expect(overlay(page).locator('[aria-live], [role="status"]')).toHaveCount(0);
-});
-
-test('overlay: counts the render cycles of the board', async ({ page }) => {
-  await openBoard(page);
-  await openOverlay(page);
-  const cycles = async () => Number(await figure(page, 'Render cycles').textContent());
-  const before = await cycles();
-  await page.getByRole('button', { name: 'Average Score' }).click();
-  await expect.poll(cycles).toBeGreaterThan(before);
-  const after = await cycles();
-  await frames(page, 75);
-  expect(await cycles()).toBe(after);
-});
-
-for (const [fps, grade] of [
-  [60, 'good'],
-  [55, 'good'],
-  [54, 'warning'],
-  [30, 'warning'],
-  [29, 'poor'],
-] as const) {
-  test(`overlay: ${fps} FPS are ${grade}, in a word and not by color alone`, async ({ page }) => {
-    // A clock that only frames move: how busy the machine is has no say.
-    await page.addInitScript((rate) => {
-      let now = 0;
-      performance.now = () => now;
-      window.requestAnimationFrame = (work) =>
-        window.setTimeout(() => {
-          now += 1000 / rate;
-          work(now);
-        }, 4);
-      window.cancelAnimationFrame = (request) => window.clearTimeout(request);
-    }, fps);
-    await openBoard(page);
-    await openOverlay(page);
-    await expect(figure(page, 'FPS')).toHaveText(`${fps}${grade}`);
-  });
-}
-
-test('overlay: what the browser does not tell shows a dash', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(performance, 'memory', { value: undefined });
-    performance.getEntriesByType = () => [];
-  });
-  await openBoard(page);
-  await openOverlay(page);
-  await expect(figure(page, 'FPS')).toContainText(/\d/);
-  await expect(figure(page, 'JS heap memory')).toHaveText('-');
-  await expect(figure(page, 'Network')).toHaveText('-');
-  await expect(figure(page, 'Compression')).toHaveText('-');
-});
-
-test('overlay: paint timing or a GPU estimate that fails is logged only', async ({ page }) => {
-  const logged: string[] = [];
-  const errors: Error[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  page.on('pageerror', (error) => errors.push(error));
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'images', {
-      get: () => {
-        throw new Error('no images');
-      },
-    });
-    PerformanceObserver.prototype.observe = () => {
-      throw new Error('no paint timing');
-    };
-  });
-  await openBoard(page);
-  await openOverlay(page);
-  await expect(figure(page, 'FPS')).toContainText(/\d/);
-  await expect(figure(page, 'FCP')).toHaveText('-');
-  await expect(figure(page, 'GPU memory (est.)')).toHaveText('-');
-  await frames(page, 75);
-  expect(logged.filter((text) => text.includes('no images'))).toHaveLength(1);
-  expect(logged.filter((text) => text.includes('no paint timing'))).toHaveLength(1);
-  expect(errors).toEqual([]);
-});
-
-test('overlay: hidden, it fetches nothing, draws no frames and observes nothing', async ({ page }) => {
+test('overlay: hidden, it fetches nothing, draws no frames and observes nothing; shown, it has its seven figures', async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.addInitScript(() => {
     window.asked = { frames: 0, observers: 0 };
     const request = window.requestAnimationFrame.bind(window);
+    window.drawFrame = request;
     window.requestAnimationFrame = (work) => {
       window.asked.frames += 1;
       return request(work);
@@ -153,22 +69,17 @@ test('overlay: hidden, it fetches nothing, draws no frames and observes nothing'
   await openOverlay(page);
   expect(fetched.filter((url) => url.includes('overlay')).length).toBeGreaterThan(0);
   expect((await askedMeanwhile(page)).frames).toBeGreaterThan(3);
+  await expect(figure(page, 'FPS')).toHaveText(/^\d+(good|warning|poor)$/);
+  await expect(figure(page, 'FCP')).toHaveText(/^\d+ ms$/);
+  await expect(figure(page, 'Render cycles')).toHaveText(/^[1-9]\d*$/);
+  await expect(figure(page, 'JS heap memory')).toHaveText(/^\d+\.\d MB$/);
+  await expect(figure(page, 'GPU memory (est.)')).toHaveText(/^\d+\.\d MB$/);
+  await expect(figure(page, 'Network')).toHaveText(/^[1-9]\d* KB$/);
+  await expect(figure(page, 'Compression')).toHaveText(/^\d+\.\d×, \d+ % saved$/);
 
   await page.keyboard.press('p');
   await expect(overlay(page)).toHaveCount(0);
   expect(await askedMeanwhile(page)).toEqual({ frames: 0, observers: 0 });
-});
-
-test('overlay: closes by its button, and the focus goes back', async ({ page }) => {
-  await openBoard(page);
-  const before = page.getByRole('button', { name: 'Column visibility' });
-  await before.focus();
-  await openOverlay(page);
-  await expect(before).toBeFocused();
-  await overlay(page).getByRole('button', { name: 'Close the performance overlay' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(overlay(page)).toHaveCount(0);
-  await expect(before).toBeFocused();
 });
 
 test('overlay: code that cannot be fetched breaks nothing, and is fetched when the page is loaded anew', async ({
@@ -187,25 +98,40 @@ test('overlay: code that cannot be fetched breaks nothing, and is fetched when t
   await openOverlay(page);
 });
 
-test('overlay: at 390 px it stays low and leaves the table controls free', async ({ page }) => {
-  await page.setViewportSize(PHONE);
+test('overlay: the P key can be switched off in the footer, for good', async ({ page }) => {
   await openBoard(page);
+  const setting = page.getByRole('contentinfo').getByRole('checkbox', { name: SETTING });
+  await expect(setting).toBeChecked();
+  await setting.uncheck();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('p');
+  await page.reload();
+  await expect(setting).not.toBeChecked();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('p');
+  await frames(page, 20);
+  await expect(overlay(page)).toHaveCount(0);
+  await setting.check();
+  await page.getByRole('main').focus();
   await openOverlay(page);
-  await expect(figure(page, 'FPS')).toContainText(/\d/);
-  const box = await overlay(page).boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(240);
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
-  for (const name of ['Table options', 'Column visibility', 'Taller table', 'Shorter table']) {
-    expect(await isUncovered(page.getByRole('button', { name }))).toBe(true);
-  }
+  await page.reload();
+  await expect(setting).toBeChecked();
 });
 
-test('the overlay keeps the accessibility rules', async ({ page }) => {
+test('overlay: the choice works for the visit where the browser blocks its storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
   await openBoard(page);
   await openOverlay(page);
-  await expect(figure(page, 'FPS')).toContainText(/\d/);
-  expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize(PHONE);
-  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('p');
+  await page.getByRole('checkbox', { name: SETTING }).uncheck();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('p');
+  await frames(page, 20);
+  await expect(overlay(page)).toHaveCount(0);
 });

@@ -46,7 +46,8 @@ function isInstalled() {
   const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
   if (installed === null) return false;
   return Object.entries(wanted).every(([path, { version, link, optional }]) => {
-    if (!path.startsWith('node_modules/') || link === true) return true;
+    // A workspace may have a version of its own, in packages/server/node_modules.
+    if (!path.includes('node_modules/') || link === true) return true;
     const found = installed[path];
     return found === undefined ? optional === true : found.version === version;
   });

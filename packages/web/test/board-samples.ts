@@ -1,21 +1,33 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { EVALUATION_KEYS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 
 interface EntryFacts {
   readonly name: string;
   readonly percent: number;
+  /** The percentages of the benchmarks that differ from the others. */
+  readonly percents?: Partial<Record<EvaluationKey, number>>;
   readonly model?: Partial<LeaderboardEntry['model']>;
   readonly metadata?: Partial<LeaderboardEntry['metadata']>;
   readonly features?: Partial<LeaderboardEntry['features']>;
 }
 
-/** An entry with one percentage as every score; all else that is not given is unknown. */
-export function sampleEntry({ name, percent, model, metadata, features }: EntryFacts): LeaderboardEntry {
-  const score = { value: percent / 100, normalized_score: percent };
+/** An entry with one percentage as every score, but for those of `percents`; all else that is not given is unknown. */
+export function sampleEntry({
+  name,
+  percent,
+  percents = {},
+  model,
+  metadata,
+  features,
+}: EntryFacts): LeaderboardEntry {
+  const score = (key: EvaluationKey) => {
+    const normalized = percents[key] ?? percent;
+    return { value: normalized / 100, normalized_score: normalized };
+  };
   return {
     id: name,
     model: { name, type: null, architecture: null, precision: null, has_chat_template: null, ...model },
-    evaluations: Object.fromEntries(EVALUATION_KEYS.map((key) => [key, score])),
+    evaluations: Object.fromEntries(EVALUATION_KEYS.map((key) => [key, score(key)])),
     metadata: {
       params_billions: null,
       hub_license: null,
@@ -64,6 +76,29 @@ export const BOARD: readonly LeaderboardEntry[] = NAMES.map((name, index) =>
     features: { is_moe: false, is_flagged: false, is_merged: false, is_not_available_on_hub: true },
   }),
 );
+
+/**
+ * A board that is taller than the table: model 0 is the best, and each average is 1.5 points below the one before. BBK puts
+ * the models in another order, and so does the wire.
+ */
+export const TALL_BOARD: readonly LeaderboardEntry[] = Array.from({ length: 40 }, (_, place) => {
+  const rank = (place * 11) % 40;
+  const percent = 80 - 1.5 * rank;
+  const shift = ((rank * 7) % 40) / 2 - 10;
+  return sampleEntry({
+    name: `lab/model-${rank}`,
+    percent,
+    percents: { bbk: percent + shift, bbf: percent - shift },
+    model: { type: 'chat' },
+  });
+});
+
+/** A board of any length: each model a little worse than the one before. */
+export function longBoard(length: number): LeaderboardEntry[] {
+  return Array.from({ length }, (_, index) =>
+    sampleEntry({ name: `maker/model-${index}`, percent: 90 - (index / length) * 80 }),
+  );
+}
 
 interface Facts {
   readonly params: number | null;

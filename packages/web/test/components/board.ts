@@ -18,6 +18,8 @@ export function header(columnKey: string): Locator {
   return page.byCss(`thead th[data-column="${columnKey}"]`);
 }
 
+export const AVERAGE = 'model.average_score';
+
 export function scoreKey(benchmark: string): string {
   return `evaluations.${benchmark}.normalized_score`;
 }
@@ -27,14 +29,23 @@ export function scroller(): Locator {
   return page.byCss('div:has(> table)');
 }
 
-export async function openBoard(path = '/', entries: readonly LeaderboardEntry[] = BOARD): Promise<void> {
+export async function openBoard(
+  path = '/',
+  entries: readonly LeaderboardEntry[] = BOARD,
+  config: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const body = `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
-  await openApp(path, { answers: { '/api/leaderboard/formatted': () => new Response(body) } });
+  await openApp(path, { answers: { '/api/leaderboard/formatted': () => new Response(body) }, config });
   await expect.element(rowAt(1)).toBeVisible();
 }
 
 export function openVariedBoard(path = '/'): Promise<void> {
   return openBoard(path, VARIED_BOARD);
+}
+
+/** Until every row that is drawn shows the newest state: those beyond the edges follow after the ones in view. */
+export async function drawn(): Promise<void> {
+  await expect.element(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
 
 /** A parameter of the address; null when it is absent. */

@@ -62,7 +62,12 @@ export function focus(locator: Locator): void {
   element.focus();
 }
 
-const CHARACTERS: Readonly<Record<string, string>> = { Space: ' ', 'Shift+Tab': '{Shift>}{Tab}{/Shift}' };
+const CHARACTERS: Readonly<Record<string, string>> = {
+  Space: ' ',
+  'Shift+Tab': '{Shift>}{Tab}{/Shift}',
+  'Control+Home': '{Control>}{Home}{/Control}',
+  'Control+End': '{Control>}{End}{/Control}',
+};
 
 /** Presses a key by its name, on the element that has the focus. */
 export function press(key: string): Promise<void> {
@@ -107,4 +112,11 @@ export function isUncovered(locator: Locator): boolean {
 export async function settle(): Promise<void> {
   const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
   await Promise.all(moving.map((one) => one.finished.catch(() => undefined)));
+}
+
+/** Until the page has drawn so many frames: on a busy machine as many, only later. */
+export async function frames(count: number): Promise<void> {
+  for (let drawn = 0; drawn < count; drawn += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
 }

@@ -54,15 +54,30 @@ function isThere(target) {
   return existsSync(join(ROOT, page)) && (anchor === undefined || anchorsOf(page).has(anchor));
 }
 
-test('every page, heading and path that a file points to is there', () => {
+/** @returns {string[]} every text file of the project */
+function textFiles() {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
   });
   const files = stdout.split('\0').filter((path) => TEXT.test(path) && existsSync(join(ROOT, path)));
   expect(files.length).toBeGreaterThan(100);
-  const broken = files.flatMap((path) =>
+  return files;
+}
+
+test('every page, heading and path that a file points to is there', () => {
+  const broken = textFiles().flatMap((path) =>
     targetsOf(path, read(path)).flatMap((target) => (isThere(target) ? [] : [`${path}: ${target}`])),
   );
   expect(broken).toEqual([]);
+});
+
+/** A numbered part of a text that a reader of the repository does not have, or a test that is named after one. */
+const ABSENT_TEXT = /\b(?:spec|threat|design|issue)s? \d|\b(?:test|it)\(\s*['"`]\d+\.\d+[ ,]/gi;
+
+test('no file points to a numbered part of a text that is not in the repository', () => {
+  const found = textFiles().flatMap((path) =>
+    [...read(path).matchAll(ABSENT_TEXT)].map(([reference]) => `${path}: ${reference}`),
+  );
+  expect(found).toEqual([]);
 });

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { longBoard } from '../../../../test/board-samples.ts';
+import { cell, header, openBoard, rowAt, scoreKey, scroller } from '../../../../test/components/board.ts';
+import { focus, isUncovered, press, pressOn } from '../../../../test/components/looks.ts';
+
+const ROWS = 3827;
+const focused = page.byCss(':focus');
+
+function openLongBoard(): Promise<void> {
+  return openBoard('/', longBoard(ROWS));
+}
+
+function sorter(columnKey: string): Locator {
+  return header(columnKey).getByRole('button');
+}
+
+function modelLink(position: number): Locator {
+  return cell(rowAt(position), 'id').getByRole('link').first();
+}
+
+function drawnRows(): number {
+  return page.byCss('tbody tr[aria-rowindex]').elements().length;
+}
+
+function scrollTo(top: number): void {
+  scroller().element().scrollTo({ top });
+}
+
+test('the table is sorted by keyboard', async () => {
+  await openBoard();
+  focus(sorter('rank'));
+  for (let step = 0; step < 4; step += 1) await press('ArrowRight');
+  await expect.element(sorter(scoreKey('bba'))).toHaveFocus();
+  await press('Enter');
+  await expect.element(header(scoreKey('bba'))).toHaveAttribute('aria-sort', 'descending');
+  await press('Space');
+  await expect.element(header(scoreKey('bba'))).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('Tab stops once in the header and once in the body, at the row that was left', async () => {
+  await openBoard();
+  await pressOn(sorter('rank'), 'Tab');
+  await expect.element(modelLink(1)).toHaveFocus();
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await expect.element(modelLink(3)).toHaveFocus();
+  await press('Shift+Tab');
+  await expect.element(sorter('rank')).toHaveFocus();
+  await press('Tab');
+  await expect.element(modelLink(3)).toHaveFocus();
+});
+
+test('the table tells its real size and place, whatever is drawn', async () => {
+  await openLongBoard();
+  const grid = page.getByRole('grid');
+  await expect.element(grid).toHaveAttribute('aria-rowcount', String(ROWS + 1));
+  await expect.element(grid).toHaveAttribute('aria-colcount', '10');
+  await expect.element(page.byCss('thead tr')).toHaveAttribute('aria-rowindex', '1');
+  await expect.element(cell(rowAt(1), 'metadata.co2_cost')).toHaveAttribute('aria-colindex', '10');
+});
+
+test('only a window of a long board is in the document', async () => {
+  await openLongBoard();
+  expect(drawnRows()).toBeLessThan(60);
+  scrollTo(scroller().element().scrollHeight / 2);
+  await expect.element(rowAt(ROWS / 2 + 0.5)).toBeVisible();
+  expect(drawnRows()).toBeLessThan(80);
+  scrollTo(scroller().element().scrollHeight);
+  await expect.element(rowAt(ROWS)).toBeVisible();
+  await expect.element(cell(rowAt(ROWS), 'rank')).toHaveTextContent(new RegExp(`^${ROWS}$`));
+  // 45 px for every row, drawn or not, and the header.
+  expect(scroller().element().scrollHeight).toBeCloseTo(ROWS * 45 + 56.25, -1);
+});
+
+test('Ctrl+End leads to the last row, Ctrl+Home to the first, both in view', async () => {
+  await openLongBoard();
+  await pressOn(modelLink(1), 'Control+End');
+  await expect.element(cell(rowAt(ROWS), 'metadata.co2_cost')).toHaveFocus();
+  await expect.poll(() => isUncovered(focused)).toBe(true);
+  await press('Control+Home');
+  await expect.element(cell(rowAt(1), 'isPinned').getByRole('button')).toHaveFocus();
+  await expect.poll(() => isUncovered(focused)).toBe(true);
+});
+
+test('the header never hides the focused cell', async () => {
+  await openBoard('/', longBoard(300));
+  focus(cell(rowAt(1), 'rank'));
+  for (let step = 0; step < 5; step += 1) await press('PageDown');
+  for (let step = 0; step < 30; step += 1) {
+    await press('ArrowUp');
+    expect(isUncovered(focused)).toBe(true);
+  }
+});
+
+test('the focus survives scrolling its row out of the window', async () => {
+  await openLongBoard();
+  focus(cell(rowAt(2), 'rank'));
+  scrollTo(90_000);
+  await expect.element(rowAt(2001)).toBeVisible();
+  await expect.element(cell(rowAt(2), 'rank')).toHaveFocus();
+  await press('ArrowDown');
+  await expect.element(cell(rowAt(3), 'rank')).toHaveFocus();
+  await expect.poll(() => isUncovered(focused)).toBe(true);
+});

@@ -1,0 +1,106 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleEntry } from '../../../../test/board-samples.ts';
+import { cell, header, openBoard, rowAt, scoreKey } from '../../../../test/components/board.ts';
+import { expectHidden, focus, press } from '../../../../test/components/looks.ts';
+
+const tooltip = page.getByRole('tooltip');
+const sorter = (columnKey: string) => header(columnKey).getByRole('button');
+
+/** Stops the clock of the page; from now on the test moves it. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+}
+
+/** Whether the tooltip can be seen now: a check that is repeated would move a stopped clock. */
+function isShown(): boolean {
+  return tooltip.elements().some((element) => element.checkVisibility({ visibilityProperty: true }));
+}
+
+function entryWithProvenance(): LeaderboardEntry {
+  const entry = sampleEntry({ name: 'maker/model', percent: 60 });
+  const bba = { value: 0.6, normalized_score: 60, n: 14_963, metric: 'acc_norm' };
+  return {
+    ...entry,
+    evaluations: { ...entry.evaluations, bba },
+    provenance: {
+      source: 'the published table',
+      harness_version: null,
+      commit: null,
+      date: null,
+      chat_template_applied: null,
+      few_shot: 0,
+    },
+  };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the tooltip of a header opens after the pointer rested for 1000 ms', async () => {
+  await openBoard();
+  stopClock();
+  await sorter(scoreKey('bba')).hover();
+  vi.advanceTimersByTime(999);
+  expect(isShown()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(isShown()).toBe(true);
+});
+
+test('the tooltips of the headers explain the benchmarks and what the CO₂ cost covers', async () => {
+  await openBoard();
+  await sorter(scoreKey('bba')).hover();
+  await expect.element(tooltip).toHaveTextContent('Ayurveda');
+  await expect
+    .element(tooltip)
+    .toHaveTextContent('ACC Norm: Was the correct choice selected among the options.');
+  await expect.element(tooltip).toHaveTextContent('14,963 questions');
+  await sorter('metadata.co2_cost').hover();
+  await expect.element(tooltip).toHaveTextContent('evaluation inference only');
+});
+
+test('a tooltip shows on focus, describes its control and closes with Escape', async () => {
+  await openBoard();
+  focus(sorter('rank'));
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await expect.element(sorter('id')).toHaveFocus();
+  await expect.element(tooltip).toHaveTextContent('Model');
+  await expect.element(sorter('id')).toHaveAccessibleDescription(/the hub/);
+  await press('Escape');
+  await expectHidden(page.byCss('#tooltip'));
+  await expect.element(sorter('id')).toHaveFocus();
+});
+
+test('a tooltip stays while the pointer is on it and goes when it leaves', async () => {
+  await openBoard();
+  stopClock();
+  await sorter(scoreKey('bbf')).hover();
+  vi.advanceTimersByTime(1000);
+  expect(isShown()).toBe(true);
+  await tooltip.hover();
+  // Far longer than the pointer may take from the header to the tooltip.
+  vi.advanceTimersByTime(10_000);
+  expect(isShown()).toBe(true);
+  await page.byCss('[data-corner]').hover();
+  vi.advanceTimersByTime(10_000);
+  expect(isShown()).toBe(false);
+});
+
+test('a score tells where it comes from, under the pointer and to the keyboard', async () => {
+  await openBoard('/', [entryWithProvenance()]);
+  const score = cell(rowAt(1), scoreKey('bba'));
+  await score.byCss('[data-tooltip]').hover();
+  await expect.element(tooltip).toHaveTextContent('95 % interval');
+  await expect.element(tooltip).toHaveTextContent('14,963 questions, 0-shot');
+  await expect.element(tooltip).toHaveTextContent('Source: ');
+  await press('Escape');
+  await expectHidden(page.byCss('#tooltip'));
+  focus(cell(rowAt(1), 'id').getByRole('link').first());
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await expect.element(score).toHaveFocus();
+  await expect.element(score).toHaveAccessibleDescription(/95 % interval/);
+});

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectCount, expectTexts } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+
+const cards = page.getByRole('article');
+
+afterEach(() => vi.restoreAllMocks());
+
+test('subtitle, banner and the three sections', async () => {
+  await openApp('/#/quote');
+  await expect.element(page.getByText('How to cite the Indic LLM Leaderboard in your work')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'The citations below include both the leaderboard itself and the individual benchmarks used in our evaluation suite.',
+      ),
+    )
+    .toBeVisible();
+  await expectTexts(page.getByRole('heading', { level: 2 }), ['Leaderboard', 'Benchmarks', 'Prior Work']);
+});
+
+test('the evaluation framework and the benchmark, with authors, paper and citation', async () => {
+  await openApp('/#/quote');
+  await expectCount(cards, 2);
+  await expect.element(cards.nth(0)).toHaveTextContent('10.5281/zenodo.12608602');
+  await expect.element(cards.nth(0)).toHaveTextContent('Leo Gao');
+  await expect.element(cards.nth(1)).toHaveTextContent('BhashaBench V1');
+  await expect.element(cards.nth(1)).toHaveTextContent('Vijay Devane');
+  await expect
+    .element(cards.nth(1).getByRole('link', { name: 'View paper →' }))
+    .toHaveAttribute('href', 'https://arxiv.org/abs/2510.25409');
+});
+
+test('where the clipboard is refused the text is selected instead', async () => {
+  await openApp('/#/quote');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+  const card = cards.nth(1);
+  await card.getByRole('button', { name: 'Copy citation' }).click();
+  await expect.element(page.byCss('[aria-live="polite"]')).toHaveTextContent('Copying was refused');
+  const citation = card.byCss('pre').element().textContent;
+  expect(citation).toContain('BhashaBench');
+  expect(getSelection()?.toString()).toBe(citation);
+});

@@ -1,0 +1,170 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeFindings, expectCount, expectTexts, PHONE, resize } from '../../test/components/looks.ts';
+import { CONFIG, openApp } from '../../test/components/open-app.tsx';
+
+const { hubUrl, hubName } = CONFIG;
+const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
+const NONCE_KEY = `${SESSION_KEY}_nonce`;
+const VERIFIER_KEY = `${SESSION_KEY}_code_verifier`;
+const RETURN_KEY = 'auth_return_to';
+const DISCOVERY_PATH = '/.well-known/openid-configuration';
+
+const box = page.getByRole('region', { name: 'Account' });
+const alert = box.getByRole('alert');
+const form = page.getByRole('form', { name: 'Model Submission Form' });
+const signInButton = box.getByRole('button', { name: `Sign in with ${hubName}` });
+
+/** What a sign-in that has gone to the hub leaves. */
+const BOTH = { [NONCE_KEY]: 'n', [VERIFIER_KEY]: 'v', [RETURN_KEY]: '/add' };
+const state = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+const DISCOVERED = {
+  issuer: hubUrl,
+  authorization_endpoint: `${hubUrl}/oauth/authorize`,
+  token_endpoint: `${hubUrl}/oauth/token`,
+  userinfo_endpoint: `${hubUrl}/oauth/userinfo`,
+};
+
+function addressOfPage(): string {
+  return `${location.pathname}${location.search}${location.hash}`;
+}
+
+/** An answer as from an address. */
+function answerFrom(url: URL, body: string, init: ResponseInit): Response {
+  return Object.defineProperty(new Response(body, init), 'url', { value: url.href });
+}
+
+/** Tests run in a frame, where signing in would open a tab. */
+function leaveFrame(): void {
+  vi.spyOn(window, 'parent', 'get').mockReturnValue(window);
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('signed out: what for, the sentence, and the button', async () => {
+  await openApp('/#/add');
+  await expectTexts(box.getByRole('heading'), ['Login to submit a model']);
+  await expect
+    .element(box.getByText(`You need to be logged in with your ${hubName} account to submit a model`))
+    .toBeVisible();
+  await expect.element(signInButton).toBeVisible();
+  await expectCount(form, 0);
+});
+
+test('a spinner fills the page while the hub is asked whose session it is', async () => {
+  let answer = (_response: Response) => {};
+  const held = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  await openApp('/#/add', { account: 'asha-rao', answers: { '/api/whoami-v2': () => held } });
+  await expect.element(page.getByRole('progressbar', { name: 'Checking who is signed in…' })).toBeVisible();
+  await expectCount(page.getByRole('form'), 0);
+  answer(Response.json({ name: 'asha-rao' }));
+  await expect.element(page.getByText('Connected as asha-rao')).toBeVisible();
+});
+
+const FORGED: readonly (readonly [string, string | RegExp, Record<string, string>])[] = [
+  ['?error=server_error&error_description=Out+of+order', 'server_error: Out of order', BOTH],
+  [`?state=${state({ nonce: 'n' })}`, 'Missing oauth code from query parameters in redirected URL', BOTH],
+  [
+    '?code=c&state=%7B%7D',
+    'Missing oauth code_verifier from localStorage',
+    { [NONCE_KEY]: 'n', [RETURN_KEY]: '/add' },
+  ],
+  ['?code=c', 'Missing oauth state from query parameters in redirected URL', BOTH],
+  ['?code=c&state=garbage', 'Invalid oauth state in redirected URL, unable to parse JSON', BOTH],
+  [`?code=c&state=${state({ nonce: 'other' })}`, 'Invalid oauth state in redirected URL', BOTH],
+  [`?code=c&state=${state(null)}`, 'Invalid oauth state in redirected URL', BOTH],
+  [`?code=c&state=${state({ nonce: 'n' })}&iss=https%3A%2F%2Fevil.example`, /could not be read/, BOTH],
+];
+for (const [query, text, stored] of FORGED) {
+  test(`a forged redirect ${query.slice(0, 60)}: ${text}`, async () => {
+    let tokenCalls = 0;
+    await openApp(`/${query}`, {
+      stored,
+      answers: {
+        [DISCOVERY_PATH]: () => Response.json(DISCOVERED),
+        '/oauth/token': () => {
+          tokenCalls += 1;
+          return Response.json({ error: 'invalid_request' }, { status: 400 });
+        },
+      },
+    });
+    const message = alert.byCss('p').last();
+    await (typeof text === 'string'
+      ? expectTexts(message, [text])
+      : expect.element(message).toHaveTextContent(text));
+    expect(addressOfPage()).toBe('/#/add');
+    expect(tokenCalls).toBe(0);
+    // Only an answer with the state of this sign-in can end it: anybody can make a link with an error in it.
+    expect(localStorage.getItem(NONCE_KEY)).toBe(query.startsWith('?error=') ? 'n' : null);
+  });
+}
+
+test('the nonce is gone when the redirect is answered: the box says so', async () => {
+  const { getItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(function (this: Storage, key) {
+    const value = getItem.call(this, key);
+    // As if another tab had ended its sign-in after the first look at the address.
+    if (key === NONCE_KEY) this.removeItem(key);
+    return value;
+  });
+  await openApp(`/?code=c&state=${state({ nonce: 'n' })}`, { stored: BOTH });
+  await expect.element(alert).toHaveTextContent('Missing oauth nonce from localStorage');
+});
+
+test('a redirect without a stored nonce is ignored, and its code leaves the address', async () => {
+  await openApp('/?code=secret&state=secret&search=a#/add');
+  await expect.element(signInButton).toBeVisible();
+  await expectCount(alert, 0);
+  expect(addressOfPage()).toBe('/?search=a#/add');
+});
+
+test('without a configured client id signing in fails with a sentence', async () => {
+  leaveFrame();
+  await openApp('/#/add', { config: { oauthClientId: '' } });
+  await signInButton.click();
+  await expect.element(alert).toHaveTextContent('Missing clientId');
+});
+
+test('the hub fails: its status, request id and address, or its own error', async () => {
+  leaveFrame();
+  let discover = (url: URL): Response | Promise<Response> =>
+    answerFrom(url, 'broken', { status: 502, headers: { 'x-request-id': 'r-1' } });
+  await openApp('/#/add', { answers: { [DISCOVERY_PATH]: (url) => discover(url) } });
+  await signInButton.click();
+  await expect
+    .element(alert)
+    .toHaveTextContent(`Api error with status 502. Request ID: r-1, url: ${hubUrl}${DISCOVERY_PATH}`);
+  discover = () => Response.json({ error: 'Closed for today' }, { status: 503 });
+  await signInButton.click();
+  await expect.element(alert).toHaveTextContent('Closed for today');
+  discover = () => Promise.reject(new TypeError('Failed to fetch'));
+  await signInButton.click();
+  await expect.element(alert).toHaveTextContent(`${hubName} is not responding`);
+});
+
+test('a hub that refuses the token: the stored session is cleared', async () => {
+  await openApp('/#/add', {
+    account: 'asha-rao',
+    answers: { '/api/whoami-v2': () => new Response('', { status: 401 }) },
+  });
+  await expect.element(alert).toHaveTextContent('Failed to fetch user info');
+  await expectCount(form, 0);
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+});
+
+test('axe finds nothing signed out, refused and signed in', async () => {
+  await openApp('/#/add');
+  await expect.element(signInButton).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await openApp('/?error=access_denied&error_description=No#/add', { stored: { [NONCE_KEY]: 'n' } });
+  await expect.element(alert).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await openApp('/#/add', { account: 'asha-rao' });
+  await expect.element(page.getByText('Connected as asha-rao')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await resize(PHONE);
+  expect(await axeFindings()).toEqual([]);
+});

@@ -1,0 +1,220 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { openBoard } from '../../../test/components/board.ts';
+import {
+  axeFindings,
+  boxOf,
+  DESKTOP,
+  expectCount,
+  expectValue,
+  frames,
+  isUncovered,
+  PHONE,
+  press,
+  pressOn,
+  resize,
+} from '../../../test/components/looks.ts';
+
+const SETTING = 'Keyboard shortcut P: performance overlay';
+const overlay = page.getByRole('region', { name: 'Performances' });
+const main = page.getByRole('main');
+
+/** The value of a figure. */
+function figure(label: string): Locator {
+  return overlay.byCss('div:has(> dt)').filter({ hasText: label }).byCss('dd');
+}
+
+/** How often the overlay is in the document now. */
+function shown(): number {
+  return overlay.elements().length;
+}
+
+async function openOverlay(): Promise<void> {
+  await openBoard();
+  await press('p');
+  await expect.element(overlay).toBeVisible();
+}
+
+/** Until the overlay has measured so many times more. */
+async function samples(more: number): Promise<void> {
+  const taken = () => (overlay.byCss('polyline').element().getAttribute('points') ?? '').split(' ').length;
+  const before = taken();
+  await expect.poll(taken).toBeGreaterThanOrEqual(before + more);
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  await resize(DESKTOP);
+});
+
+test('the P key shows and hides the overlay, which says that it is for developers', async () => {
+  await openBoard();
+  expect(shown()).toBe(0);
+  await press('p');
+  await expect.element(overlay).toBeVisible();
+  await expect.element(overlay.getByRole('heading')).toHaveTextContent(/^Performances dev only$/);
+  await press('p');
+  await expectCount(overlay, 0);
+  await press('p');
+  await expect.element(overlay).toBeVisible();
+});
+
+test('the overlay counts the render cycles of the board', async () => {
+  await openOverlay();
+  const cycles = () => Number(figure('Render cycles').element().textContent);
+  const before = cycles();
+  await page.getByRole('button', { name: 'Average Score' }).click();
+  await expect.poll(cycles).toBeGreaterThan(before);
+  const after = cycles();
+  await samples(2);
+  expect(cycles()).toBe(after);
+});
+
+for (const [fps, grade] of [
+  [60, 'good'],
+  [55, 'good'],
+  [54, 'warning'],
+  [30, 'warning'],
+  [29, 'poor'],
+] as const) {
+  test(`${fps} FPS are ${grade}, in a word and not by color alone`, async () => {
+    await openBoard();
+    // A clock that only frames move: how busy the machine is has no say.
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((work) =>
+      window.setTimeout(() => {
+        now += 1000 / fps;
+        work(now);
+      }, 4),
+    );
+    vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((request) => window.clearTimeout(request));
+    await press('p');
+    await expect.element(figure('FPS')).toHaveTextContent(new RegExp(`^${fps}${grade}$`));
+    // It stops with the frames that it has asked for.
+    await press('p');
+    await expectCount(overlay, 0);
+  });
+}
+
+test('a figure that the browser does not report shows a dash', async () => {
+  await openBoard();
+  Object.defineProperty(performance, 'memory', { value: undefined, configurable: true });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+  await press('p');
+  await expect.element(figure('FPS')).toHaveTextContent(/\d/);
+  for (const label of ['JS heap memory', 'Network', 'Compression']) {
+    await expect.element(figure(label)).toHaveTextContent(/^-$/);
+  }
+  Reflect.deleteProperty(performance, 'memory');
+});
+
+test('paint timing or a GPU estimate that fails is logged only', async () => {
+  const errors: Event[] = [];
+  const note = (event: Event) => errors.push(event);
+  for (const type of ['error', 'unhandledrejection']) window.addEventListener(type, note);
+  await openBoard();
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const logged = (text: string) => warn.mock.calls.filter((told) => told.join(' ').includes(text));
+  vi.spyOn(document, 'images', 'get').mockImplementation(() => {
+    throw new Error('no images');
+  });
+  vi.spyOn(PerformanceObserver.prototype, 'observe').mockImplementation(() => {
+    throw new Error('no paint timing');
+  });
+  await press('p');
+  await expect.element(figure('FPS')).toHaveTextContent(/\d/);
+  await expect.element(figure('FCP')).toHaveTextContent(/^-$/);
+  await expect.element(figure('GPU memory (est.)')).toHaveTextContent(/^-$/);
+  await samples(2);
+  expect(logged('no images')).toHaveLength(1);
+  expect(logged('no paint timing')).toHaveLength(1);
+  expect(errors).toEqual([]);
+  for (const type of ['error', 'unhandledrejection']) window.removeEventListener(type, note);
+});
+
+test('the overlay closes by its button, and the focus goes back', async () => {
+  await openBoard();
+  const before = page.getByRole('button', { name: 'Column visibility' });
+  await pressOn(before, 'p');
+  await expect.element(overlay).toBeVisible();
+  await expect.element(before).toHaveFocus();
+  await pressOn(overlay.getByRole('button', { name: 'Close the performance overlay' }), 'Enter');
+  await expectCount(overlay, 0);
+  await expect.element(before).toHaveFocus();
+});
+
+test('on a phone the overlay stays low and leaves the table controls free', async () => {
+  await resize(PHONE);
+  await openOverlay();
+  await expect.element(figure('FPS')).toHaveTextContent(/\d/);
+  const { height, left, right } = boxOf(overlay);
+  expect(height).toBeLessThanOrEqual(240);
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(PHONE.width);
+  for (const name of ['Table options', 'Column visibility', 'Taller table', 'Shorter table']) {
+    expect(isUncovered(page.getByRole('button', { name }))).toBe(true);
+  }
+});
+
+test('the overlay keeps the accessibility rules and is never read out by itself', async () => {
+  await openOverlay();
+  await expect.element(figure('FPS')).toHaveTextContent(/\d/);
+  expect(await axeFindings()).toEqual([]);
+  await expectCount(overlay.byCss('[aria-live], [role="status"]'), 0);
+  await resize(PHONE);
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('a p typed into a field is a p', async () => {
+  await openBoard();
+  const search = page.getByRole('textbox', { name: 'Search models' });
+  await pressOn(search, 'p');
+  await expectValue(search, 'p');
+  const area = document.createElement('textarea');
+  const choice = document.createElement('select');
+  const text = document.createElement('div');
+  text.contentEditable = 'true';
+  text.tabIndex = 0;
+  main.element().prepend(area, choice, text);
+  await pressOn(main, 'p');
+  await expect.element(overlay).toBeVisible();
+  // Shown, it would be gone at once: nothing has to be loaded any more.
+  for (const field of ['textarea', 'select', '[contenteditable]', 'search input']) {
+    await pressOn(page.byCss(field), 'p');
+    await frames(3);
+    expect(shown()).toBe(1);
+  }
+});
+
+test('P with another key, held down or while composing does nothing', async () => {
+  await openOverlay();
+  for (const keys of ['{Shift>}P{/Shift}', '{Alt>}p{/Alt}']) {
+    await userEvent.keyboard(keys);
+    await frames(3);
+    expect(shown()).toBe(1);
+  }
+  for (const state of ['ctrlKey', 'metaKey', 'isComposing', 'repeat']) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true, [state]: true }));
+    await frames(3);
+    expect(shown()).toBe(1);
+  }
+  await userEvent.keyboard('{p>2}');
+  await frames(3);
+  expect(shown()).toBe(0);
+  await userEvent.keyboard('{/p}');
+});
+
+test('the P key can be disabled and enabled in the overlay', async () => {
+  await openOverlay();
+  await overlay.getByRole('button', { name: 'Disable the P shortcut' }).click();
+  await expect.element(page.getByRole('checkbox', { name: SETTING })).not.toBeChecked();
+  await expect.element(page.byCss('[aria-live]')).toHaveTextContent('The P shortcut is disabled');
+  await press('p');
+  await frames(3);
+  await expect.element(overlay).toBeVisible();
+  await overlay.getByRole('button', { name: 'Enable the P shortcut' }).click();
+  await press('p');
+  await expectCount(overlay, 0);
+});
