@@ -22,8 +22,11 @@ function boardServer(first: () => Response | Promise<Response>) {
 
 test('while loading, ten skeleton rows have the stated widths', async () => {
   await resize(DESKTOP);
-  const { promise, resolve: respond } = Promise.withResolvers<Response>();
-  await openApp('/', { answers: { [API]: () => promise } });
+  let respond = (_response: Response) => {};
+  const answered = new Promise<Response>((resolve) => {
+    respond = resolve;
+  });
+  await openApp('/', { answers: { [API]: () => answered } });
   const rows = page.byCss('[data-skeleton-row]');
   await expectCount(rows, 10);
   // Skeletons stand for the search bar and the filters too.
@@ -99,9 +102,9 @@ test.each([
 });
 
 test('the board shows where local storage is full', async () => {
-  const { promise: refused, resolve: refuse } = Promise.withResolvers<string>();
+  const refused: string[] = [];
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
-    if (key === KEY) refuse(key);
+    refused.push(key);
     throw new DOMException('full', 'QuotaExceededError');
   });
   const errors: string[] = [];
@@ -114,7 +117,7 @@ test('the board shows where local storage is full', async () => {
     window.removeEventListener('unhandledrejection', note);
   });
   await openBoard();
-  await refused;
+  await expect.poll(() => refused).toContain(KEY);
   expect(errors).toEqual([]);
 });
 
