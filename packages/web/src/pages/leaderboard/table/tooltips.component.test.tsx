@@ -13,7 +13,7 @@ function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 }
 
-/** Whether the tooltip can be seen now: a check that is repeated would move a stopped clock. */
+/** Whether the tooltip can be seen now; nothing is waited for. */
 function isShown(): boolean {
   return tooltip.elements().some((element) => element.checkVisibility({ visibilityProperty: true }));
 }
