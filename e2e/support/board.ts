@@ -57,7 +57,7 @@ export function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name);
 }
 
-export function asBody(entries: readonly WireEntry[]): string {
+function asBody(entries: readonly WireEntry[]): string {
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 }
 
