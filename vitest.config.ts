@@ -27,6 +27,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The production form in both projects that render: NODE_ENV of the component tests reaches this one too.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
           include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'],
@@ -56,7 +58,8 @@ export default defineConfig({
           name: 'components',
           include: ['packages/web/src/**/*.component.test.tsx'],
           setupFiles: ['packages/web/test/components/by-css.ts'],
-          testTimeout: 30_000,
+          // For a machine that has other work as well.
+          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
