@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
 import { cell, drawn, header, openBoard, rowAt, scoreKey } from '../../../test/components/board.ts';
@@ -80,9 +80,16 @@ test('bad values in the address are ignored, not fatal', async () => {
 
 test('navigation keeps the query, and a change still waiting is not lost', async () => {
   await openBoard('/', ENTRIES);
+  // With the clock stopped nothing but leaving can write the change.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   await search.fill('gemma');
   await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Citations' }).click();
+  vi.useRealTimers();
   await expect.poll(address).toBe('/?search=gemma#/quote');
   history.back();
   await expect.poll(address).toBe('/?search=gemma');
