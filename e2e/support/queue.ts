@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PendingModel, QueueStatus } from '../../packages/web/test/queue-samples.ts';
 
 export const STATUS_API = '**/api/models/status';
-export const PENDING_API = '**/api/models/pending';
+const PENDING_API = '**/api/models/pending';
 
 /** Serves another queue than the server's; the function that comes back changes it. */
 export async function serveQueue(page: Page, first: QueueStatus): Promise<(next: QueueStatus) => void> {
