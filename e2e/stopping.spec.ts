@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
 import { freePort, postmasterOf, withDataDir } from './support/server-process.ts';
@@ -21,10 +21,10 @@ for (const { command, up } of COMMANDS) {
         // A database is left without users when nothing of the command is left.
         env: {
           PATH: process.env.PATH,
-          HOME: dataDir,
+          HOME: dirname(dataDir),
           DATA_DIR: dataDir,
           PORT: await freePort(),
-          WORKER_DIR: dataDir,
+          WORKER_DIR: join(dirname(dataDir), 'evaluations'),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
