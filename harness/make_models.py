@@ -1,0 +1,152 @@
+"""Makes tiny language models, one folder each, as they would stand on the hub: config, tokenizer, weights, card and license.
+
+They are random: two layers, and a tokenizer trained on the made-up questions. What they score means nothing; that the real
+tools load them and that their scores arrive unchanged is the point.
+
+    python make_models.py FOLDER
+"""
+
+import argparse
+import shutil
+from pathlib import Path
+
+import torch
+from make_tasks import SIZES, questions
+from peft import LoraConfig, get_peft_model
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+from transformers import (
+    GPTNeoXConfig,
+    GPTNeoXForCausalLM,
+    LlamaConfig,
+    LlamaForCausalLM,
+    PreTrainedTokenizerFast,
+)
+
+VOCABULARY = 1200
+CONTEXT = 256
+TRAINING_QUESTIONS = 200
+BASE_MODEL = "tiny-lab/tiny-llama"
+
+CHAT_TEMPLATE = (
+    "{% for message in messages %}<|{{ message['role'] }}|>\n{{ message['content'] }}<|end|>\n{% endfor %}"
+    "{% if add_generation_prompt %}<|assistant|>\n{% endif %}"
+)
+
+CARD = """---
+license: apache-2.0
+language: [en, hi]
+pipeline_tag: text-generation
+library_name: {library}
+{base}---
+# {name}
+
+{sentence} Its weights are random: it exists to test an evaluation, not to be used.
+"""
+
+
+def trained_tokenizer() -> PreTrainedTokenizerFast:
+    """A byte-level tokenizer with whole Devanagari words in its vocabulary."""
+    texts = [
+        question["question"] + " " + " ".join(question["choices"])
+        for domain, languages in SIZES.items()
+        for language in languages
+        for question, _ in zip(questions(domain, language, seed=1), range(TRAINING_QUESTIONS))
+    ]
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokenizer.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(
+        vocab_size=VOCABULARY,
+        special_tokens=["<|end|>", "<|pad|>"],
+        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+    )
+    tokenizer.train_from_iterator(texts, trainer)
+    return PreTrainedTokenizerFast(
+        tokenizer_object=tokenizer, eos_token="<|end|>", bos_token="<|end|>", pad_token="<|pad|>"
+    )
+
+
+def tiny_llama(seed: int, hidden: int = 32) -> LlamaForCausalLM:
+    torch.manual_seed(seed)
+    return LlamaForCausalLM(
+        LlamaConfig(
+            vocab_size=VOCABULARY,
+            hidden_size=hidden,
+            intermediate_size=2 * hidden,
+            num_hidden_layers=2,
+            num_attention_heads=4,
+            max_position_embeddings=CONTEXT,
+            initializer_range=0.3,
+            dtype=torch.float16,
+        )
+    ).half()
+
+
+def tiny_neox(seed: int) -> GPTNeoXForCausalLM:
+    torch.manual_seed(seed)
+    return GPTNeoXForCausalLM(
+        GPTNeoXConfig(
+            vocab_size=VOCABULARY,
+            hidden_size=32,
+            intermediate_size=64,
+            num_hidden_layers=2,
+            num_attention_heads=4,
+            max_position_embeddings=CONTEXT,
+            initializer_range=0.3,
+        )
+    ).half()
+
+
+def write_card(folder: Path, sentence: str, library: str = "transformers", base: str | None = None) -> None:
+    line = "" if base is None else f"base_model: {base}\n"
+    text = CARD.format(name=folder.name, sentence=sentence, library=library, base=line)
+    (folder / "README.md").write_text(text, encoding="utf-8")
+    shutil.copy(Path(__file__).parent.parent / "LICENSE", folder / "LICENSE")
+
+
+def corrupt(folder: Path) -> None:
+    """Cuts the weights in the middle: the header promises tensors that the file does not hold."""
+    weights = folder / "model.safetensors"
+    content = weights.read_bytes()
+    weights.write_bytes(content[: len(content) // 2])
+
+
+def make_models(folder: Path) -> list[str]:
+    """Writes all models below a folder. Returns their names, as organization/model-name."""
+    tokenizer = trained_tokenizer()
+    made = []
+
+    def save(name: str, model, sentence: str, **options) -> Path:
+        target = folder / name
+        model.save_pretrained(target, **options)
+        tokenizer.save_pretrained(target)
+        write_card(target, sentence)
+        made.append(name)
+        return target
+
+    save(BASE_MODEL, tiny_llama(seed=1), "A Llama of two layers.")
+    save("tiny-lab/tiny-neox", tiny_neox(seed=2), "A GPT-NeoX of two layers.")
+    save("tiny-lab/tiny-sharded", tiny_llama(seed=3, hidden=64), "A Llama in several files.", max_shard_size="100KB")
+    tokenizer.chat_template = CHAT_TEMPLATE
+    save("tiny-lab/tiny-chat", tiny_llama(seed=4), "A Llama with a chat template.")
+    tokenizer.chat_template = None
+    corrupt(save("tiny-lab/tiny-corrupt", tiny_llama(seed=5), "A Llama whose weights were cut in the middle."))
+
+    torch.manual_seed(6)
+    adapter = get_peft_model(
+        tiny_llama(seed=1), LoraConfig(r=4, target_modules=["q_proj", "v_proj"], init_lora_weights=False)
+    )
+    # The name that the adapter's config gives its base is the one it has on the hub, not a folder of this machine.
+    adapter.peft_config["default"].base_model_name_or_path = BASE_MODEL
+    target = folder / "tiny-lab" / "tiny-adapter"
+    adapter.save_pretrained(target)
+    write_card(target, "A LoRA adapter of tiny-llama.", library="peft", base=BASE_MODEL)
+    made.append("tiny-lab/tiny-adapter")
+    return made
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    for name in make_models(parser.parse_args().folder):
+        print(name)
