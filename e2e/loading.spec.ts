@@ -31,6 +31,8 @@ test('the board is called for once, and not at all with a fresh local cache or o
     await expect(rowAt(page, 1)).toBeVisible();
     expected += 1;
     expect(calls()).toBe(expected);
+    // The page stores its copy after the rows show: a copy that comes late would replace the next value.
+    await expect.poll(stored).toMatchObject({ data: entries });
   }
 
   await page.evaluate((key) => localStorage.removeItem(key), KEY);
