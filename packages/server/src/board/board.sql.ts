@@ -5,9 +5,10 @@ import {
 } from '@leaderboard/core/benchmark/entry';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { averageScore } from '@leaderboard/core/board/average';
+import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
+import { averageOf } from '@leaderboard/core/statistics/mean';
 import { desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
@@ -66,7 +67,7 @@ export async function loadRankables(
         runId,
         id: entry.id,
         name: model.name,
-        average: averageScore(evaluations.get(runId) ?? {}),
+        average: averageOf(evaluations.get(runId) ?? {}, ALL_COLUMNS),
         submissionDate: entry.submissionDate,
       });
     }
@@ -134,7 +135,7 @@ function toEntry(
       architecture: model.architecture,
       precision: entry.precision,
       has_chat_template: model.hasChatTemplate,
-      average_score: averageScore(evaluations),
+      average_score: publishedAverage(evaluations),
     },
     evaluations,
     metadata: {

@@ -42,10 +42,21 @@ export const tableControls = {
       },
     },
     averageMode: {
-      label: 'Average Score',
+      label: 'Average of',
       choices: {
-        all: { name: 'All Scores', meaning: 'Mean of all scores' },
+        all: { name: 'All Scores', meaning: 'Mean of all twelve scores, as published' },
+        combined: { name: 'Combined', meaning: 'Mean of the four combined scores' },
+        english: { name: 'English', meaning: 'Mean of the English scores' },
+        hindi: { name: 'Hindi', meaning: 'Mean of the Hindi scores' },
         visible: { name: 'Visible Only', meaning: 'Mean of the visible columns' },
+        weights: { name: 'Own weights', meaning: 'Each score counts as you say' },
+      },
+    },
+    uncertainty: {
+      label: 'Uncertainty',
+      choices: {
+        on: { name: 'On', meaning: 'Rank ranges, 95 % intervals, guessing' },
+        off: { name: 'Off', meaning: 'Figures only' },
       },
     },
   },
@@ -57,6 +68,7 @@ export const tableControls = {
     groups: {
       fixed: 'Always shown',
       evaluation: 'Evaluation Scores',
+      gap: 'Language gap: English minus Hindi',
       model: 'Model Information',
       additional: 'Additional Information',
     },

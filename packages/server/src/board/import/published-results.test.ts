@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
-import { averageScore } from '@leaderboard/core/board/average';
+import { publishedAverage } from '@leaderboard/core/board/average';
 import { formatPercent } from '@leaderboard/core/format';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
@@ -40,7 +40,7 @@ test('the first is Qwen3-235B-A22B-Instruct-2507 by the mean of all twelve score
   expect(first?.model.name).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
   const all = Object.values(first?.evaluations ?? {}).map((score) => score?.normalized_score ?? Number.NaN);
   expect(all).toHaveLength(12);
-  expect(averageScore(first?.evaluations ?? {})).toBeCloseTo(
+  expect(publishedAverage(first?.evaluations ?? {})).toBeCloseTo(
     all.reduce((sum, score) => sum + score) / 12,
     10,
   );
