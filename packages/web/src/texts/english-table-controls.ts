@@ -42,14 +42,14 @@ export const tableControls = {
       },
     },
     averageMode: {
-      label: 'Average of',
+      label: 'Average Score',
       choices: {
-        all: { name: 'All Scores', meaning: 'Mean of all twelve scores, as published' },
-        combined: { name: 'Combined', meaning: 'Mean of the four combined scores' },
-        english: { name: 'English', meaning: 'Mean of the English scores' },
-        hindi: { name: 'Hindi', meaning: 'Mean of the Hindi scores' },
-        visible: { name: 'Visible Only', meaning: 'Mean of the visible columns' },
-        weights: { name: 'Own weights', meaning: 'Each score counts as you say' },
+        all: { name: 'All Scores', meaning: 'Average of all twelve, as published' },
+        combined: { name: 'Combined', meaning: 'Average of the combined scores' },
+        english: { name: 'English', meaning: 'Average of the English scores' },
+        hindi: { name: 'Hindi', meaning: 'Average of the Hindi scores' },
+        visible: { name: 'Visible Only', meaning: 'Average of the visible columns' },
+        weights: { name: 'Own weights', meaning: 'Average by your own weights' },
       },
     },
     uncertainty: {
