@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
+import { told } from '../queue/failure-details.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
   type Claim,
@@ -14,8 +15,9 @@ import {
   type Random,
 } from '../queue/leases.sql.ts';
 import { acceptResults } from './accept-results.ts';
+import { explanationDetails } from './explanation-details.ts';
 import { jobOf } from './job.ts';
-import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+import { type EvaluationFailure, folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { sleepUnlessAborted } from './timers.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
@@ -111,16 +113,16 @@ async function outcomeOf(
 ): Promise<HarnessOutcome> {
   const job = jobOf(submission);
   if (job === null) {
-    const detail = 'The stored submission breaks a rule of submissions: submit the model again.';
-    return { kind: 'failed', failure: { reason: 'not_loadable', detail, logTail: null } };
+    const explanations = [{ code: 'broken_submission', params: {} }] as const;
+    return { kind: 'failed', failure: { reason: 'not_loadable', explanations, logTail: null } };
   }
   try {
     return await runHarness(deps.config.harness, lease, job, signal);
   } catch (error) {
     // Such as a full disk: the machine's trouble, which another attempt may not meet.
     deps.logger.error({ err: error, ...lease }, 'the evaluation program could not be run');
-    const detail = 'The evaluation program could not be run on this machine.';
-    return { kind: 'failed', failure: { reason: 'harness_error', detail, logTail: null } };
+    const explanations = [{ code: 'program_not_run', params: {} }] as const;
+    return { kind: 'failed', failure: { reason: 'harness_error', explanations, logTail: null } };
   }
 }
 
@@ -135,7 +137,8 @@ async function store(
   { lease, submission }: Claim,
   outcome: Exclude<HarnessOutcome, { kind: 'stopped' }>,
 ): Promise<Stored> {
-  const fail = async (failure: Failure): Promise<Stored> => {
+  const fail = async ({ explanations, ...rest }: EvaluationFailure): Promise<Stored> => {
+    const failure = { ...rest, explanations: explanations.map((one) => told(explanationDetails, one)) };
     const next = await failEvaluation(database, lease, failure, random);
     return next === 'lost' ? { outcome: next } : { outcome: next, failure };
   };
@@ -143,7 +146,7 @@ async function store(
   const job = jobOf(submission);
   if (job === null) throw new Error('A submission that is no job has no results');
   const read = acceptResults(outcome.bytes, job);
-  if (!read.ok) return fail({ reason: read.reason, detail: read.detail, logTail: outcome.logTail });
+  if (!read.ok) return fail({ ...read, logTail: outcome.logTail });
   const { kind } = await finishEvaluation(database, lease, read.run);
   if (kind === 'finished') await rm(folderOf(config.harness, lease), { recursive: true, force: true });
   return { outcome: kind };
@@ -159,8 +162,8 @@ const STORED_MESSAGES: Readonly<Record<Stored['outcome'], string>> = {
 function logStored(logger: Logger, stored: Stored): void {
   const { outcome } = stored;
   if ('failure' in stored) {
-    const { reason, detail } = stored.failure;
-    logger.warn({ outcome, reason, detail }, STORED_MESSAGES[outcome]);
+    const { reason, explanations } = stored.failure;
+    logger.warn({ outcome, reason, explanations }, STORED_MESSAGES[outcome]);
   } else logger.info({ outcome }, STORED_MESSAGES[outcome]);
 }
 

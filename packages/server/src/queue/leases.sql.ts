@@ -1,3 +1,4 @@
+import { MISSING } from '@leaderboard/core/format';
 import { retryDecision } from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import type { Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { submissions } from '../database/schema.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
+import { queueExplanations, type ToldExplanation, told } from './failure-details.ts';
 import { clock, move, type StoredSubmission } from './move.sql.ts';
 
 /** The right to evaluate a submission and to store its outcome, until another worker has it. */
@@ -20,10 +22,10 @@ export interface Claim {
   readonly submission: StoredSubmission;
 }
 
-/** Why an attempt failed: a code, a sentence, and the end of the program's output. */
+/** Why an attempt failed: the reason, what went wrong with this very model, and the end of the program's output. */
 export interface Failure {
   readonly reason: FailureReason;
-  readonly detail: string;
+  readonly explanations: readonly ToldExplanation[];
   readonly logTail: string | null;
 }
 
@@ -82,8 +84,9 @@ export async function expireLeases(tx: Db, random: Random): Promise<void> {
     .where(and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock)))
     .for('update', { skipLocked: true });
   for (const { id, attempt, worker } of lost) {
-    const detail = `${worker === null ? 'The worker' : `Worker ${worker}`} was lost in attempt ${attempt}.`;
-    await endAttempt(tx, id, attempt, { reason: 'worker_lost', detail, logTail: null }, random);
+    const params = { worker: worker ?? MISSING, attempt };
+    const explanations = [told(queueExplanations, { code: 'worker_lost', params })];
+    await endAttempt(tx, id, attempt, { reason: 'worker_lost', explanations, logTail: null }, random);
   }
 }
 
@@ -92,13 +95,14 @@ async function endAttempt(
   tx: Db,
   id: number,
   attempt: number,
-  { reason, detail, logTail }: Failure,
+  { reason, explanations, logTail }: Failure,
   random: Random,
 ): Promise<'pending' | 'failed'> {
   const next = retryDecision(reason, attempt, random());
   await move(tx, next.status === 'pending' ? 'try again' : 'fail', eq(submissions.id, id), {
     failureReason: reason,
-    failureDetail: detail,
+    failureDetail: null,
+    failureExplanations: explanations,
     logTail,
     notBefore: next.status === 'pending' ? inSeconds(next.waitSeconds) : null,
   });
