@@ -34,8 +34,8 @@ const LAST_RETRY_MS = 15_000;
 const STORE_ATTEMPTS_WHEN_STOPPING = 4;
 
 /**
- * Evaluates one submission after another until it is asked to stop; a submission under way then goes back at once. The
- * database tells it of new submissions. It also looks by itself, for back-offs that are over and for messages it missed.
+ * Evaluates submissions, so many at once, until it is asked to stop; those under way then go back at once. The database
+ * tells it of new submissions. It also looks by itself, for back-offs that are over and for messages it missed.
  */
 export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const { database, config, logger, random } = deps;
@@ -43,19 +43,29 @@ export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<voi
   const wakeUp = () => nap.abort();
   stopping.addEventListener('abort', wakeUp, { once: true });
   database.onWaiting(wakeUp);
-  await database.announceWorker();
+  await database.announceWorker(config.jobs);
+  const underWay = new Set<Promise<void>>();
+  const begin = (claim: Claim) => {
+    const evaluating = evaluate(deps, claim, stopping).finally(() => {
+      underWay.delete(evaluating);
+      wakeUp();
+    });
+    underWay.add(evaluating);
+  };
   while (!stopping.aborted) {
     // Made before the queue is asked: a submission that comes in meanwhile ends the nap before it begins.
     nap = new AbortController();
+    const hasRoom = underWay.size < config.jobs;
     let claim: Claim | null = null;
     try {
-      claim = await claimNext(database, config.name, config.leaseSeconds, random);
+      if (hasRoom) claim = await claimNext(database, config.name, config.leaseSeconds, random);
     } catch (error) {
       logger.warn({ err: error }, 'the queue could not be asked; trying again');
     }
-    if (claim !== null) await evaluate(deps, claim, stopping);
+    if (claim !== null) begin(claim);
     else await sleepUnlessAborted(config.pollSeconds * 1000, nap.signal);
   }
+  await Promise.all(underWay);
 }
 
 /** Evaluates a claimed submission and stores its outcome; writes nothing once the lease is lost. */
