@@ -177,8 +177,26 @@ test('results that fail a check are refused for good, with the check that they f
         outcome: 'failed',
         reason: 'results_refused',
         detail: expect.stringContaining('other/model'),
+        nextInSeconds: null,
+        ending: 'exit code 0',
       }),
     );
+});
+
+test('the worker’s log says why each attempt ended as it did, and when the next one follows', async () => {
+  const { database, logs } = await worker(['test-org/crash']);
+  await until(database, (row) => row.status === 'pending' && row.attempt === 1);
+  const lines = () => logs.map((line) => JSON.parse(line));
+  await expect.poll(lines).toContainEqual(
+    expect.objectContaining({
+      attempt: 1,
+      outcome: 'pending',
+      nextInSeconds: 60,
+      reason: 'harness_error',
+      ending: 'exit code 1',
+      lastLine: expect.stringMatching(/^KeyError: /),
+    }),
+  );
 });
 
 test('a worker that is asked to stop gives the work back at once', async () => {
