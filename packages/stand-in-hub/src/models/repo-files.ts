@@ -14,7 +14,7 @@ export interface RepoFile {
   readonly head: Buffer;
 }
 
-export interface LargeContent {
+interface LargeContent {
   /** The SHA-256 of the content; of made-up weights, which nobody reads whole, only a number of its form. */
   readonly oid: string;
   /** The length of the pointer. */
