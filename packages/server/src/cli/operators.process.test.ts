@@ -89,12 +89,16 @@ test('an operator sees why each attempt failed, and pages through ended submissi
       code: 'operator',
       params: { reason: `It broke:\n${reason}.` },
     });
-    const failure = { reason, explanations: [explanation], logTail: null };
+    const failure = { reason, explanations: [explanation], logTail: `first\nlast of ${model}` };
     await failEvaluation(database, claim.lease, failure, () => 0.5);
   }
   const { stdout } = await run(url, 'queue', 'list');
-  expect(stdout).toMatch(/^ +2 {2}pending .*not before .*\n +worker_lost: It broke: worker_lost\.$/m);
-  expect(stdout).toMatch(/^ +1 {2}failed .*attempt 1.*\n +out_of_memory: It broke: out_of_memory\.$/m);
+  expect(stdout).toMatch(
+    /^ +2 {2}pending .*not before .*\n +worker_lost: It broke: worker_lost\.\n +\| last of a\/unlucky$/m,
+  );
+  expect(stdout).toMatch(
+    /^ +1 {2}failed .*attempt 1.*\n +out_of_memory: It broke: out_of_memory\.\n +\| last of a\/large$/m,
+  );
   expect(await run(url, 'queue', 'list', 'failed', '--page', '2')).toMatchObject({
     code: 0,
     stdout: 'No submissions.\n',

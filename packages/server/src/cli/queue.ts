@@ -1,4 +1,5 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
+import { lastLine } from '@leaderboard/core/queue/harness-log';
 import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Database } from '../database/database.ts';
 import { explanationDetail, failureDetail } from '../queue/failure-details.ts';
@@ -24,6 +25,7 @@ import {
 const USAGE = `Usage: npm run queue -- list [STATUS]… [--page N]
                                          evaluations under way, pending submissions in their order, and ended ones, newest
                                          first, ${ENDED_PER_PAGE} of each status a page; with the reason of the last failure
+                                         and the last line that the program wrote
        npm run queue -- show ID          everything about one submission, with the end of its log
        npm run queue -- retry ID         evaluates a failed submission again, with all its attempts
        npm run queue -- cancel ID        takes a submission out of the queue; an evaluation under way stops
@@ -77,7 +79,11 @@ function line(one: SubmissionRecord): string {
 function whyFailed(one: SubmissionRecord): string[] {
   if (one.failureReason === null) return [];
   const detail = explanationDetail(one) ?? failureDetail(one.failureReason);
-  return [`       ${one.failureReason}: ${detail.replace(/\s+/g, ' ')}`];
+  const words = lastLine(one.logTail);
+  return [
+    `       ${one.failureReason}: ${detail.replace(/\s+/g, ' ')}`,
+    ...(words === null ? [] : [`       | ${words}`]),
+  ];
 }
 
 function details(one: SubmissionRecord): string {

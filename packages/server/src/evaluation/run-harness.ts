@@ -20,7 +20,8 @@ export interface EvaluationFailure {
 export type HarnessOutcome =
   /** The results file, not yet checked, and the last lines of the log in case it is refused. */
   | { readonly kind: 'results'; readonly bytes: Buffer; readonly logTail: string }
-  | { readonly kind: 'failed'; readonly failure: EvaluationFailure }
+  /** With how the program ended, in words for the worker's log: 'exit code 1'. */
+  | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
 
 /** How long folders of failed evaluations are kept for the operator: longer than any run lasts. */
@@ -99,8 +100,13 @@ async function evaluateIn(
 function failed(ended: Ended, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
   if (ended.how === 'exited' && ended.exitCode === 0) return null;
-  const reason = ended.how === 'time_limit' ? 'time_limit' : reasonOfOutput(ended.output, ended.exitCode);
-  return { kind: 'failed', failure: { reason, explanations: [], logTail: tail } };
+  const isLate = ended.how === 'time_limit';
+  const reason = isLate ? 'time_limit' : reasonOfOutput(ended.output, ended.exitCode);
+  return {
+    kind: 'failed',
+    failure: { reason, explanations: [], logTail: tail },
+    ending: isLate ? 'killed at the time limit' : `exit code ${ended.exitCode}`,
+  };
 }
 
 /** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
@@ -113,6 +119,7 @@ async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> 
   const incomplete = (why: Explanation): HarnessOutcome => ({
     kind: 'failed',
     failure: { reason: 'incomplete_results', explanations: [why], logTail: tail },
+    ending: 'exit code 0',
   });
   const [file] = found;
   if (file === undefined) return incomplete({ code: 'no_results_file', params: {} });

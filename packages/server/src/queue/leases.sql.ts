@@ -1,5 +1,5 @@
 import { MISSING } from '@leaderboard/core/format';
-import { retryDecision } from '@leaderboard/core/queue/evaluation-order';
+import { type RetryDecision, retryDecision } from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
@@ -29,6 +29,17 @@ export interface Failure {
   readonly logTail: string | null;
 }
 
+/** What became of an attempt that failed; 'lost': the lease was no longer valid, and nothing was stored. */
+export type AttemptEnd = RetryDecision | { readonly status: 'lost' };
+
+/** An attempt that ended because its worker was silent until the lease ran out. */
+export interface LostAttempt {
+  readonly submissionId: number;
+  readonly attempt: number;
+  readonly detail: string;
+  readonly next: RetryDecision;
+}
+
 /** From 0 to below 1; a parameter, so that tests know the jitter. */
 export type Random = () => number;
 
@@ -42,52 +53,68 @@ export async function callWorkers(db: Db): Promise<void> {
 /**
  * Leases the next submission to this worker, for so many seconds by the database's clock; null when none is due. Two workers
  * never get the same one. Submissions whose lease has run out are put back first.
+ * @param onLost receives each attempt that ended so, once that is stored.
  */
-export function claimNext(
+export async function claimNext(
   { transaction }: Pick<Database, 'transaction'>,
   worker: string,
   leaseSeconds: number,
   random: Random,
+  onLost: (lost: LostAttempt) => void = () => undefined,
 ): Promise<Claim | null> {
-  return transaction(async (tx) => {
-    await expireLeases(tx, random);
-    const [next] = await tx
-      .select({ id: submissions.id })
-      .from(submissions)
-      .where(
-        and(
-          eq(submissions.status, 'pending'),
-          or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
-        ),
-      )
-      .orderBy(...evaluationOrder)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (next === undefined) return null;
-    const [submission] = await move(tx, 'claim', eq(submissions.id, next.id), {
-      attempt: sql`${submissions.attempt} + 1`,
-      fencing: sql`${submissions.fencing} + 1`,
-      worker,
-      heartbeatAt: clock,
-      leaseUntil: inSeconds(leaseSeconds),
-    });
-    if (submission === undefined) throw new Error('The submission was not claimed');
-    return { lease: { submissionId: submission.id, fencing: submission.fencing }, submission };
+  const { claim, lost } = await transaction(async (tx) => {
+    const lost = await expireLeases(tx, random);
+    return { lost, claim: await leaseNext(tx, worker, leaseSeconds) };
   });
+  for (const one of lost) onLost(one);
+  return claim;
+}
+
+async function leaseNext(tx: Db, worker: string, leaseSeconds: number): Promise<Claim | null> {
+  const [next] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.status, 'pending'),
+        or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
+      ),
+    )
+    .orderBy(...evaluationOrder)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (next === undefined) return null;
+  const [submission] = await move(tx, 'claim', eq(submissions.id, next.id), {
+    attempt: sql`${submissions.attempt} + 1`,
+    fencing: sql`${submissions.fencing} + 1`,
+    worker,
+    heartbeatAt: clock,
+    leaseUntil: inSeconds(leaseSeconds),
+  });
+  if (submission === undefined) throw new Error('The submission was not claimed');
+  return { lease: { submissionId: submission.id, fencing: submission.fencing }, submission };
 }
 
 /** Ends the attempts whose lease has run out: another attempt follows later, or, after the last, the submission fails. */
-export async function expireLeases(tx: Db, random: Random): Promise<void> {
-  const lost = await tx
+async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
+  const expired = await tx
     .select({ id: submissions.id, attempt: submissions.attempt, worker: submissions.worker })
     .from(submissions)
     .where(and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock)))
     .for('update', { skipLocked: true });
-  for (const { id, attempt, worker } of lost) {
+  const lost: LostAttempt[] = [];
+  for (const { id, attempt, worker } of expired) {
     const params = { worker: worker ?? MISSING, attempt };
-    const explanations = [told(queueExplanations, { code: 'worker_lost', params })];
-    await endAttempt(tx, id, attempt, { reason: 'worker_lost', explanations, logTail: null }, random);
+    const explanation = told(queueExplanations, { code: 'worker_lost', params });
+    const failure = { reason: 'worker_lost', explanations: [explanation], logTail: null } as const;
+    lost.push({
+      submissionId: id,
+      attempt,
+      detail: explanation.detail,
+      next: await endAttempt(tx, id, attempt, failure, random),
+    });
   }
+  return lost;
 }
 
 /** Ends a failed attempt as core's rule says: another one follows, or the submission fails. The caller has locked its row. */
@@ -97,7 +124,7 @@ async function endAttempt(
   attempt: number,
   { reason, explanations, logTail }: Failure,
   random: Random,
-): Promise<'pending' | 'failed'> {
+): Promise<RetryDecision> {
   const next = retryDecision(reason, attempt, random());
   await move(tx, next.status === 'pending' ? 'try again' : 'fail', eq(submissions.id, id), {
     failureReason: reason,
@@ -106,7 +133,7 @@ async function endAttempt(
     logTail,
     notBefore: next.status === 'pending' ? inSeconds(next.waitSeconds) : null,
   });
-  return next.status;
+  return next;
 }
 
 /** Whether the lease is still valid. */
@@ -140,20 +167,20 @@ export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Stores that the attempt failed. 'lost': the lease is no longer valid, and nothing was stored. */
+/** Stores that the attempt failed, and whether another one follows. */
 export function failEvaluation(
   { transaction }: Pick<Database, 'transaction'>,
   lease: Lease,
   failure: Failure,
   random: Random,
-): Promise<'pending' | 'failed' | 'lost'> {
+): Promise<AttemptEnd> {
   return transaction(async (tx) => {
     const [held] = await tx
       .select({ attempt: submissions.attempt })
       .from(submissions)
       .where(holds(lease))
       .for('update');
-    if (held === undefined) return 'lost';
+    if (held === undefined) return { status: 'lost' };
     return endAttempt(tx, lease.submissionId, held.attempt, failure, random);
   });
 }

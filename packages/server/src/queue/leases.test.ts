@@ -11,7 +11,14 @@ import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { readWaiting } from './evaluation-order.sql.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
-import { type Claim, claimNext, extendLease, failEvaluation, giveBack } from './leases.sql.ts';
+import {
+  type Claim,
+  claimNext,
+  extendLease,
+  failEvaluation,
+  giveBack,
+  type LostAttempt,
+} from './leases.sql.ts';
 import { retrySubmission } from './queue-operations.sql.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
@@ -110,7 +117,7 @@ test('without its lease a worker can neither go on, give back, fail nor finish; 
   expect(current.lease.fencing).toBe(late.lease.fencing + 1);
   expect(await extendLease(database.db, late.lease, 60)).toBe(false);
   expect(await giveBack(database.db, late.lease)).toBe(false);
-  expect(await failEvaluation(database, late.lease, FAILURE, middle)).toBe('lost');
+  expect(await failEvaluation(database, late.lease, FAILURE, middle)).toEqual({ status: 'lost' });
   expect(await finishEvaluation(database, late.lease, result('a/late'))).toEqual({ kind: 'lost' });
   expect(await wholeBoard(database)).toBeNull();
   expect(await extendLease(database.db, current.lease, 60)).toBe(true);
@@ -153,7 +160,16 @@ test('a submission whose worker is lost three times fails, with a back-off betwe
   ] as const) {
     expect((await claimed(database)).submission.attempt).toBe(attempt);
     await loseLease(database.db);
-    expect(await claim(database)).toBeNull();
+    const lost: LostAttempt[] = [];
+    expect(await claimNext(database, 'w2', 60, middle, (one) => lost.push(one))).toBeNull();
+    expect(lost).toEqual([
+      {
+        submissionId: 1,
+        attempt,
+        detail: `Worker w1 was lost in attempt ${attempt}.`,
+        next: { status: 'pending', waitSeconds: seconds },
+      },
+    ]);
     const row = await rowOf(database.db);
     expect(row).toMatchObject({ status: 'pending', failureReason: 'worker_lost', worker: null });
     const wait = ((row.notBefore?.getTime() ?? 0) - row.statusSince.getTime()) / 1000;
@@ -191,7 +207,10 @@ test('a failure keeps its reason and the end of the log; a failure of the model 
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const first = await claimed(database);
-  expect(await failEvaluation(database, first.lease, FAILURE, middle)).toBe('pending');
+  expect(await failEvaluation(database, first.lease, FAILURE, middle)).toEqual({
+    status: 'pending',
+    waitSeconds: 60,
+  });
   expect(await rowOf(database.db)).toMatchObject({
     failureExplanations: [EXPLANATION],
     logTail: 'last words',
@@ -199,7 +218,7 @@ test('a failure keeps its reason and the end of the log; a failure of the model 
   await loseLease(database.db, 'not_before');
   const second = await claimed(database);
   const memory = { reason: 'out_of_memory', explanations: [], logTail: null } as const;
-  expect(await failEvaluation(database, second.lease, memory, middle)).toBe('failed');
+  expect(await failEvaluation(database, second.lease, memory, middle)).toEqual({ status: 'failed' });
   expect(await rowOf(database.db)).toMatchObject({ failureReason: 'out_of_memory', leaseUntil: null });
 });
 
