@@ -13,7 +13,7 @@ export const HOUSES = {
       reading: [],
       statistics: ['benchmark', '.'],
       board: ['statistics', 'benchmark', '.'],
-      queue: ['benchmark', '.'],
+      queue: ['benchmark', 'results', '.'],
       results: ['benchmark', '.'],
     },
     outside: ['zod/mini'],
