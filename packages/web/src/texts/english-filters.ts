@@ -38,6 +38,9 @@ export const filters = {
   minAboveMax: 'Min must not be greater than Max',
   modelType: 'Model Type',
   flags: 'Flags',
+  languages: 'Languages',
+  languagesHint: 'The interval of the mean gap holds 0',
+  sameInBothLanguages: 'Same strength in both languages',
   flagsHint: 'Uncheck to hide these models',
   flagLabels: {
     is_moe: 'Mixture of Experts',

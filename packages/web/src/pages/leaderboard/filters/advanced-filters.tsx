@@ -1,6 +1,7 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import {
   BOOLEAN_FILTERS,
+  type BooleanFilter,
   type FilterCounts,
   type Filters,
   precisionsOffered,
@@ -30,6 +31,11 @@ const FLAGS = [
   { flag: 'is_flagged', count: 'flagged' },
   { flag: 'is_not_available_on_hub', count: 'notOnHub' },
 ] as const;
+
+/** The flags of the filter with one of them on or off. */
+function withFlag(flags: Filters['flags'], flag: BooleanFilter, on: boolean): Filters['flags'] {
+  return BOOLEAN_FILTERS.filter((other) => (other === flag ? on : flags.includes(other)));
+}
 
 /** All filters in one place. */
 export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFiltersProps) {
@@ -69,25 +75,31 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
           ))}
         </ChipRow>
       </FilterGroup>
-      <FilterGroup className={styles.flags} title={texts.filters.flags} hint={texts.filters.flagsHint}>
-        <ChipRow>
-          {FLAGS.map(({ flag, count }) => (
+      <div className={styles.flags}>
+        <FilterGroup title={texts.filters.flags} hint={texts.filters.flagsHint}>
+          <ChipRow>
+            {FLAGS.map(({ flag, count }) => (
+              <CheckChip
+                key={flag}
+                label={texts.filters.flagLabels[flag]}
+                count={counts[count]}
+                checked={!filters.flags.includes(flag)}
+                onChange={(shown) => onChange({ flags: withFlag(filters.flags, flag, !shown) })}
+              />
+            ))}
+          </ChipRow>
+        </FilterGroup>
+        <FilterGroup title={texts.filters.languages} hint={texts.filters.languagesHint}>
+          <ChipRow>
             <CheckChip
-              key={flag}
-              label={texts.filters.flagLabels[flag]}
-              count={counts[count]}
-              checked={!filters.flags.includes(flag)}
-              onChange={(shown) =>
-                onChange({
-                  flags: BOOLEAN_FILTERS.filter((other) =>
-                    other === flag ? !shown : filters.flags.includes(other),
-                  ),
-                })
-              }
+              label={texts.filters.sameInBothLanguages}
+              count={counts.sameInBothLanguages}
+              checked={filters.flags.includes('same_in_both_languages')}
+              onChange={(on) => onChange({ flags: withFlag(filters.flags, 'same_in_both_languages', on) })}
             />
-          ))}
-        </ChipRow>
-      </FilterGroup>
+          </ChipRow>
+        </FilterGroup>
+      </div>
       <OfficialBox
         className={styles.official}
         active={filters.officialOnly}
