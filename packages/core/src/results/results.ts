@@ -1,8 +1,9 @@
 import type { Evaluations, Score } from '../benchmark/entry.ts';
 import { BENCHMARKS, type Benchmark, FEW_SHOT } from '../benchmark/suite.ts';
 import { withPercent } from '../format.ts';
+import type { AnswersWanted } from './answers.ts';
 import { type RunFacts, runFacts, statedFewShot } from './harness-facts.ts';
-import { field, isRecord, type JsonRecord, parseHarnessJson, recordAt } from './harness-json.ts';
+import { field, isRecord, type JsonRecord, parseHarnessJson, recordAt, textAt } from './harness-json.ts';
 import * as problem from './results-problems.ts';
 
 export type { RunFacts } from './harness-facts.ts';
@@ -14,6 +15,8 @@ export interface ParsedResults {
   /** null when the text is no results file. */
   readonly facts: RunFacts | null;
   readonly problems: readonly problem.Problem[];
+  /** For each language task with a score: what samples files beside this one must agree with. */
+  readonly answersWanted: readonly AnswersWanted[];
 }
 
 /** How far two statements of the same share may differ: by the rounding of sums. */
@@ -25,6 +28,9 @@ const METRICS = ['acc_norm', 'acc'] as const;
 const COMBINED = BENCHMARKS.filter(({ language }) => language === null);
 const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
+/** What the harness calls it when a task has no filter. */
+const NO_FILTER = 'none';
+
 /** How far a stated standard error may differ from the one that its share and count give: files can be rounded. */
 const STDERR_TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
 
@@ -32,6 +38,8 @@ const STDERR_TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
 interface Share {
   readonly value: number;
   readonly metric: string;
+  /** The filter that the harness applied to the model's answers. Files of 0.3 name none, and have none. */
+  readonly filter: string;
   readonly stderr?: number;
 }
 
@@ -43,7 +51,7 @@ type Reading = { readonly share: Share } | { readonly problem: problem.Problem }
  * several keys nothing says which one counts.
  */
 function keysOf(entry: JsonRecord, metric: string): string[] {
-  const preferred = `${metric},none`;
+  const preferred = `${metric},${NO_FILTER}`;
   if (Object.hasOwn(entry, preferred)) return [preferred];
   return Object.keys(entry).filter((key) => key === metric || key.startsWith(`${metric},`));
 }
@@ -62,12 +70,13 @@ function readShare(entry: JsonRecord, task: string, metrics: readonly string[]):
     const stderr = field(entry, `${metric}_stderr${key.slice(metric.length)}`);
     // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
     const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
-    return { share: isKnown ? { value, metric, stderr } : { value, metric } };
+    const filter = key.slice(metric.length + 1) || NO_FILTER;
+    return { share: isKnown ? { value, metric, filter, stderr } : { value, metric, filter } };
   }
   return null;
 }
 
-function scoreOf(share: Share, n: number | undefined): Score {
+function scoreOf({ filter: _, ...share }: Share, n: number | undefined): Score {
   return withPercent(n === undefined ? share : { ...share, n });
 }
 
@@ -77,6 +86,7 @@ interface Reader {
   readonly results: JsonRecord;
   readonly isLimited: boolean;
   readonly problems: problem.Problem[];
+  readonly answersWanted: AnswersWanted[];
 }
 
 /**
@@ -119,6 +129,9 @@ function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
   const reading = readShare(recordAt(reader.results, task), task, METRICS);
   if (reading !== null && 'share' in reading) {
     checkStderr(reader, benchmark, reading.share, n);
+    const { metric, filter, value } = reading.share;
+    const taskHash = textAt(recordAt(reader.root, 'task_hashes'), task);
+    reader.answersWanted.push({ benchmark, metric, filter, value, taskHash });
     return scoreOf(reading.share, n);
   }
   reader.problems.push(reading === null ? problem.missingMetric(task) : reading.problem);
@@ -181,7 +194,7 @@ function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[
   }
   if (group !== null) return scoreOf(group, n);
   const value = n === undefined ? weightedMean(parts, () => 1) : expected;
-  return scoreOf({ value, metric }, n);
+  return withPercent(n === undefined ? { value, metric } : { value, metric, n });
 }
 
 /** The problems of language tasks with another number of few-shot examples than the suite's; an unstated number is none. */
@@ -207,7 +220,7 @@ function whyNotResults(json: JsonRecord): string | null {
 }
 
 function refused(reason: problem.Problem): ParsedResults {
-  return { scores: {}, facts: null, problems: [reason] };
+  return { scores: {}, facts: null, problems: [reason], answersWanted: [] };
 }
 
 /**
@@ -228,11 +241,11 @@ export function parseResults(text: string): ParsedResults {
   const scores: Evaluations = {};
   const taskTables = [results, recordAt(root, 'groups')];
   if (!BENCHMARKS.some(({ task }) => taskTables.some((tasks) => Object.hasOwn(tasks, task)))) {
-    return { scores, facts, problems: [problem.noKnownTask(results)] };
+    return { scores, facts, problems: [problem.noKnownTask(results)], answersWanted: [] };
   }
 
   const limit = field(recordAt(root, 'config'), 'limit') ?? null;
-  const reader: Reader = { root, results, isLimited: limit !== null, problems: [] };
+  const reader: Reader = { root, results, isLimited: limit !== null, problems: [], answersWanted: [] };
   if (reader.isLimited) reader.problems.push(problem.limited(limit));
   reader.problems.push(...fewShotProblems(reader));
   for (const combined of COMBINED) {
@@ -245,5 +258,5 @@ export function parseResults(text: string): ParsedResults {
     const score = parts.length < languages.length ? null : readCombined(reader, combined, parts);
     if (score !== null) scores[combined.key] = score;
   }
-  return { scores, facts, problems: reader.problems };
+  return { scores, facts, problems: reader.problems, answersWanted: reader.answersWanted };
 }

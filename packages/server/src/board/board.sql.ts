@@ -14,6 +14,7 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications, runs, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
+import { runsWithAnswers } from './answers.sql.ts';
 
 /**
  * Reads the board as of its last publication, in one snapshot.
@@ -36,10 +37,17 @@ export function readBoard(
       for (const batch of batches(latest.runIds)) {
         const evaluations = await loadEvaluations(tx, batch);
         const rows = await loadRows(tx, batch);
+        const withAnswers = await runsWithAnswers(tx, batch);
         const found = batch.flatMap((runId) => {
           const row = rows.get(runId);
           if (row === undefined) return [];
-          return [toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null)];
+          const entry = toEntry(
+            row,
+            evaluations.get(runId) ?? {},
+            previousRanks.get(row.entry.id) ?? null,
+            withAnswers.has(runId),
+          );
+          return [entry];
         });
         await onEntries(found);
       }
@@ -123,6 +131,7 @@ function toEntry(
   { run, entry, model }: BoardRow,
   evaluations: Evaluations,
   previousRank: number | null,
+  hasAnswers: boolean,
 ): LeaderboardEntry {
   return {
     id: entry.id,
@@ -166,6 +175,7 @@ function toEntry(
       commit: run.commit,
       date: run.evaluatedAt === null ? null : new Date(run.evaluatedAt).toISOString(),
       chat_template_applied: entry.chatTemplateApplied,
+      ...(hasAnswers && { answers_run: run.id }),
     },
   };
 }

@@ -1,14 +1,16 @@
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import type { AnswersProblemCode, AnswersWanted } from '@leaderboard/core/results/answers';
 import type { ProblemCode, RunFacts } from '@leaderboard/core/results/results';
 import type { ImportOptions } from '../board/import/import-options.ts';
 import { type RunOfFile, runOfFile, type Wording } from '../board/import/run-of-file.ts';
+import { readSamplesOf } from '../board/import/samples-files.ts';
 import type { EvaluationJob } from './job.ts';
 
 type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused'>;
 
 /** The run in a results file, or why the file is never published. A reason holds for good: the same check would fail again. */
 export type AcceptedResults =
-  | { readonly ok: true; readonly run: RunOfFile }
+  | { readonly ok: true; readonly run: RunOfFile; readonly answersWanted: readonly AnswersWanted[] }
   | { readonly ok: false; readonly reason: RefusalReason; readonly detail: string };
 
 const SUBMISSION: Wording = {
@@ -24,6 +26,8 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'limited',
   'sample_count',
 ]);
+
+const INCOMPLETE_ANSWERS: ReadonlySet<AnswersProblemCode> = new Set(['answers_missing', 'answers_cut']);
 
 /** GPTQ weights are loaded as they are, and the file then names the number format they compute in. */
 function statedPrecision({ precision }: EvaluationJob): string | undefined {
@@ -74,9 +78,10 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
   }
   const why = whyRefused(read.facts);
   if (why !== null) return { ok: false, reason: 'results_refused', detail: why };
-  const { run } = read;
+  const { run, answersWanted } = read;
   return {
     ok: true,
+    answersWanted,
     run: {
       ...run,
       model: {
@@ -93,5 +98,27 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
       chatTemplateApplied: job.useChatTemplate,
       submissionDate: job.submissionDate,
     },
+  };
+}
+
+/**
+ * Reads the results file and the samples files beside it. Where there are none of these, the run has no answers; where one of
+ * them is refused, the run is.
+ */
+export async function acceptEvaluation(
+  { bytes, path }: { readonly bytes: Buffer; readonly path: string },
+  job: EvaluationJob,
+): Promise<AcceptedResults> {
+  const accepted = acceptResults(bytes, job);
+  if (!accepted.ok) return accepted;
+  const { run, answersWanted } = accepted;
+  const read = await readSamplesOf(path, answersWanted);
+  if (read.kind === 'none') return accepted;
+  if (read.kind === 'answers') return { ...accepted, run: { ...run, answers: read.answers } };
+  const { code, detail } = read.problem;
+  return {
+    ok: false,
+    reason: INCOMPLETE_ANSWERS.has(code) ? 'incomplete_results' : 'results_refused',
+    detail,
   };
 }

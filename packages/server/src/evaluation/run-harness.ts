@@ -11,7 +11,7 @@ import type { HarnessOptions } from './worker-config.ts';
 
 export type HarnessOutcome =
   /** The results file, not yet checked, and the last lines of the log in case it is refused. */
-  | { readonly kind: 'results'; readonly bytes: Buffer; readonly logTail: string }
+  | { readonly kind: 'results'; readonly path: string; readonly bytes: Buffer; readonly logTail: string }
   /** With how the program ended, in words for the worker's log: 'exit code 1'. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly ending: string }
   | { readonly kind: 'stopped' };
@@ -116,8 +116,9 @@ async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> 
   const [file] = found;
   if (file === undefined) return incomplete('The evaluation program succeeded but wrote no results file.');
   if (found.length > 1) return incomplete(`The evaluation program wrote ${found.length} results files.`);
-  const bytes = await readResultsFile(join(file.parentPath, file.name));
-  return typeof bytes === 'string' ? incomplete(bytes) : { kind: 'results', bytes, logTail: tail };
+  const path = join(file.parentPath, file.name);
+  const bytes = await readResultsFile(path);
+  return typeof bytes === 'string' ? incomplete(bytes) : { kind: 'results', path, bytes, logTail: tail };
 }
 
 async function dropOldFolders(runs: string): Promise<void> {

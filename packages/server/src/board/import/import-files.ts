@@ -5,6 +5,7 @@ import { knownFiles, type TakenBack } from '../run-history.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 import { readResultsFile } from './results-files.ts';
 import { runOfFile, type Wording } from './run-of-file.ts';
+import { readSamplesOf } from './samples-files.ts';
 
 const COMMAND_LINE: Wording = {
   nameOf: (fact) => `--${fact}`,
@@ -33,6 +34,7 @@ export interface ImportResult {
  * Imports results files. All accepted files become one publication in one transaction. A refused file, and a file that was
  * imported before, change nothing. A file that an operator took back is refused, or published again.
  * @param onRead receives the number of files that have been read.
+ * @param samples folder of the samples files of the one results file; without it, those beside each results file.
  */
 export async function importFiles(
   database: Database,
@@ -40,11 +42,12 @@ export async function importFiles(
   options: ImportOptions,
   onRead: (count: number) => void,
   takenBackFiles: TakenBackFiles = 'leave out',
+  samples?: string,
 ): Promise<ImportResult> {
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
   for (const path of paths) {
-    const outcome = await readOne(path, options);
+    const outcome = await readOne(path, options, samples);
     const hash = outcome.kind === 'accepted' ? outcome.run.fileSha256 : null;
     outcomes.push(hash !== null && seen.has(hash) ? { kind: 'unchanged', path } : outcome);
     if (hash !== null) seen.add(hash);
@@ -66,12 +69,21 @@ export async function importFiles(
   return { outcomes: settled, publication };
 }
 
-async function readOne(path: string, options: ImportOptions): Promise<FileOutcome> {
+async function readOne(path: string, options: ImportOptions, samples?: string): Promise<FileOutcome> {
   const bytes = await readResultsFile(path);
   if (typeof bytes === 'string') return { kind: 'refused', path, reasons: [bytes], scores: {} };
   const read = runOfFile(bytes, options, COMMAND_LINE);
-  if (read.kind === 'accepted') return { kind: 'accepted', path, run: read.run };
-  return { kind: 'refused', path, reasons: read.reasons, scores: read.scores };
+  if (read.kind === 'refused') return { kind: 'refused', path, reasons: read.reasons, scores: read.scores };
+  const answers = await readSamplesOf(path, read.answersWanted, samples);
+  if (answers.kind === 'refused') {
+    return { kind: 'refused', path, reasons: [answers.problem.detail], scores: {} };
+  }
+  const { run } = read;
+  return {
+    kind: 'accepted',
+    path,
+    run: answers.kind === 'none' ? run : { ...run, answers: answers.answers },
+  };
 }
 
 function sentenceOf({ at, publicationId, reason }: TakenBack): string {

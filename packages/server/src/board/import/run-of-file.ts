@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import { type ProblemCode, parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
@@ -10,7 +11,13 @@ export type RunOfFile = NewRun & { readonly fileSha256: string };
 
 /** A results file that may be published, or the reasons against it. Nothing of a refused file is ever published. */
 export type ReadRun =
-  | { readonly kind: 'accepted'; readonly run: RunOfFile; readonly facts: RunFacts }
+  | {
+      readonly kind: 'accepted';
+      readonly run: RunOfFile;
+      readonly facts: RunFacts;
+      /** What samples files of this run must agree with. */
+      readonly answersWanted: readonly AnswersWanted[];
+    }
   | {
       readonly kind: 'refused';
       readonly reasons: readonly string[];
@@ -33,7 +40,7 @@ export interface Wording {
  * complete (docs/benchmark.md) and must not contradict the stated facts. It never throws, whatever the bytes.
  */
 export function runOfFile(bytes: Buffer, stated: ImportOptions, wording: Wording): ReadRun {
-  const { scores, facts, problems } = parseResults(bytes.toString('utf8'));
+  const { scores, facts, problems, answersWanted } = parseResults(bytes.toString('utf8'));
   const codes = problems.map(({ code }) => code);
   const details = problems.map(({ detail }) => detail);
   if (facts === null) return { kind: 'refused', reasons: details, codes, scores };
@@ -45,7 +52,7 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions, wording: Wording
   }
   if (name === undefined || reasons.length > 0) return { kind: 'refused', reasons, codes, scores };
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
-  return { kind: 'accepted', run: toRun(name, facts, scores, stated, fileSha256), facts };
+  return { kind: 'accepted', run: toRun(name, facts, scores, stated, fileSha256), facts, answersWanted };
 }
 
 /** Where the file and the stated facts differ, one of them is about another model or run. */
