@@ -3,10 +3,8 @@
  * question (docs/decisions/0021-answers.md). Only whether an answer is right is kept, and hashes that name the questions.
  */
 import type { Benchmark } from '../benchmark/suite.ts';
-import * as problem from './answers-problems.ts';
-import { field, isRecord, type JsonRecord, parseHarnessJson } from './harness-json.ts';
-
-export type { AnswersProblem, AnswersProblemCode } from './answers-problems.ts';
+import type { AnswersProblem } from './answers-problems.ts';
+import { field, isRecord, type JsonRecord, parseHarnessJson, shortName } from './harness-json.ts';
 
 /** What the results file says of a language task, which its samples must agree with. */
 export interface AnswersWanted {
@@ -36,8 +34,8 @@ export interface AnswerRow {
 
 /** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
 export interface AnswersReader {
-  add(line: string): AnswerRow | problem.AnswersProblem;
-  finish(): TaskAnswers | problem.AnswersProblem;
+  add(line: string): AnswerRow | AnswersProblem;
+  finish(): TaskAnswers | AnswersProblem;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -57,24 +55,24 @@ export function readAnswers({ benchmark, metric, filter, value }: AnswersWanted)
 
   const add: AnswersReader['add'] = (line) => {
     const row = parseHarnessJson(line);
-    const number = rows + 1;
-    if (!isRecord(row)) return problem.answersUnreadable(task, `line ${number} is no JSON object`);
-    const docId = field(row, 'doc_id');
-    if (typeof docId !== 'number' || !Number.isSafeInteger(docId) || docId < 0) {
-      return problem.answersUnreadable(task, `line ${number} has no doc_id`);
+    const foreign = { code: 'answers_line', params: { task, line: rows + 1 } } as const;
+    if (!isRecord(row)) return foreign;
+    const [docId, stated] = [field(row, 'doc_id'), field(row, 'filter')];
+    const hasId = typeof docId === 'number' && Number.isSafeInteger(docId) && docId >= 0;
+    if (!hasId || typeof stated !== 'string') return foreign;
+    const params = { task, question: docId };
+    if (stated !== filter) {
+      return {
+        code: 'answers_filter',
+        params: { task, filter: shortName(stated), wanted: shortName(filter) },
+      };
     }
-    const stated = field(row, 'filter');
-    if (stated !== filter) return problem.answersFilter(task, String(stated), filter);
-    if (docId >= questions) {
-      return problem.answersForeign(task, `it has a question ${docId}, which the suite does not have`);
-    }
-    if (hashes[docId] !== null) return problem.answersDuplicate(task, docId);
+    if (docId >= questions) return { code: 'answers_unknown_question', params };
+    if (hashes[docId] !== null) return { code: 'answers_duplicate', params };
     const answer = field(row, metric);
-    if (answer !== 0 && answer !== 1) return problem.answersNotABit(task, docId, metric);
+    if (answer !== 0 && answer !== 1) return { code: 'answers_not_a_bit', params: { ...params, metric } };
     const [doc, prompt, target] = ['doc_hash', 'prompt_hash', 'target_hash'].map((key) => hashAt(row, key));
-    if (doc == null || prompt == null || target == null) {
-      return problem.answersUnreadable(task, `line ${number} lacks the hashes of its question`);
-    }
+    if (doc == null || prompt == null || target == null) return foreign;
     hashes[docId] = doc + target;
     rows += 1;
     if (answer === 1) {
@@ -87,9 +85,13 @@ export function readAnswers({ benchmark, metric, filter, value }: AnswersWanted)
   const finish: AnswersReader['finish'] = () => {
     // Each line has another question of the suite's, so that as many lines are all questions.
     const questionHashes = hashes.filter((hash) => hash !== null);
-    if (questionHashes.length !== questions) return problem.answersCut(benchmark, rows);
+    if (questionHashes.length !== questions) {
+      return { code: 'answers_count', params: { task, count: rows, questions } };
+    }
     // The harness's own mean of zeros and ones is this very quotient.
-    if (right / questions !== value) return problem.answersMean(task, right, questions, value);
+    if (right / questions !== value) {
+      return { code: 'answers_mean', params: { task, right, count: questions, value } };
+    }
     return { bits, right, questionHashes };
   };
 

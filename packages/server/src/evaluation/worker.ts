@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { RunOfFile } from '../board/import/run-of-file.ts';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
+import { told } from '../queue/failure-details.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
   type Claim,
@@ -18,6 +19,7 @@ import {
   type Random,
 } from '../queue/leases.sql.ts';
 import { acceptEvaluation } from './accept-results.ts';
+import { explanationDetails } from './explanation-details.ts';
 import { jobOf } from './job.ts';
 import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { sleepUnlessAborted } from './timers.ts';
@@ -134,10 +136,10 @@ async function outcomeOf(
 ): Promise<JudgedOutcome> {
   const job = jobOf(submission);
   if (job === null) {
-    const detail = 'The stored submission breaks a rule of submissions: submit the model again.';
+    const explanations = [{ code: 'broken_submission', params: {} }] as const;
     return {
       kind: 'failed',
-      failure: { reason: 'not_loadable', detail, logTail: null },
+      failure: { reason: 'not_loadable', explanations, logTail: null },
       ending: 'not started',
     };
   }
@@ -146,10 +148,10 @@ async function outcomeOf(
     if (outcome.kind !== 'results') return outcome;
     const read = await acceptEvaluation(outcome, job);
     if (!read.ok) {
-      const { reason, detail } = read;
+      const { reason, explanations } = read;
       return {
         kind: 'failed',
-        failure: { reason, detail, logTail: outcome.logTail },
+        failure: { reason, explanations, logTail: outcome.logTail },
         ending: 'exit code 0',
       };
     }
@@ -158,8 +160,12 @@ async function outcomeOf(
   } catch (error) {
     // Such as a full disk: the machine's trouble, which another attempt may not meet.
     deps.logger.error({ err: error, ...lease }, 'the evaluation program could not be run');
-    const detail = 'The evaluation program could not be run on this machine.';
-    return { kind: 'failed', failure: { reason: 'harness_error', detail, logTail: null }, ending: 'not run' };
+    const explanations = [{ code: 'program_not_run', params: {} }] as const;
+    return {
+      kind: 'failed',
+      failure: { reason: 'harness_error', explanations, logTail: null },
+      ending: 'not run',
+    };
   }
 }
 
@@ -175,9 +181,10 @@ async function store(
   outcome: Exclude<JudgedOutcome, { kind: 'stopped' }>,
 ): Promise<Stored> {
   if (outcome.kind === 'failed') {
-    const { failure, ending } = outcome;
+    const { explanations, ...rest } = outcome.failure;
+    const failure = { ...rest, explanations: explanations.map((one) => told(explanationDetails, one)) };
     const end = await failEvaluation(database, lease, failure, random);
-    return end.status === 'lost' ? { end } : { end, failure, ending };
+    return end.status === 'lost' ? { end } : { end, failure, ending: outcome.ending };
   }
   const { kind } = await finishEvaluation(database, lease, outcome.run);
   if (kind === 'finished') await rm(folderOf(config.harness, lease), { recursive: true, force: true });
@@ -195,9 +202,9 @@ function logStored(logger: Logger, stored: Stored): void {
   const { status: outcome } = stored.end;
   if ('failure' in stored) {
     const { end, ending, failure } = stored;
-    const { reason, detail, logTail } = failure;
+    const { reason, explanations, logTail } = failure;
     const nextInSeconds = end.status === 'pending' ? Math.round(end.waitSeconds) : null;
-    const facts = { outcome, nextInSeconds, reason, detail, ending, lastLine: lastLine(logTail) };
+    const facts = { outcome, nextInSeconds, reason, explanations, ending, lastLine: lastLine(logTail) };
     logger.warn(facts, STORED_MESSAGES[outcome]);
   } else logger.info({ outcome }, STORED_MESSAGES[outcome]);
 }

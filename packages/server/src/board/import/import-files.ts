@@ -1,16 +1,13 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { worded } from '@leaderboard/core/coded';
 import type { Database } from '../../database/database.ts';
 import { type NewRun, type Publication, publish, type TakenBackFiles } from '../publish.sql.ts';
 import { knownFiles, type TakenBack } from '../run-history.sql.ts';
 import type { ImportOptions } from './import-options.ts';
+import { problemDetails } from './problem-details.ts';
 import { readResultsFile } from './results-files.ts';
-import { runOfFile, type Wording } from './run-of-file.ts';
+import { type ReadRun, runOfFile } from './run-of-file.ts';
 import { readSamplesOf } from './samples-files.ts';
-
-const COMMAND_LINE: Wording = {
-  nameOf: (fact) => `--${fact}`,
-  fix: 'leave the option out or correct it.',
-};
 
 /** The outcome of one file. */
 export type FileOutcome =
@@ -71,19 +68,26 @@ export async function importFiles(
 
 async function readOne(path: string, options: ImportOptions, samples?: string): Promise<FileOutcome> {
   const bytes = await readResultsFile(path);
-  if (typeof bytes === 'string') return { kind: 'refused', path, reasons: [bytes], scores: {} };
-  const read = runOfFile(bytes, options, COMMAND_LINE);
-  if (read.kind === 'refused') return { kind: 'refused', path, reasons: read.reasons, scores: read.scores };
+  const read = Buffer.isBuffer(bytes)
+    ? runOfFile(bytes, options)
+    : { kind: 'refused' as const, problems: [bytes], scores: {} };
+  if (read.kind === 'refused') return refusedFile(path, read);
   const answers = await readSamplesOf(path, read.answersWanted, samples);
-  if (answers.kind === 'refused') {
-    return { kind: 'refused', path, reasons: [answers.problem.detail], scores: {} };
-  }
+  if (answers.kind === 'refused') return refusedFile(path, { problems: [answers.problem], scores: {} });
   const { run } = read;
   return {
     kind: 'accepted',
     path,
     run: answers.kind === 'none' ? run : { ...run, answers: answers.answers },
   };
+}
+
+function refusedFile(
+  path: string,
+  { problems, scores }: Pick<Extract<ReadRun, { kind: 'refused' }>, 'problems' | 'scores'>,
+): FileOutcome {
+  const reasons = problems.map((problem) => worded(problemDetails, problem));
+  return { kind: 'refused', path, reasons, scores };
 }
 
 function sentenceOf({ at, publicationId, reason }: TakenBack): string {

@@ -3,13 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type AnswersWanted, readAnswers, type TaskAnswers } from '@leaderboard/core/results/answers';
-import {
-  type AnswersProblem,
-  answersForeign,
-  answersMissing,
-  answersSeveral,
-  answersUnreadable,
-} from '@leaderboard/core/results/answers-problems';
+import type { AnswersProblem } from '@leaderboard/core/results/answers-problems';
 import type { NewAnswers } from '../answers.sql.ts';
 
 /** A question of the suite with its prompts and all that the harness writes about it has a few kilobytes. */
@@ -69,8 +63,8 @@ async function readTask(
 ): Promise<NewAnswers | AnswersProblem> {
   const { task, key, questions } = wanted.benchmark;
   const [name] = names;
-  if (name === undefined) return answersMissing(task);
-  if (names.length > 1) return answersSeveral(task, names.length);
+  if (name === undefined) return { code: 'answers_missing', params: { task } };
+  if (names.length > 1) return { code: 'answers_several', params: { task, count: names.length } };
   const read = await readFile(wanted, join(folder, name));
   if ('code' in read) return read;
   return {
@@ -87,12 +81,13 @@ async function readFile(wanted: AnswersWanted, path: string): Promise<TaskAnswer
   const { task } = wanted.benchmark;
   const info = await lstat(path);
   // A link would lead to a file of somebody else, and reading a pipe would never end.
-  if (!info.isFile()) return answersUnreadable(task, 'it is no file of its own');
-  if (info.size > LARGEST_FILE_BYTES) return answersUnreadable(task, 'the file is larger than 4 GiB');
+  if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
+    return { code: 'answers_not_a_file', params: { task } };
+  }
   const reader = readAnswers(wanted);
   const run = createHash('sha256');
   for await (const line of linesOf(path)) {
-    if (line === null) return answersUnreadable(task, 'a line is longer than 1 MiB');
+    if (line === null) return { code: 'answers_line_too_long', params: { task } };
     const row = reader.add(line);
     if ('code' in row) return row;
     run.update(row.hashed);
@@ -101,7 +96,7 @@ async function readFile(wanted: AnswersWanted, path: string): Promise<TaskAnswer
   if ('code' in answers) return answers;
   const { taskHash } = wanted;
   const isOfRun = taskHash === null || taskHash === run.digest('hex');
-  return isOfRun ? answers : answersForeign(task, 'its questions or prompts are not those of the results');
+  return isOfRun ? answers : { code: 'answers_other_run', params: { task } };
 }
 
 /** The lines of a file, one at a time; null and the end for a line that is too long to be one of a samples file. */
