@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @param {string} text */
-function sha256(text) {
-  return createHash('sha256').update(text).digest('hex');
+/** What stands for a hash of the harness: making 200,000 real ones takes a second. @param {string} letter @param {string} text */
+function hashOf(letter, text) {
+  return `${letter}${Buffer.from(text).toString('hex')}`.padEnd(64, '0');
 }
 
 /**
@@ -21,7 +21,8 @@ export function writeSamples(results, folder, time) {
     const run = createHash('sha256');
     let text = '';
     for (let id = 0; id < n; id += 1) {
-      const hashes = [sha256(`${task} ${id}`), sha256(`prompt ${task} ${id}`), sha256(String(id % 4))];
+      const name = `${task} ${id}`;
+      const hashes = [hashOf('d', name), hashOf('c', name), hashOf('a', String(id % 4))];
       for (const hash of hashes) run.update(hash);
       const [doc, prompt, target] = hashes;
       const answer = Math.floor(((id + 1) * right) / n) > Math.floor((id * right) / n) ? '1.0' : '0.0';
