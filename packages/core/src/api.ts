@@ -46,7 +46,7 @@ const runParams = z.object({
   id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be the number of a run')),
 });
 
-export const taskAnswersSchema = z.object({
+const taskAnswersSchema = z.object({
   /** The metric by which an answer is right, that of the task's score. */
   metric: z.string(),
   /** The number of questions, and of right answers: `right / n` is the score. */
@@ -63,7 +63,6 @@ export const taskAnswersSchema = z.object({
    */
   bits: z.string(),
 });
-export type TaskAnswers = z.infer<typeof taskAnswersSchema>;
 
 /** Ours: which questions a run has answered right, by the evaluation key of each language task. It never changes. */
 export const getAnswers = {

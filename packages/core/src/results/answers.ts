@@ -27,7 +27,7 @@ export interface TaskAnswers {
 }
 
 /** One line of a samples file. */
-export interface AnswerRow {
+interface AnswerRow {
   /** What the harness hashes of this line for the hash of its task. */
   readonly hashed: string;
 }
