@@ -97,5 +97,6 @@ test('criteria survive the address; what cannot be read is absent', () => {
   expect(serializeCriteria(criteria)).toBe('bbk;Hindi;24;apache-2.0;official,open');
   expect(parseCriteria(serializeCriteria(criteria))).toEqual(criteria);
   expect(serializeCriteria(NO_CRITERIA)).toBeNull();
-  for (const bad of [null, '', 'x;y;-1;;z', ';;NaN', ';;Infinity']) expect(parseCriteria(bad)).toEqual(NO_CRITERIA);
+  for (const bad of [null, '', 'x;y;-1;;z', ';;NaN', ';;Infinity'])
+    expect(parseCriteria(bad)).toEqual(NO_CRITERIA);
 });

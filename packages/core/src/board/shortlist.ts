@@ -122,7 +122,8 @@ export function* shortlistOf(
 function isNearer(one: NonNullable<Shortlist['nearest']>, other: NonNullable<Shortlist['nearest']>): boolean {
   if (one.fails.length !== other.fails.length) return one.fails.length < other.fails.length;
   const memoryOf = ({ memory }: ShortlistedModel) => memory ?? Number.MAX_VALUE;
-  if (one.fails.includes('memory') && memoryOf(one) !== memoryOf(other)) return memoryOf(one) < memoryOf(other);
+  if (one.fails.includes('memory') && memoryOf(one) !== memoryOf(other))
+    return memoryOf(one) < memoryOf(other);
   return one.average > other.average;
 }
 

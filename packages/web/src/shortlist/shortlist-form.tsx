@@ -1,5 +1,5 @@
-import type { ShortlistCriteria } from '@leaderboard/core/board/shortlist';
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import type { ShortlistCriteria } from '@leaderboard/core/board/shortlist';
 import { type ReactNode, useState } from 'react';
 import { shortlistTexts } from '../texts/shortlist-texts.ts';
 import { texts } from '../texts/texts.ts';

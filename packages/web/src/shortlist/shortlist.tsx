@@ -2,8 +2,8 @@ import { hubPathOf, type LeaderboardEntry } from '@leaderboard/core/benchmark/en
 import {
   parseCriteria,
   type ShortlistCriteria,
-  type Shortlist as ShortlistResult,
   type ShortlistedModel,
+  type Shortlist as ShortlistResult,
   serializeCriteria,
   shortlistOf,
 } from '@leaderboard/core/board/shortlist';
@@ -73,7 +73,9 @@ function Model({ model: { entry, average, interval, memory } }: { model: Shortli
   const path = hubPathOf(entry);
   return (
     <li>
-      {path === null ? name : (
+      {path === null ? (
+        name
+      ) : (
         <ModelLink name={name} path={path}>
           {name}
         </ModelLink>

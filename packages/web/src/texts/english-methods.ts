@@ -1,11 +1,9 @@
-export interface MethodsSection {
+const sections: readonly {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** For who wants it. */
   readonly formula?: string;
-}
-
-const sections: readonly MethodsSection[] = [
+}[] = [
   {
     heading: 'What is measured',
     paragraphs: [
@@ -69,7 +67,8 @@ const sections: readonly MethodsSection[] = [
       'The gap is the English score minus the Hindi score, in percentage points, for each domain and as the mean of the four. A filter shows the models that may be equally strong in both.',
       'The two languages’ questions are not known to be translations of each other. So the gap compares a model’s strength on two sets of questions; a part of it may be that one set is harder.',
     ],
-    formula: 'g = p_English − p_Hindi, standard error √(V_English + V_Hindi); mean gap: standard error √(Σ se²)/4',
+    formula:
+      'g = p_English − p_Hindi, standard error √(V_English + V_Hindi); mean gap: standard error √(Σ se²)/4',
   },
   {
     heading: 'Not above guessing',

@@ -1,6 +1,11 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import type { Language } from '@leaderboard/core/benchmark/suite-table';
-import { type Criterion, MEMORY_OVERHEAD, type ShortlistCriteria, type ShortlistedModel } from '@leaderboard/core/board/shortlist';
+import {
+  type Criterion,
+  MEMORY_OVERHEAD,
+  type ShortlistCriteria,
+  type ShortlistedModel,
+} from '@leaderboard/core/board/shortlist';
 import { formatPercent } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { languages as languageNames, listed, subjects } from './english-suite.ts';
@@ -11,7 +16,8 @@ const percent = (share: number) => (share * 100).toFixed(2);
 /** 'Hindi agriculture', 'all domains in English'. */
 function purpose(domains: readonly DomainKey[], languages: readonly Language[]): string {
   const language = languages.length === 0 ? '' : listed(languages.map((one) => languageNames[one]));
-  if (domains.length === 0) return language === '' ? 'all domains and languages' : `all domains in ${language}`;
+  if (domains.length === 0)
+    return language === '' ? 'all domains and languages' : `all domains in ${language}`;
   const subject = listed(domains.map((key) => subjects[key].toLowerCase()));
   return language === '' ? subject : `${language} ${subject}`;
 }
@@ -62,8 +68,10 @@ export const shortlist = {
   result: 'Result',
   sentence,
   nothing: 'No model fits all of this.',
-  nearest: (model: ShortlistedModel & { readonly fails: readonly Criterion[] }, criteria: ShortlistCriteria) =>
-    `The nearest one: ${listed(model.fails.map((one) => failures[one](model, criteria)))}.`,
+  nearest: (
+    model: ShortlistedModel & { readonly fails: readonly Criterion[] },
+    criteria: ShortlistCriteria,
+  ) => `The nearest one: ${listed(model.fails.map((one) => failures[one](model, criteria)))}.`,
   interval: ([low, high]: Interval) => `95 % interval ${percent(low)}–${formatPercent(high * 100)}`,
   memoryNeeded: (memory: number) => `about ${gigabytes(memory)}`,
   assumptions: `Listed are the models that no other one that fits surely beats, all comparisons together at 95 %. Memory is parameters × bits of the precision a model was evaluated in, plus ${MEMORY_OVERHEAD * 100} % for running it; long inputs take more.`,

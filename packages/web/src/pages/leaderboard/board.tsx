@@ -9,6 +9,7 @@ import { announce } from '../../state/announcement.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
+import { latePart } from '../../ui/late-part.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
@@ -17,10 +18,11 @@ import { SearchBar } from './search/search-bar.tsx';
 import { useSearch } from './search/use-search.ts';
 import { ShortlistPanel, ShortlistToggle } from './shortlist-panel.tsx';
 import { ResultsTable } from './table/results-table.tsx';
-import { TiedNotice } from './uncertainty/tied-notice.tsx';
 import { UncertaintyLegend } from './uncertainty/uncertainty-legend.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { useBoard } from './use-board.ts';
+
+const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
 
 /** Search, filters, table options and the results. */
 export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
@@ -75,6 +77,8 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
   useSpokenChanges(board === null ? null : found);
 
   const uncertainty = useUncertainty(entries, view);
+  const { tied } = uncertainty;
+  const TiedNotice = tiedNotice.use(tied !== null);
   const shownUncertainty = useMemo(
     () => (view.uncertainty ? { ...uncertainty, onChoose: actions.chooseTied } : null),
     [view.uncertainty, uncertainty, actions],
@@ -141,7 +145,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         />
       </TableControls>
       {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} /> : null}
-      {uncertainty.tied === null ? null : <TiedNotice tied={uncertainty.tied} onClear={actions.clearTied} />}
+      {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
       {board.rows.length === 0 ? (
         <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
       ) : (

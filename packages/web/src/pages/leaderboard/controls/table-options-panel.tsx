@@ -43,10 +43,7 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
         onSelect={(averageMode) => onChange({ averageMode })}
       />
       {view.averageMode === 'weights' ? (
-        <WeightSliders
-          weights={view.weights}
-          onChange={(weights) => onChange({ weights }, 'weights')}
-        />
+        <WeightSliders weights={view.weights} onChange={(weights) => onChange({ weights }, 'weights')} />
       ) : null}
       <Choice
         text={options.uncertainty}

@@ -1,9 +1,8 @@
 import type { ReadFailedItem } from '@leaderboard/core/read-answers';
 import { useState } from 'react';
 import { explanationText } from '../../../texts/explanation-texts.ts';
-import { submitTexts } from '../../../texts/submit-texts.ts';
 import { queueTexts } from '../../../texts/queue-texts.ts';
-import { texts } from '../../../texts/texts.ts';
+import { submitTexts } from '../../../texts/submit-texts.ts';
 import { FailureLog, LogLines } from './failure-log.tsx';
 import styles from './failure-reason.module.css';
 

@@ -16,8 +16,7 @@ export function PendingState({ item }: { item: ReadPendingItem }) {
       )}
       {last_failure ? (
         <span className={styles.note}>
-          {textOf(queueTexts.lastFailure, last_failure)}{' '}
-          {not_before ? <NextAttempt at={not_before} /> : null}
+          {textOf(queueTexts.lastFailure, last_failure)} {not_before ? <NextAttempt at={not_before} /> : null}
         </span>
       ) : null}
     </div>
