@@ -37,7 +37,7 @@ async function throughTheSuite(suite: Table) {
   const { rankBoard, orderBoard, buildRows } = await import('../board/rows.ts');
   const { compileSearch, parseSearch } = await import('../board/search.ts');
   const { DEFAULT_VIEW } = await import('../board/view.ts');
-  const { runSteps } = await import('../board/steps.ts');
+  const { runSteps } = await import('../steps.ts');
   const { entryWith } = await import('../../test/support.ts');
 
   const parsed = parseResults(resultsFile(suite, 0.5));
