@@ -15,7 +15,7 @@ const NO_SENTENCES = new Set([
   ...['code', 'reason', 'status', 'type', 'type_icon', 'precision', 'hub_license', 'metric', 'source'],
   ...['wait_time', 'submission_time', 'submission_date', 'upload_date', 'not_before', 'evaluating_since'],
   ...['since', 'date', 'revision', 'commit', 'file_sha256', 'harness_version', 'harness_git_hash'],
-  ...['last_failure', 'log_tail', 'params', 'task_versions'],
+  ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
 ]);
 
 interface JsonSchema {

@@ -16,6 +16,7 @@ export type CallerErrorCode =
   | 'unsupported_media_type'
   | 'request_timeout'
   | 'not_found'
+  | 'no_answers'
   | 'no_log'
   | 'no_metrics_token';
 export type ErrorCode = RefusalCode | CallerErrorCode;
