@@ -20,7 +20,7 @@ export const HOUSES = {
   },
   'packages/server/src': {
     rooms: {
-      cli: ['.', 'backup', 'evaluation', 'queue', 'people', 'board', 'board/import', 'database'],
+      cli: ['.', 'backup', 'evaluation', 'slurm', 'queue', 'people', 'board', 'board/import', 'database'],
       '.': [
         'metrics',
         'evaluation',
@@ -35,7 +35,8 @@ export const HOUSES = {
       ],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
-      evaluation: ['queue', 'board/import', 'database'],
+      evaluation: ['slurm', 'queue', 'board/import', 'database'],
+      slurm: ['queue'],
       queue: ['board', 'people', 'http', 'hub', 'database'],
       'board/import': ['board', 'database'],
       board: ['http', 'database'],

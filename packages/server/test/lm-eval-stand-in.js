@@ -64,6 +64,13 @@ if (model.includes('out-of-memory'))
 if (model.includes('killed')) process.kill(process.pid, 'SIGKILL');
 if (model.includes('unloadable'))
   die('OSError: the model does not appear to have a file named model.safetensors');
+if (model.includes('greedy')) {
+  const kept = [];
+  for (;;) {
+    kept.push(Buffer.alloc(1 << 24, 1));
+    await sleep(50);
+  }
+}
 if (model.includes('silent')) process.exit(0);
 if (model.includes('hang')) {
   // It has a child process, like the harness with its data loaders.

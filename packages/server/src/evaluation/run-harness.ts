@@ -4,9 +4,11 @@ import { logTail, reasonOfOutput, timeLimitSeconds } from '@leaderboard/core/que
 import { readResultsFile } from '../board/import/results-files.ts';
 import type { Failure, Lease } from '../queue/leases.sql.ts';
 import { failureDetail } from '../queue/submission-details.ts';
+import { resourcesFor } from '../slurm/resource-table.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
-import { type Ended, runProgram } from './run-program.ts';
+import { runOnSlurm } from './run-on-slurm.ts';
+import { type Ended, type Program, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 export type HarnessOutcome =
@@ -59,32 +61,38 @@ async function evaluateIn(
   await dropOldFolders(join(options.folder, 'runs'));
 
   const deadline = performance.now() + timeLimitSeconds(job.paramsBillions) * 1000 * options.timeFactor;
-  const run = (command: string, args: readonly string[]) =>
-    runProgram(
-      {
-        command,
-        args,
-        env: {
-          ...options.environment,
-          HOME: home,
-          TMPDIR: home,
-          HF_HOME: options.environment.HF_HOME ?? join(options.folder, 'hub-cache'),
-        },
-        cwd: output,
-        logPath: join(folder, 'log.txt'),
-        timeLimitMs: Math.max(0, deadline - performance.now()),
-      },
-      signal,
-    );
+  const program = (command: string, args: readonly string[]): Program => ({
+    command,
+    args,
+    env: {
+      ...options.environment,
+      HOME: home,
+      TMPDIR: home,
+      HF_HOME: options.environment.HF_HOME ?? join(options.folder, 'hub-cache'),
+    },
+    cwd: output,
+    logPath: join(folder, 'log.txt'),
+    timeLimitMs: Math.max(0, deadline - performance.now()),
+  });
   const tailOf = (ended: Ended) => logTail(ended.output.replaceAll(options.folder, '…'));
 
   if (job.base !== null) {
-    const fetched = await run(options.downloadCommand, downloadArguments(job.base, baseFolder));
+    const fetched = await runProgram(
+      program(options.downloadCommand, downloadArguments(job.base, baseFolder)),
+      signal,
+    );
     const problem = failed(fetched, tailOf(fetched));
     if (problem !== null) return problem;
   }
   const base = job.base === null ? null : baseFolder;
-  const ended = await run(options.command, harnessArguments(job, base, output, options.arguments));
+  const { slurm } = options;
+  const resources = slurm === null ? null : resourcesFor(slurm.table, job.precision, job.paramsBillions);
+  const gpus = resources?.gpus ?? 1;
+  const harness = program(options.command, harnessArguments(job, base, output, options.arguments, gpus));
+  const ended =
+    slurm === null || resources === null
+      ? await runProgram(harness, signal)
+      : await runOnSlurm(slurm, folder, resources, harness, signal);
   return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended)));
 }
 
@@ -92,14 +100,19 @@ async function evaluateIn(
 function failed(ended: Ended, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
   if (ended.how === 'exited' && ended.exitCode === 0) return null;
-  const isLate = ended.how === 'time_limit';
-  const reason = isLate ? 'time_limit' : reasonOfOutput(ended.output, ended.exitCode);
+  const reason = ended.how === 'exited' ? reasonOfOutput(ended.output, ended.exitCode) : ended.how;
   return {
     kind: 'failed',
     failure: { reason, detail: failureDetail(reason), logTail: tail },
-    ending: isLate ? 'killed at the time limit' : `exit code ${ended.exitCode}`,
+    ending: ended.how === 'exited' ? `exit code ${ended.exitCode}` : ENDINGS[ended.how],
   };
 }
+
+const ENDINGS = {
+  time_limit: 'killed at the time limit',
+  out_of_memory: 'killed at the memory limit',
+  node_failed: 'the node failed',
+} as const;
 
 /** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
 async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> {

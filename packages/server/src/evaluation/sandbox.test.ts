@@ -34,6 +34,7 @@ async function sandboxed(): Promise<Sandboxed> {
         downloadCommand: STAND_IN,
         environment: { PATH: process.env.PATH ?? '', LM_EVAL: program, SANDBOX_FOLDERS: REPOSITORY },
         timeFactor: 1,
+        slurm: null,
         folder: worker,
       },
       LEASE,

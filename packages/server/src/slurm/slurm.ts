@@ -9,7 +9,7 @@ import { abandonedJobs, JOB_PREFIX, SIGN_FILE } from './abandoned-jobs.ts';
 import { growingFile } from './growing-file.ts';
 import { startGuard } from './guard.ts';
 import { endOfJob, type JobEnd } from './job-end.ts';
-import type { Resources } from './resource-table.ts';
+import type { Resources, ResourceTable } from './resource-table.ts';
 import { keepSigning } from './sign.ts';
 import {
   exitCodeOf,
@@ -48,10 +48,13 @@ export interface Slurm {
    * Runs a program to its end. It is canceled when the signal aborts and when this process is gone, however it went.
    * @param onOutput gets what the program writes, while it runs.
    */
-  run(job: SlurmJob, onOutput: (chunk: Buffer) => void, logger: Logger, signal: AbortSignal): Promise<JobEnd>;
+  run(job: SlurmJob, onOutput: (chunk: Buffer) => void, signal: AbortSignal): Promise<JobEnd>;
+  /** What evaluations ask for. */
+  readonly table: ResourceTable;
 }
 
 interface SlurmOptions {
+  readonly table: ResourceTable;
   /** All runs have their folders in it. */
   readonly runs: string;
   /** For how long a job goes on without a sign of its worker. */
@@ -60,7 +63,7 @@ interface SlurmOptions {
   readonly logger: Logger;
 }
 
-export function openSlurm({ runs, leaseSeconds, environment, logger }: SlurmOptions): Slurm {
+export function openSlurm({ table, runs, leaseSeconds, environment, logger }: SlurmOptions): Slurm {
   const clock = () => performance.now();
   const findAbandoned = abandonedJobs(runs, leaseSeconds, clock);
   let isAnswering = true;
@@ -139,7 +142,8 @@ export function openSlurm({ runs, leaseSeconds, environment, logger }: SlurmOpti
   }
 
   return {
-    run: async (job, onOutput, runLogger, signal) => {
+    table,
+    run: async (job, onOutput, signal) => {
       const name = `${JOB_PREFIX}${basename(job.folder)}-${randomBytes(4).toString('hex')}`;
       const sign = join(job.folder, SIGN_FILE);
       const log = join(job.folder, LOG_FILE);
@@ -147,7 +151,8 @@ export function openSlurm({ runs, leaseSeconds, environment, logger }: SlurmOpti
       const done = new AbortController();
       const output = growingFile(log);
       const guard = await startGuard(name, environment);
-      const onError = (error: unknown) => runLogger.warn({ err: error }, 'a file of the run cannot be used');
+      const onError = (error: unknown) =>
+        logger.warn({ err: error, job: name }, 'a file of the run cannot be used');
       const helpers = Promise.all([
         keepSigning(sign, leaseSeconds, onError, done.signal),
         keepReading(() => output.read(onOutput), onError, done.signal),
@@ -160,7 +165,7 @@ export function openSlurm({ runs, leaseSeconds, environment, logger }: SlurmOpti
           onOutput(Buffer.from(`The job was refused: ${refusal}\n`));
           end = { how: 'exited', exitCode: 1 };
         } else if (refusal === null) {
-          end = await follow(name, tellChanges(runLogger, name), signal);
+          end = await follow(name, tellChanges(logger, name), signal);
         }
       } finally {
         if (end.how === 'stopped') await guard.cancel();
@@ -179,7 +184,8 @@ export function openSlurm({ runs, leaseSeconds, environment, logger }: SlurmOpti
 function tellChanges(logger: Logger, name: string): (job: ListedJob) => void {
   let told = '';
   return ({ id, state, reason }) => {
-    if (told !== `${state} ${reason}`) logger.info({ job: name, slurmId: id, state, reason }, 'the job on the cluster');
+    if (told !== `${state} ${reason}`)
+      logger.info({ job: name, slurmId: id, state, reason }, 'the job on the cluster');
     told = `${state} ${reason}`;
   };
 }
