@@ -225,6 +225,7 @@ test('when the worker’s machine dies, a job that runs ends by itself, and one 
   // Everything that is free is taken, so that the next job waits; then it is held, so that it never starts.
   const free = NODE.memoryMegabytes - MEMORY_MEGABYTES;
   slurm.ask('sbatch', '--parsable', `--mem=${free}M`, '--output=/dev/null', '--wrap=sleep 600');
+  await expect.poll(listed, WAIT).toContain('wrap RUNNING');
   await submitAll(waits);
   await expect.poll(() => own().filter((job) => job.endsWith('PENDING')).length, WAIT).toBe(1);
   slurm.ask('scontrol', 'hold', slurm.ask('squeue', '--noheader', '--states=PENDING', '--format=%i'));

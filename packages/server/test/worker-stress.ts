@@ -6,6 +6,7 @@ import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
 import { jobOf } from '../src/evaluation/job.ts';
+import { explanationDetail } from '../src/queue/failure-details.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
@@ -159,7 +160,7 @@ async function look(database: Database, folder: string, log: string): Promise<Se
   for (const row of rows) {
     const isLostThrice = row.status === 'failed' && row.failureReason === 'worker_lost' && row.attempt === 3;
     if (row.status !== 'finished' && !isLostThrice)
-      wrong.push(`${row.model} ended as ${row.status} ${row.failureDetail}`);
+      wrong.push(`${row.model} ended as ${row.status} ${explanationDetail(row)}`);
   }
   await sleep(500);
   const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
