@@ -21,7 +21,18 @@ export const HOUSES = {
   },
   'packages/server/src': {
     rooms: {
-      cli: ['.', 'backup', 'evaluation', 'slurm', 'queue', 'people', 'board', 'board/import', 'database'],
+      cli: [
+        '.',
+        'backup',
+        'evaluation',
+        'slurm',
+        'queue',
+        'people',
+        'board',
+        'board/import',
+        'hub',
+        'database',
+      ],
       '.': [
         'metrics',
         'evaluation',
@@ -36,7 +47,7 @@ export const HOUSES = {
       ],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
-      evaluation: ['slurm', 'queue', 'board/import', 'database'],
+      evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],
       slurm: ['queue'],
       queue: ['board', 'people', 'http', 'hub', 'database'],
       'board/import': ['board', 'database'],

@@ -9,10 +9,23 @@ import { kill, postmasterOf } from '../e2e/support/server-process.ts';
 import { type Database, openDatabase } from '../packages/server/src/database/database.ts';
 import { submissions } from '../packages/server/src/database/schema.ts';
 import { loseLease, submitModel } from '../packages/server/test/evaluations.ts';
+import { hubWith } from '../packages/server/test/hub-with.ts';
 import { wrongPublications } from '../packages/server/test/worker-stress.ts';
 import { NODE, type OneMachineSlurm, startSlurm } from './one-machine-slurm.ts';
 
 const SERVER = join(import.meta.dirname, '../packages/server');
+const STAND_IN = join(SERVER, 'test/lm-eval-stand-in.js');
+/** The models of each test. Their names tell the stand-in for lm_eval what to do, and for how many milliseconds. */
+const MODELS = {
+  ten: Array.from({ length: 10 }, (_, index) => `test-org/slow-6000-${index}`),
+  stopped: ['stop-1', 'stop-2', 'stop-3'].map((name) => `test-org/slow-4000-${name}`),
+  killed: ['kill-1', 'kill-2', 'kill-3'].map((name) => `test-org/slow-4000-${name}`),
+  runs: ['test-org/slow-20000-power-1'],
+  waits: ['test-org/slow-1000-power-2'],
+  node: ['test-org/slow-40000-node'],
+  beyond: ['test-org/greedy', 'test-org/hang', 'test-org/unloadable'],
+  away: ['test-org/slow-1000-away'],
+};
 /** Long enough for a machine with other work, on which ten programs start at once. */
 const LEASE_SECONDS = 30;
 const SHORT_LEASE_SECONDS = 8;
@@ -36,6 +49,7 @@ const RESOURCES = {
 let folder: string;
 let slurm: OneMachineSlurm;
 let database: Database;
+let hub: Awaited<ReturnType<typeof hubWith>>;
 const workers: Worker[] = [];
 
 interface Worker {
@@ -49,6 +63,7 @@ test.beforeAll(async () => {
   chmodSync(folder, 0o755);
   slurm = await startSlurm(await made('slurm'));
   database = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'data') }, () => undefined);
+  hub = await hubWith(Object.values(MODELS).flat());
   await writeFile(join(folder, 'resources.json'), JSON.stringify(RESOURCES));
   tell(`${slurm.version}, Node ${process.version}; memory limits: ${slurm.memory}`);
 });
@@ -57,6 +72,7 @@ test.afterAll(async () => {
   for (const { child } of workers) kill(child.pid);
   await slurm?.stop();
   await database?.close();
+  await hub?.close();
   kill(await postmasterOf(join(folder, 'data')));
   await sleep(100);
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -86,7 +102,9 @@ function startWorker(jobs: number, leaseSeconds = LEASE_SECONDS): Worker {
     env: {
       ...slurm.env,
       DATA_DIR: join(folder, 'data'),
-      HARNESS_COMMAND: join(SERVER, 'test/lm-eval-stand-in.js'),
+      HARNESS_COMMAND: STAND_IN,
+      DOWNLOAD_COMMAND: STAND_IN,
+      HUB_URL: hub.url,
       WORKER_DIR: join(folder, 'runs'),
       WORKER_NAME: `w${workers.length}`,
       WORKER_JOBS: String(jobs),
@@ -168,7 +186,7 @@ function seconds(since: number): string {
 }
 
 test('ten submissions at once: each is evaluated once, all beside each other, with their logs as they are written', async () => {
-  const models = Array.from({ length: 10 }, (_, index) => `test-org/slow-6000-${index}`);
+  const models = MODELS.ten;
   await submitAll(models);
   const begun = performance.now();
   const worker = startWorker(10);
@@ -184,7 +202,7 @@ test('ten submissions at once: each is evaluated once, all beside each other, wi
 });
 
 test('a worker that is asked to stop cancels its jobs and gives the submissions back; the next one finishes them', async () => {
-  const models = ['stop-1', 'stop-2', 'stop-3'].map((name) => `test-org/slow-4000-${name}`);
+  const models = MODELS.stopped;
   await submitAll(models);
   const worker = startWorker(3);
   await untilEvaluating(models);
@@ -202,7 +220,7 @@ test('a worker that is asked to stop cancels its jobs and gives the submissions 
 });
 
 test('jobs of a worker that is killed with -9 are canceled at once, and another worker evaluates their models', async () => {
-  const models = ['kill-1', 'kill-2', 'kill-3'].map((name) => `test-org/slow-4000-${name}`);
+  const models = MODELS.killed;
   await submitAll(models);
   const worker = startWorker(3);
   await untilEvaluating(models);
@@ -217,7 +235,7 @@ test('jobs of a worker that is killed with -9 are canceled at once, and another 
 });
 
 test('when the worker’s machine dies, a job that runs ends by itself, and one that waits is canceled by another worker', async () => {
-  const [runs, waits] = [['test-org/slow-20000-power-1'], ['test-org/slow-1000-power-2']];
+  const { runs, waits } = MODELS;
   await submitAll(runs);
   const worker = startWorker(2, SHORT_LEASE_SECONDS);
   await untilEvaluating(runs);
@@ -245,7 +263,7 @@ test('when the worker’s machine dies, a job that runs ends by itself, and one 
 });
 
 test('a node whose daemon is killed fails its jobs, which are evaluated again when it is back', async () => {
-  const models = ['test-org/slow-40000-node'];
+  const models = MODELS.node;
   await submitAll(models);
   startWorker(1);
   await untilEvaluating(models);
@@ -265,7 +283,7 @@ test('a node whose daemon is killed fails its jobs, which are evaluated again wh
 });
 
 test('a job beyond its memory and one beyond its time fail once, each with its reason', async () => {
-  const models = ['test-org/greedy', 'test-org/hang', 'test-org/unloadable'];
+  const models = MODELS.beyond;
   await submitAll(models);
   const begun = performance.now();
   const worker = startWorker(3);
@@ -281,7 +299,7 @@ test('a job beyond its memory and one beyond its time fail once, each with its r
 });
 
 test('a controller that is away for a while costs no attempt', async () => {
-  const models = ['test-org/slow-1000-away'];
+  const models = MODELS.away;
   await slurm.killController();
   await submitAll(models);
   const worker = startWorker(1);

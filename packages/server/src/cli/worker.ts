@@ -6,6 +6,7 @@ import { parseConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { work } from '../evaluation/worker.ts';
 import type { WorkerConfig } from '../evaluation/worker-config.ts';
+import { createHub, realWorld } from '../hub/hub.ts';
 import { parseResourceTable, ResourceTableError } from '../slurm/resource-table.ts';
 import { openSlurm, type Slurm } from '../slurm/slurm.ts';
 import { slurmCommand, slurmEnvironment } from '../slurm/slurm-commands.ts';
@@ -18,6 +19,9 @@ stopped by that goes back into the queue at once. Any number of workers may shar
 (HARNESS_…, WORKER_…).
 
 Exit code: 0 asked to stop, 2 wrong usage or configuration, 3 no database.`;
+
+/** Nobody waits for a worker's calls, so that a slow hub may take its time. */
+const HUB_TIMEOUT_MS = 30_000;
 
 /** The cluster that evaluations are handed to; null: this machine runs them. */
 async function slurmOf(
@@ -54,7 +58,12 @@ async function run(args: readonly string[]): Promise<number> {
     await fillEmptyBoard(database);
     logger.info({ command: config.worker.harness.command }, 'ready');
     const worker = { ...config.worker, harness: { ...config.worker.harness, slurm } };
-    await work({ database, config: worker, logger, random: Math.random }, stopping.signal);
+    const { hubUrl: url, hubName: name } = config.site;
+    const { listFiles } = createHub(
+      { url, name, fileHosts: config.hubFileHosts, timeoutMs: HUB_TIMEOUT_MS },
+      realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+    );
+    await work({ database, config: worker, listFiles, logger, random: Math.random }, stopping.signal);
   } finally {
     await database.close();
   }

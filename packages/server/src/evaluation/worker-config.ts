@@ -4,7 +4,7 @@ import type { Slurm } from '../slurm/slurm.ts';
 export interface HarnessOptions {
   readonly command: string;
   readonly arguments: readonly string[];
-  /** The hub's own download program, for the base models of adapters and deltas. */
+  /** The hub's own download program. */
   readonly downloadCommand: string;
   /** The environment of the program; each run adds to it. */
   readonly environment: Readonly<Record<string, string>>;
