@@ -88,7 +88,7 @@ export interface Shortlist {
   readonly eligible: number;
   /** Those that no other of them surely beats, best first. */
   readonly models: readonly ShortlistedModel[];
-  /** Where nothing fits: the model that fails the fewest criteria, of those the one that asks for the least memory. */
+  /** Where nothing fits: the model that fails the fewest criteria; of those, what fits in memory or needs the least of it. */
   readonly nearest: (ShortlistedModel & { readonly fails: readonly Criterion[] }) | null;
   /** Models left out because their size or precision is unknown, while memory is a criterion. */
   readonly unknownSize: number;
@@ -121,9 +121,9 @@ export function* shortlistOf(
 
 function isNearer(one: NonNullable<Shortlist['nearest']>, other: NonNullable<Shortlist['nearest']>): boolean {
   if (one.fails.length !== other.fails.length) return one.fails.length < other.fails.length;
-  const memoryOf = ({ memory }: ShortlistedModel) => memory ?? Number.MAX_VALUE;
-  if (one.fails.includes('memory') && memoryOf(one) !== memoryOf(other))
-    return memoryOf(one) < memoryOf(other);
+  const needs = ({ fails, memory }: NonNullable<Shortlist['nearest']>) =>
+    fails.includes('memory') ? (memory ?? Number.MAX_VALUE) : 0;
+  if (needs(one) !== needs(other)) return needs(one) < needs(other);
   return one.average > other.average;
 }
 
