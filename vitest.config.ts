@@ -19,6 +19,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
+          maxWorkers: 3,
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['packages/server/test/postgres.ts'],
           testTimeout: 60_000,
@@ -31,6 +33,7 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
+          isolate: false,
           include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.component.test.tsx'],
         },
@@ -56,6 +59,7 @@ export default defineConfig({
         },
         test: {
           name: 'components',
+          isolate: false,
           include: ['packages/web/src/**/*.component.test.tsx'],
           setupFiles: ['packages/web/test/components/by-css.ts'],
           // For a machine that has other work as well.
@@ -75,6 +79,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'stand-in-hub',
+          isolate: false,
           include: ['packages/stand-in-hub/src/**/*.test.ts'],
           // The first sign-in of a file loads the sign-in server and makes its key.
           testTimeout: 60_000,
