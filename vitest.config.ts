@@ -70,7 +70,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
-            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            provider: playwright({
+              launchOptions: chromiumLaunchOptions(),
+              // Larger than the page under test, which Vitest would otherwise scale down and scroll away.
+              contextOptions: { viewport: { width: 1600, height: 1000 } },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

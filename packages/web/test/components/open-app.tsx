@@ -85,6 +85,8 @@ export async function openApp(
   { answers = {}, account, config: settings = {}, stored = {} }: Visit = {},
 ): Promise<void> {
   leave();
+  // An action on the last page may have scrolled the window that Vitest shows it in.
+  window.parent.scrollTo(0, 0);
   await userEvent.hover(page.byCss('[data-corner]'));
   localStorage.clear();
   sessionStorage.clear();
