@@ -20,7 +20,6 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false,
-          maxWorkers: 3,
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['packages/server/test/postgres.ts'],
           testTimeout: 60_000,
