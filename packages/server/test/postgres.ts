@@ -1,10 +1,10 @@
-import { access, constants, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/database/database.ts';
 import { embeddedPostgres } from '../src/database/embedded-postgres.ts';
+import { fastFolder } from './fast-folder.ts';
 
 /** A database with our schema and nothing in it, which every test copies instead of migrating anew. */
 export const TEMPLATE = 'migrated';
@@ -34,21 +34,6 @@ async function makeTemplate(host: string): Promise<void> {
   const url = `postgresql://postgres@localhost/${TEMPLATE}?host=${encodeURIComponent(host)}`;
   const database = await openDatabase({ kind: 'server', url }, () => undefined);
   await database.close();
-}
-
-/** Room for the databases of all tests together: each is 8 MB. */
-const ROOM_BYTES = 6e9;
-const MEMORY = '/dev/shm';
-
-/** The folder of this machine where a new database takes a few hundredths of a second, not a few tenths. */
-async function fastFolder(): Promise<string> {
-  try {
-    await access(MEMORY, constants.W_OK);
-    const { bavail, bsize } = await statfs(MEMORY);
-    return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 let stop: () => Promise<void> = async () => undefined;
