@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { entrySchema } from './benchmark/entry.ts';
-import { isHubPath } from './hub-path.ts';
+import { modelIdSchema } from './hub-path.ts';
 import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
 /** What fills the placeholders of a refusal's sentence, by the names that the web's catalogs use. */
@@ -40,6 +40,37 @@ export const getHealth = {
     publication: z.nullable(z.int()),
     models: z.int(),
   }),
+} as const;
+
+const runParams = z.object({
+  id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be the number of a run')),
+});
+
+const taskAnswersSchema = z.object({
+  /** The metric by which an answer is right, that of the task's score. */
+  metric: z.string(),
+  /** The number of questions, and of right answers: `right / n` is the score. */
+  n: z.int(),
+  right: z.int(),
+  /**
+   * SHA-256, hexadecimal, of the harness's hashes of each question's content and target. Answers may be compared question by
+   * question where it is equal.
+   */
+  questions: z.string(),
+  /**
+   * One bit a question in the order of the question set, 1 is right, in base64: the first question is the highest bit of the
+   * first byte, and the last byte is filled up with zeros.
+   */
+  bits: z.string(),
+});
+
+/** Ours: which questions a run has answered right, by the evaluation key of each language task. It never changes. */
+export const getAnswers = {
+  method: 'GET',
+  path: '/api/runs/:id/answers',
+  summary: 'Right or wrong for each question of a run',
+  params: runParams,
+  response: z.object({ run: z.int(), tasks: z.record(z.string(), taskAnswersSchema) }),
 } as const;
 
 /** An item of a status list. Times are ISO 8601 in UTC. */
@@ -83,6 +114,11 @@ export const failedItemSchema = z.extend(queueItemSchema, {
   detail: z.string(),
   /** What went wrong with this very model; null when no more is known. */
   explanation: z.optional(z.nullable(z.string())),
+  /**
+   * The same with codes and values, so that the web can say it in its own language. Absent in answers of older servers; empty
+   * also where an older server or worker stored the sentence alone.
+   */
+  explanations: z.optional(z.array(errorSchema)),
   /** Whether the evaluation program wrote anything: {@link getSubmissionLog} has its last lines. */
   has_log: z.optional(z.boolean()),
   /** Those lines themselves, in answers of older servers: every poll carried all of them. */
@@ -121,7 +157,7 @@ export const getSubmissionLog = {
 } as const;
 
 /** Longer than any name can be, so that a rule says what is wrong with it; far below the limit of a body. */
-const LONGEST_TEXT = 1000;
+export const LONGEST_TEXT = 1000;
 function text() {
   return z
     .string('must be one text')
@@ -204,10 +240,16 @@ export const getPendingModels = {
   response: z.array(pendingModelSchema),
 } as const;
 
-/** A model's name in two parts of a path. Both are checked together: {@link isHubPath}. */
-const modelParams = z
-  .object({ org: text(), model: text() })
-  .check(z.refine(({ org, model }) => isHubPath(`${org}/${model}`), 'must be organization/model-name'));
+/** A model's name in two parts of a path, read as one. */
+const modelParams = z.pipe(
+  z.object({ org: text(), model: text() }),
+  z.transform(({ org, model: name }, context) => {
+    const model = modelIdSchema.safeParse(`${org}/${name}`);
+    if (model.success) return { model: model.data };
+    context.issues.push({ code: 'custom', message: 'must be organization/model-name', input: name });
+    return z.NEVER;
+  }),
+);
 
 /** How many votes a model has for each revision they were given for. */
 export const getModelVotes = {

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
+  getAnswers,
   getHealth,
   getLeaderboard,
   getModelVotes,
@@ -120,7 +121,7 @@ test('the OpenAPI document has every call of the contract', async () => {
   const document = (await app.inject({ url: '/api/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');
   const calls = [
-    ...[getHealth, getLeaderboard, getQueueStatus, getSubmissionLog, getPendingModels],
+    ...[getHealth, getLeaderboard, getAnswers, getQueueStatus, getSubmissionLog, getPendingModels],
     ...[signOut, submitModel, getModelVotes, getUserVotes, voteForModel],
   ];
   const paths = calls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
@@ -172,12 +173,12 @@ test('an unexpected error is logged and not shown to the caller; a designed one 
   const designed = {
     ...board,
     current: (): never => {
-      throw new HttpError(409, 'taken', 'It is taken.');
+      throw new HttpError(409, 'not_pending', 'It is taken.');
     },
   };
   const other = await appOn({ database, board: designed, logger });
   const answer = await other.inject({ url });
-  expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'taken', detail: 'It is taken.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'not_pending', detail: 'It is taken.' }]);
 });
 
 test('the log names route and status, never headers or the query', async () => {

@@ -3,6 +3,7 @@ import { publish } from '../src/board/publish.sql.ts';
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
+import { queueExplanations, told } from '../src/queue/failure-details.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
 import { takeBackRow } from '../src/queue/take-back.ts';
@@ -23,6 +24,16 @@ export async function storeEverything(database: Database): Promise<void> {
       taskVersions: { [ODD]: '1.0', z: '2', a: '3' },
       evaluatedAt: '2026-01-02T03:04:05.678901Z',
       fileSha256: 'e'.repeat(64),
+      answers: [
+        {
+          key: 'bba_hindi',
+          metric: 'acc_norm',
+          n: 2048,
+          right: 1024,
+          bits: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+          questionsSha256: 'c'.repeat(64),
+        },
+      ],
     }),
     newRun('a/one', 1 / 3, { revision: 'main', precision: '4bit', chatTemplateApplied: true }),
     newRun('a/two', 0.4, { co2Kg: 1e300 }),
@@ -35,7 +46,8 @@ export async function storeEverything(database: Database): Promise<void> {
   await finishEvaluation(database, finished.lease, run);
   const failed = await claimNext(database, 'w2', 60, Math.random);
   if (failed === null) throw new Error('Nothing waits.');
-  const failure = { reason: 'out_of_memory', detail: ODD, logTail: ODD } as const;
+  const explanation = told(queueExplanations, { code: 'operator', params: { reason: ODD } });
+  const failure = { reason: 'out_of_memory', explanations: [explanation], logTail: ODD } as const;
   await failEvaluation(database, failed.lease, failure, Math.random);
   await claimNext(database, 'w3', 60, Math.random);
   await loseLease(database.db);

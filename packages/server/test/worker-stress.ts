@@ -6,9 +6,11 @@ import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
 import { jobOf } from '../src/evaluation/job.ts';
+import { explanationDetail } from '../src/queue/failure-details.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
+import { hubWith } from './hub-with.ts';
 import { wholeBoard } from './whole-board.ts';
 
 /** The real process, as `tsc -b` builds it. */
@@ -46,6 +48,7 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
   for (let index = 0; index < plan.submissions; index += 1) {
     await submitModel(database, `test-org/slow-${plan.evaluationMs}-${index}`);
   }
+  const hub = await hubWith(await modelsOf(database));
   const logs: string[] = [];
   const start = (name: string): ChildProcess => {
     const child = spawn(process.execPath, [WORKER], {
@@ -53,6 +56,8 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
         PATH: process.env.PATH,
         ...plan.databaseEnv,
         HARNESS_COMMAND: STAND_IN,
+        DOWNLOAD_COMMAND: STAND_IN,
+        HUB_URL: hub.url,
         WORKER_DIR: folder,
         WORKER_NAME: name,
         WORKER_LEASE_SECONDS: String(leaseSeconds),
@@ -98,7 +103,12 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
   const ends = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
   for (const worker of workers) worker.kill('SIGTERM');
   await Promise.all(ends);
+  await hub.close();
   return look(database, folder, logs.join(''));
+}
+
+async function modelsOf(database: Database): Promise<string[]> {
+  return (await database.db.select({ model: submissions.model }).from(submissions)).map(({ model }) => model);
 }
 
 async function unended(database: Database): Promise<number> {
@@ -121,16 +131,14 @@ function expectedScores(row: StoredSubmission): Record<string, unknown> {
   );
 }
 
-async function look(database: Database, folder: string, log: string): Promise<Seen> {
+/** What is wrong with the board, if each finished submission must be on it once, with its own scores, and nothing else. */
+export async function wrongPublications(database: Database): Promise<string[]> {
   const rows = await database.db.select().from(submissions);
   const board = await wholeBoard(database);
   const wrong: string[] = [];
   const finished = rows.filter(({ status }) => status === 'finished');
   for (const row of rows) {
     const entries = board?.entries.filter(({ id }) => id === row.model) ?? [];
-    const isLostThrice = row.status === 'failed' && row.failureReason === 'worker_lost' && row.attempt === 3;
-    if (row.status !== 'finished' && !isLostThrice)
-      wrong.push(`${row.model} ended as ${row.status} ${row.failureDetail}`);
     if (entries.length !== (row.status === 'finished' ? 1 : 0))
       wrong.push(`${row.model} has ${entries.length} rows`);
     if (row.status !== 'finished') continue;
@@ -152,12 +160,23 @@ async function look(database: Database, folder: string, log: string): Promise<Se
     sql`select count(*)::int as runs from runs where file_sha256 is not null`,
   );
   if (runs[0]?.runs !== finished.length) wrong.push(`${runs[0]?.runs} runs are stored`);
+  return wrong;
+}
+
+async function look(database: Database, folder: string, log: string): Promise<Seen> {
+  const rows = await database.db.select().from(submissions);
+  const wrong = await wrongPublications(database);
+  for (const row of rows) {
+    const isLostThrice = row.status === 'failed' && row.failureReason === 'worker_lost' && row.attempt === 3;
+    if (row.status !== 'finished' && !isLostThrice)
+      wrong.push(`${row.model} ended as ${row.status} ${explanationDetail(row)}`);
+  }
   await sleep(500);
   const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
   if (processes.includes(folder)) wrong.push('evaluations run without a worker');
   return {
-    finished: finished.length,
-    failed: rows.length - finished.length,
+    finished: rows.filter(({ status }) => status === 'finished').length,
+    failed: rows.filter(({ status }) => status !== 'finished').length,
     refusedLateWrites: (log.match(/"outcome":"lost"|the lease was lost/g) ?? []).length,
     wrong,
   };

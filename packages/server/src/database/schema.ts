@@ -1,8 +1,10 @@
+import type { ApiError } from '@leaderboard/core/api';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   foreignKey,
@@ -17,6 +19,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /** A model and the facts about it; null is unknown. */
 export const models = pgTable('models', {
@@ -113,6 +117,31 @@ export const scores = pgTable(
 );
 
 /**
+ * The answers of a run to the questions of its language tasks, one bit each, for runs that came with them
+ * (docs/decisions/0021-answers.md). There is no text of a question or an answer.
+ */
+export const answers = pgTable(
+  'answers',
+  {
+    runId: integer('run_id').notNull(),
+    key: text().notNull(),
+    /** The number of questions, and how many of the answers are right. */
+    n: integer().notNull(),
+    right: integer().notNull(),
+    /** In the order of the question set, 1 is right; the first question is the highest bit of the first byte. */
+    bits: bytes().notNull(),
+    /** Over the harness's hashes of the questions and their targets, in the same order. */
+    questionsSha256: text('questions_sha256').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.key] }),
+    foreignKey({ columns: [table.runId, table.key], foreignColumns: [scores.runId, scores.key] }),
+    check('answers_have_a_bit_each', sql`octet_length(${table.bits}) = (${table.n} + 7) / 8`),
+    check('answers_right_are_among_all', sql`${table.right} between 0 and ${table.n}`),
+  ],
+);
+
+/**
  * Every state of the board: its runs, best first, so that the place in the list is the static rank
  * (docs/product.md#ranking). One list per publication is small and cannot be incomplete.
  */
@@ -193,7 +222,9 @@ export const submissions = pgTable(
       .notNull()
       .default('pending'),
     failureReason: text('failure_reason', { enum: [...FAILURE_REASONS] }),
-    /** Why the last attempt failed, in a sentence; also kept while the next attempt waits. */
+    /** What went wrong in the last attempt; also kept while the next one waits. */
+    failureExplanations: jsonb('failure_explanations').$type<readonly ApiError[]>(),
+    /** The same in a sentence, as versions before codes wrote it. Null where the last failure has codes. */
     failureDetail: text('failure_detail'),
     /** The last lines that the evaluation program wrote in a failed attempt. */
     logTail: text('log_tail'),

@@ -1,28 +1,30 @@
+import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import type { ProblemCode, RunFacts } from '@leaderboard/core/results/results';
+import type { AnswersWanted } from '@leaderboard/core/results/answers';
+import type { RunFacts } from '@leaderboard/core/results/results';
+import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
 import type { ImportOptions } from '../board/import/import-options.ts';
-import { type RunOfFile, runOfFile, type Wording } from '../board/import/run-of-file.ts';
+import { type RunOfFile, runOfFile } from '../board/import/run-of-file.ts';
+import { readSamplesOf } from '../board/import/samples-files.ts';
 import type { EvaluationJob } from './job.ts';
 
 type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused'>;
 
 /** The run in a results file, or why the file is never published. A reason holds for good: the same check would fail again. */
 export type AcceptedResults =
-  | { readonly ok: true; readonly run: RunOfFile }
-  | { readonly ok: false; readonly reason: RefusalReason; readonly detail: string };
-
-const SUBMISSION: Wording = {
-  nameOf: () => 'the submission',
-  fix: 'they are of another run, so evaluate the model again.',
-};
+  | { readonly ok: true; readonly run: RunOfFile; readonly answersWanted: readonly AnswersWanted[] }
+  | { readonly ok: false; readonly reason: RefusalReason; readonly explanations: readonly Explanation[] };
 
 /** A part of the results is missing; any other problem may follow from that. */
 const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
+  'no_task',
   'no_known_task',
   'missing_language',
   'missing_metric',
   'limited',
   'sample_count',
+  'answers_missing',
+  'answers_count',
 ]);
 
 /** GPTQ weights are loaded as they are, and the file then names the number format they compute in. */
@@ -49,13 +51,18 @@ function statedOf(job: EvaluationJob): ImportOptions {
 }
 
 /** What an import may leave out and an evaluation must state: which model it was, and that none of its code ran. */
-function whyRefused(facts: RunFacts): string | null {
-  if (facts.modelName === null) return 'The results do not say which model was evaluated.';
+function whyRefused(facts: RunFacts): Explanation | null {
+  if (facts.modelName === null) return { code: 'model_not_named', params: {} };
   if (facts.commit === null && facts.revision === null) {
-    return 'The results do not say which commit was evaluated.';
+    return { code: 'no_commit', params: {} };
   }
-  if (facts.trustedRemoteCode) return 'The run was allowed to execute code of the model, which is forbidden.';
-  return null;
+  return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
+}
+
+function refusedFor(problems: readonly Problem[]): AcceptedResults {
+  const isIncomplete = problems.some(({ code }) => INCOMPLETE.has(code));
+  const reason = isIncomplete ? 'incomplete_results' : 'results_refused';
+  return { ok: false, reason, explanations: problems };
 }
 
 /**
@@ -63,20 +70,14 @@ function whyRefused(facts: RunFacts): string | null {
  * very model and commit (docs/product.md#results-files).
  */
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
-  const read = runOfFile(bytes, statedOf(job), SUBMISSION);
-  if (read.kind === 'refused') {
-    const isIncomplete = read.codes.some((code) => INCOMPLETE.has(code));
-    return {
-      ok: false,
-      reason: isIncomplete ? 'incomplete_results' : 'results_refused',
-      detail: read.reasons.join(' '),
-    };
-  }
+  const read = runOfFile(bytes, statedOf(job));
+  if (read.kind === 'refused') return refusedFor(read.problems);
   const why = whyRefused(read.facts);
-  if (why !== null) return { ok: false, reason: 'results_refused', detail: why };
-  const { run } = read;
+  if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };
+  const { run, answersWanted } = read;
   return {
     ok: true,
+    answersWanted,
     run: {
       ...run,
       model: {
@@ -94,4 +95,21 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
       submissionDate: job.submissionDate,
     },
   };
+}
+
+/**
+ * Reads the results file and the samples files beside it. Where there are none of these, the run has no answers; where one of
+ * them is refused, the run is.
+ */
+export async function acceptEvaluation(
+  { bytes, path }: { readonly bytes: Buffer; readonly path: string },
+  job: EvaluationJob,
+): Promise<AcceptedResults> {
+  const accepted = acceptResults(bytes, job);
+  if (!accepted.ok) return accepted;
+  const { run, answersWanted } = accepted;
+  const read = await readSamplesOf(path, answersWanted);
+  if (read.kind === 'none') return accepted;
+  if (read.kind === 'answers') return { ...accepted, run: { ...run, answers: read.answers } };
+  return refusedFor([read.problem]);
 }

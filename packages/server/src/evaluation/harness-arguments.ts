@@ -1,6 +1,6 @@
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { REMOTE_CODE } from './extra-arguments.ts';
-import type { EvaluationJob } from './job.ts';
+import type { EvaluationJob, PinnedModel } from './job.ts';
 
 function precisionArguments(precision: EvaluationJob['precision']): Record<string, string | boolean> {
   switch (precision) {
@@ -22,9 +22,19 @@ function precisionArguments(precision: EvaluationJob['precision']): Record<strin
  * run code (docs/threats.md#remote-code).
  * @param baseFolder files of the base model at its commit: the harness takes one revision only, that of the other weights.
  */
-function modelArguments(job: EvaluationJob, baseFolder: string | null): Record<string, string | boolean> {
+function modelArguments(
+  job: EvaluationJob,
+  baseFolder: string | null,
+  gpus: number,
+): Record<string, string | boolean> {
   const { model, weightType } = job;
-  const options = { ...precisionArguments(job.precision), use_safetensors: true, revision: model.commit };
+  const options = {
+    ...precisionArguments(job.precision),
+    use_safetensors: true,
+    revision: model.commit,
+    // Spreads the layers over all GPUs.
+    ...(gpus > 1 && { parallelize: true }),
+  };
   if (weightType === 'Original') return { pretrained: model.id, ...options };
   if (baseFolder === null) throw new Error('The base model was not downloaded');
   return { pretrained: baseFolder, [weightType === 'Adapter' ? 'peft' : 'delta']: model.id, ...options };
@@ -39,14 +49,17 @@ export function harnessArguments(
   baseFolder: string | null,
   outputFolder: string,
   extra: readonly string[],
+  gpus = 1,
 ): string[] {
-  const args = modelArguments(job, baseFolder);
+  const args = modelArguments(job, baseFolder, gpus);
   const options = [
     ...['--model', 'hf'],
     ...['--tasks', DOMAINS.map(({ key }) => key).join(',')],
     // Another option must follow: the harness would take a plain word for the name of a template.
     ...(job.useChatTemplate ? ['--apply_chat_template'] : []),
     ...['--output_path', outputFolder],
+    // What each question was answered with, in files beside the results.
+    '--log_samples',
     ...extra,
   ];
   if ([...options, ...Object.keys(args)].some((word) => REMOTE_CODE.test(word))) {
@@ -55,7 +68,20 @@ export function harnessArguments(
   return [...options, '--model_args', JSON.stringify(args)];
 }
 
-/** The arguments of the hub's own program that downloads the base model at its commit into a folder. */
-export function downloadArguments(base: NonNullable<EvaluationJob['base']>, folder: string): string[] {
-  return ['download', base.id, '--revision', base.commit, '--local-dir', folder];
+/**
+ * The arguments of the hub's own program that downloads these files of a model at its commit: into a folder, or, without one,
+ * into the hub's cache. The names of the files are plain (core's rule chooses them).
+ */
+export function downloadArguments(
+  { id, commit }: PinnedModel,
+  files: readonly string[],
+  folder: string | null,
+): string[] {
+  return [
+    'download',
+    id,
+    ...files,
+    ...['--revision', commit],
+    ...(folder === null ? [] : ['--local-dir', folder]),
+  ];
 }

@@ -1,12 +1,16 @@
+import type { Slurm } from '../slurm/slurm.ts';
+
 /** How evaluations are run on this machine. */
 export interface HarnessOptions {
   readonly command: string;
   readonly arguments: readonly string[];
-  /** The hub's own download program, for the base models of adapters and deltas. */
+  /** The hub's own download program. */
   readonly downloadCommand: string;
   /** The environment of the program; each run adds to it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeFactor: number;
+  /** The cluster that runs the program; null: this machine does. */
+  readonly slurm: Slurm | null;
   /** Absolute path; each run has a folder below it. */
   readonly folder: string;
 }
@@ -18,5 +22,9 @@ export interface WorkerConfig {
   /** How long a worker keeps a submission after its last heartbeat. */
   readonly leaseSeconds: number;
   readonly pollSeconds: number;
+  /** How many evaluations it may have under way at once, each with a lease of its own. */
+  readonly jobs: number;
+  /** Absolute path of the table that evaluations on Slurm are sized by; null: they run on this machine. */
+  readonly slurmResources: string | null;
   readonly harness: HarnessOptions;
 }

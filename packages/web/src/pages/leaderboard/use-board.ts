@@ -6,11 +6,11 @@ import {
   orderBoard,
   type RankedBoard,
   rankBoard,
-  visibleBenchmarks,
+  viewWeights,
 } from '@leaderboard/core/board/rows';
 import type { CompiledSearch } from '@leaderboard/core/board/search';
-import type { Steps } from '@leaderboard/core/board/steps';
 import type { View } from '@leaderboard/core/board/view';
+import type { Steps } from '@leaderboard/core/steps';
 import { useMemo, useState } from 'react';
 import { useStepwise } from '../../scheduling/stepwise.ts';
 
@@ -19,9 +19,9 @@ export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
   readonly counts: FilterCountSets;
 }
 
-/** The part of the columns that the average depends on: none while all scores count. */
-function averagedKey({ averageMode, columns }: View): string {
-  return averageMode === 'all' ? '' : visibleBenchmarks(columns).join();
+/** What the average is of. */
+function averagedKey(view: View): string {
+  return view.averageMode === 'all' ? '' : JSON.stringify([...viewWeights(view)]);
 }
 
 /** The result of a stage, kept until its inputs change. */
