@@ -57,12 +57,12 @@ export function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name);
 }
 
-function asBody(entries: readonly WireEntry[]): string {
+function asBody(entries: readonly object[]): string {
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 }
 
 /** Serves other entries than the server's. */
-export async function serveEntries(page: Page, entries: readonly WireEntry[]): Promise<void> {
+export async function serveEntries(page: Page, entries: readonly object[]): Promise<void> {
   await page.route(BOARD_API, (route) =>
     route.fulfill({ contentType: 'application/json', body: asBody(entries) }),
   );
