@@ -30,7 +30,7 @@ const COLUMNS = [
   'metadata.base_model',
 ].join(',');
 
-/** Notes violations of the content security policy: an attempt that only the policy stopped is a hole of ours. */
+/** Collects violations of the content security policy: where the policy alone stops an attempt, our code has a hole. */
 async function watch(page: Page): Promise<string[]> {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -91,7 +91,7 @@ for (const payload of PAYLOADS) {
     await page.goto(`/?${query}`);
     await expect(page.getByRole('textbox', { name: 'Search models' })).toHaveValue(payload);
     await expectNothingRan(page, violations);
-    // Only while a sign-in is under way is an error in the address shown.
+    // The page shows an error of the address only while a sign-in is under way.
     await page.evaluate((key) => localStorage.setItem(key, 'n'), NONCE_KEY);
     await page.goto(
       `/?error=${encodeURIComponent(payload)}&error_description=${encodeURIComponent(payload)}#/add`,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { load, ROOT } from './prepare.js';
 
 const wanted = once(process, 'message');
-// The parent was killed.
+// The parent is gone.
 process.once('disconnect', () => process.exit());
 process.channel?.unref();
 
