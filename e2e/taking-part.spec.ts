@@ -16,7 +16,7 @@ function names(page: Page) {
   return page.getByRole('table', { name: 'Models Pending Evaluation' }).getByRole('link');
 }
 
-test('a new user takes part: signs in, submits, is in the queue, is voted for by another, signs out', async ({
+test('a new account takes part: signs in, submits, is in the queue, is voted for by another, signs out', async ({
   page,
   site,
 }) => {
