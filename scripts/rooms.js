@@ -12,7 +12,7 @@ export const HOUSES = {
       benchmark: ['reading'],
       reading: [],
       board: ['benchmark', '.'],
-      queue: ['benchmark', '.'],
+      queue: ['benchmark', 'results', '.'],
       results: ['benchmark', '.'],
     },
     outside: ['zod/mini'],

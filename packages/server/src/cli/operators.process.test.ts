@@ -7,6 +7,7 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
+import { queueExplanations, told } from '../queue/failure-details.ts';
 import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 
 /** The commands as `tsc -b` builds them. */
@@ -84,7 +85,11 @@ test('an operator sees why each attempt failed, and pages through ended submissi
     await submitModel(database, model);
     const claim = await claimNext(database, 'w1', 60, () => 0.5);
     if (claim === null) throw new Error('Nothing was claimed.');
-    const failure = { reason, detail: `It broke:\n${reason}.`, logTail: `first\nlast of ${model}` };
+    const explanation = told(queueExplanations, {
+      code: 'operator',
+      params: { reason: `It broke:\n${reason}.` },
+    });
+    const failure = { reason, explanations: [explanation], logTail: `first\nlast of ${model}` };
     await failEvaluation(database, claim.lease, failure, () => 0.5);
   }
   const { stdout } = await run(url, 'queue', 'list');

@@ -122,10 +122,7 @@ test.skipIf(!canMount())(
   async () => {
     const { database, folder } = await worker(['test-org/fills', 'test-org/aurora'], { diskMegabytes: 8 });
     await until(database, (row) => row.status === 'pending' && row.attempt === 1);
-    expect(await rowOf(database.db)).toMatchObject({
-      failureReason: 'harness_error',
-      failureDetail: expect.any(String),
-    });
+    expect(await rowOf(database.db)).toMatchObject({ failureReason: 'harness_error' });
     while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(30);
     expect(await readdir(join(folder, 'runs', '1-1'))).toEqual(['log.txt']);
   },
@@ -136,7 +133,9 @@ test('results that fail a check are never published, and the reason is stored', 
   await until(database, ({ status }) => status === 'failed');
   expect(await rowOf(database.db)).toMatchObject({
     failureReason: 'incomplete_results',
-    failureDetail: expect.stringContaining('bbl_Hindi is missing'),
+    failureExplanations: [
+      { detail: expect.stringContaining('bbl_Hindi is missing'), params: { task: 'bbl_Hindi' } },
+    ],
   });
   expect(await wholeBoard(database)).toBeNull();
   expect(await readdir(join(folder, 'runs'))).toEqual(['1-1']);
@@ -167,7 +166,7 @@ test('results that fail a check are refused for good, with the check that they f
   expect(await rowOf(database.db)).toMatchObject({
     attempt: 1,
     failureReason: 'results_refused',
-    failureDetail: expect.stringContaining('The file states model other/model'),
+    failureExplanations: [{ detail: expect.stringContaining('The file states model other/model') }],
   });
   // The log of the worker tells the same.
   await expect
@@ -176,7 +175,11 @@ test('results that fail a check are refused for good, with the check that they f
       expect.objectContaining({
         outcome: 'failed',
         reason: 'results_refused',
-        detail: expect.stringContaining('other/model'),
+        explanations: [
+          expect.objectContaining({
+            detail: expect.stringContaining('the submission says test-org/foreign'),
+          }),
+        ],
         nextInSeconds: null,
         ending: 'exit code 0',
       }),

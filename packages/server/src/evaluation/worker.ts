@@ -5,6 +5,7 @@ import { lastLine } from '@leaderboard/core/queue/harness-log';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
+import { told } from '../queue/failure-details.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
   type Claim,
@@ -16,8 +17,9 @@ import {
   type Random,
 } from '../queue/leases.sql.ts';
 import { acceptResults } from './accept-results.ts';
+import { explanationDetails } from './explanation-details.ts';
 import { jobOf } from './job.ts';
-import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+import { type EvaluationFailure, folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { sleepUnlessAborted } from './timers.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
@@ -127,10 +129,10 @@ async function outcomeOf(
 ): Promise<HarnessOutcome> {
   const job = jobOf(submission);
   if (job === null) {
-    const detail = 'The stored submission breaks a rule of submissions: submit the model again.';
+    const explanations = [{ code: 'broken_submission', params: {} }] as const;
     return {
       kind: 'failed',
-      failure: { reason: 'not_loadable', detail, logTail: null },
+      failure: { reason: 'not_loadable', explanations, logTail: null },
       ending: 'not started',
     };
   }
@@ -139,8 +141,12 @@ async function outcomeOf(
   } catch (error) {
     // Such as a full disk: the machine's trouble, which another attempt may not meet.
     deps.logger.error({ err: error, ...lease }, 'the evaluation program could not be run');
-    const detail = 'The evaluation program could not be run on this machine.';
-    return { kind: 'failed', failure: { reason: 'harness_error', detail, logTail: null }, ending: 'not run' };
+    const explanations = [{ code: 'program_not_run', params: {} }] as const;
+    return {
+      kind: 'failed',
+      failure: { reason: 'harness_error', explanations, logTail: null },
+      ending: 'not run',
+    };
   }
 }
 
@@ -155,7 +161,8 @@ async function store(
   { lease, submission }: Claim,
   outcome: Exclude<HarnessOutcome, { kind: 'stopped' }>,
 ): Promise<Stored> {
-  const fail = async (failure: Failure, ending: string): Promise<Stored> => {
+  const fail = async ({ explanations, ...rest }: EvaluationFailure, ending: string): Promise<Stored> => {
+    const failure = { ...rest, explanations: explanations.map((one) => told(explanationDetails, one)) };
     const end = await failEvaluation(database, lease, failure, random);
     return end.status === 'lost' ? { end } : { end, failure, ending };
   };
@@ -163,9 +170,7 @@ async function store(
   const job = jobOf(submission);
   if (job === null) throw new Error('A submission that is no job has no results');
   const read = acceptResults(outcome.bytes, job);
-  if (!read.ok) {
-    return fail({ reason: read.reason, detail: read.detail, logTail: outcome.logTail }, 'exit code 0');
-  }
+  if (!read.ok) return fail({ ...read, logTail: outcome.logTail }, 'exit code 0');
   const { kind } = await finishEvaluation(database, lease, read.run);
   if (kind === 'finished') await rm(folderOf(config.harness, lease), { recursive: true, force: true });
   return { end: { status: kind } };
@@ -182,9 +187,9 @@ function logStored(logger: Logger, stored: Stored): void {
   const { status: outcome } = stored.end;
   if ('failure' in stored) {
     const { end, ending, failure } = stored;
-    const { reason, detail, logTail } = failure;
+    const { reason, explanations, logTail } = failure;
     const nextInSeconds = end.status === 'pending' ? Math.round(end.waitSeconds) : null;
-    const facts = { outcome, nextInSeconds, reason, detail, ending, lastLine: lastLine(logTail) };
+    const facts = { outcome, nextInSeconds, reason, explanations, ending, lastLine: lastLine(logTail) };
     logger.warn(facts, STORED_MESSAGES[outcome]);
   } else logger.info({ outcome }, STORED_MESSAGES[outcome]);
 }

@@ -1,3 +1,4 @@
+import { MISSING } from '@leaderboard/core/format';
 import { type RetryDecision, retryDecision } from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import type { Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { submissions } from '../database/schema.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
+import { queueExplanations, type ToldExplanation, told } from './failure-details.ts';
 import { clock, move, type StoredSubmission } from './move.sql.ts';
 
 /** The right to evaluate a submission and to store its outcome, until another worker has it. */
@@ -20,10 +22,10 @@ export interface Claim {
   readonly submission: StoredSubmission;
 }
 
-/** Why an attempt failed: a code, a sentence, and the end of the program's output. */
+/** Why an attempt failed: the reason, what went wrong with this very model, and the end of the program's output. */
 export interface Failure {
   readonly reason: FailureReason;
-  readonly detail: string;
+  readonly explanations: readonly ToldExplanation[];
   readonly logTail: string | null;
 }
 
@@ -102,12 +104,13 @@ async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
     .for('update', { skipLocked: true });
   const lost: LostAttempt[] = [];
   for (const { id, attempt, worker } of expired) {
-    const detail = `${worker === null ? 'The worker' : `Worker ${worker}`} was lost in attempt ${attempt}.`;
-    const failure = { reason: 'worker_lost', detail, logTail: null } as const;
+    const params = { worker: worker ?? MISSING, attempt };
+    const explanation = told(queueExplanations, { code: 'worker_lost', params });
+    const failure = { reason: 'worker_lost', explanations: [explanation], logTail: null } as const;
     lost.push({
       submissionId: id,
       attempt,
-      detail,
+      detail: explanation.detail,
       next: await endAttempt(tx, id, attempt, failure, random),
     });
   }
@@ -119,13 +122,14 @@ async function endAttempt(
   tx: Db,
   id: number,
   attempt: number,
-  { reason, detail, logTail }: Failure,
+  { reason, explanations, logTail }: Failure,
   random: Random,
 ): Promise<RetryDecision> {
   const next = retryDecision(reason, attempt, random());
   await move(tx, next.status === 'pending' ? 'try again' : 'fail', eq(submissions.id, id), {
     failureReason: reason,
-    failureDetail: detail,
+    failureDetail: null,
+    failureExplanations: explanations,
     logTail,
     notBefore: next.status === 'pending' ? inSeconds(next.waitSeconds) : null,
   });

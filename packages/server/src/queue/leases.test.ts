@@ -22,7 +22,12 @@ import {
 import { retrySubmission } from './queue-operations.sql.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
-const FAILURE = { reason: 'harness_error', detail: 'It broke.', logTail: 'last words' } as const;
+const EXPLANATION = { code: 'program_not_run', detail: 'It broke.', params: {} } as const;
+const FAILURE = {
+  reason: 'harness_error',
+  explanations: [EXPLANATION],
+  logTail: 'last words',
+} as const;
 const middle = () => 0.5;
 
 function claim(database: Database, worker = 'w1', leaseSeconds = 60): Promise<Claim | null> {
@@ -177,7 +182,13 @@ test('a submission whose worker is lost three times fails, with a back-off betwe
   expect(await rowOf(database.db)).toMatchObject({
     status: 'failed',
     failureReason: 'worker_lost',
-    failureDetail: 'Worker w1 was lost in attempt 3.',
+    failureExplanations: [
+      {
+        code: 'worker_lost',
+        detail: 'Worker w1 was lost in attempt 3.',
+        params: { worker: 'w1', attempt: 3 },
+      },
+    ],
   });
 });
 
@@ -200,10 +211,13 @@ test('a failure keeps its reason and the end of the log; a failure of the model 
     status: 'pending',
     waitSeconds: 60,
   });
-  expect(await rowOf(database.db)).toMatchObject({ failureDetail: 'It broke.', logTail: 'last words' });
+  expect(await rowOf(database.db)).toMatchObject({
+    failureExplanations: [EXPLANATION],
+    logTail: 'last words',
+  });
   await loseLease(database.db, 'not_before');
   const second = await claimed(database);
-  const memory = { reason: 'out_of_memory', detail: 'Too large.', logTail: null } as const;
+  const memory = { reason: 'out_of_memory', explanations: [], logTail: null } as const;
   expect(await failEvaluation(database, second.lease, memory, middle)).toEqual({ status: 'failed' });
   expect(await rowOf(database.db)).toMatchObject({ failureReason: 'out_of_memory', leaseUntil: null });
 });

@@ -12,7 +12,7 @@ function readQueue(db: Db) {
 }
 
 const middle = () => 0.5;
-const BROKEN = { reason: 'harness_error', detail: 'It broke.', logTail: null } as const;
+const BROKEN = { reason: 'harness_error', explanations: [], logTail: null } as const;
 
 test('an empty queue without workers', async () => {
   const { db } = await freshDatabase();
