@@ -14,6 +14,8 @@ const VERSIONS = [
   ['0.4.9', OLDER],
 ] as const;
 
+const MOST_STARTS = 3;
+
 let hub: HubHandle;
 
 test.beforeEach(async () => {
@@ -125,19 +127,23 @@ for (const [version, environment] of VERSIONS) {
       const download = async (revision: string) => {
         const to = join(folder, revision);
         const args = ['download', 'tiny-lab/large', '--revision', revision, '--local-dir', to];
-        const ran = await runTool(join(environment, 'bin/hf'), args, clientEnvironment(folder));
+        let ran = await runTool(join(environment, 'bin/hf'), args, clientEnvironment(folder));
+        // The older client gives up, and goes on when it is started again.
+        for (let again = 0; again < MOST_STARTS && ran.code !== 0; again += 1)
+          ran = await runTool(join(environment, 'bin/hf'), args, clientEnvironment(folder));
         expect(ran.code, ran.stderr).toBe(0);
-        return { bytes: await readFile(join(to, 'large.safetensors')), seconds: ran.seconds };
+        return readFile(join(to, 'large.safetensors'));
       };
       hub.setFault('models', { kind: 'cut', afterBytes: 25 << 20 });
+      const since = performance.now();
       const broken = await download('v1');
       hub.setFault('models', null);
-      expect(broken.bytes.equals(content)).toBe(true);
+      expect(broken.equals(content)).toBe(true);
       const parts = hub
         .latestCalls()
         .flatMap(({ path, range }) => (path.endsWith('large.safetensors') ? [range] : []));
       expect(parts.filter((range) => /^bytes=\d{7,}-/.test(range ?? '')).length).toBeGreaterThan(1);
-      say(`48 MB over connections that break off after 25: ${broken.seconds} s`);
+      say(`48 MB over connections that break off after 25: ${Math.round((performance.now() - since) / 1000)} s`);
 
       const before = hub.commitOf('tiny-lab/large', 'main') ?? '';
       const changed = randomBytes(48 << 20);
@@ -146,8 +152,8 @@ for (const [version, environment] of VERSIONS) {
         files: { ...spec.files, 'large.safetensors': changed },
         commits: { main: 'c'.repeat(40) },
       });
-      expect((await download('main')).bytes.equals(changed)).toBe(true);
-      expect((await download(before)).bytes.equals(content)).toBe(true);
+      expect((await download('main')).equals(changed)).toBe(true);
+      expect((await download(before)).equals(content)).toBe(true);
       const gone = [
         'download',
         'tiny-lab/large',

@@ -3,6 +3,8 @@ import { cell, openBoard, scoreKey } from '../e2e/support/board.ts';
 import { section } from '../e2e/support/panel.ts';
 import { signIn, submissionForm } from '../e2e/support/sign-in.ts';
 import { EVALUATION_KEYS } from '../packages/core/src/benchmark/suite.ts';
+import { DOMAINS, LANGUAGES } from '../packages/core/src/benchmark/suite-table.ts';
+import { formatCount } from '../packages/core/src/format.ts';
 import { countSamples, type PlainModel, plainRun, scoresOf } from './plain-run.ts';
 import { type RealSite, untilAllEnded, withSite } from './real-site.ts';
 import { NEWEST, say } from './real-tools.ts';
@@ -21,7 +23,11 @@ const GOOD: Readonly<Record<string, PlainModel>> = {
 };
 /** What the chat template puts before each question. */
 const TURN = '<|user|>';
-const ALL_QUESTIONS = 74_166;
+const IN_DOMAINS = DOMAINS.map(({ key, questions }) => ({
+  key,
+  questions: LANGUAGES.reduce((sum, language) => sum + questions[language], 0),
+}));
+const ALL_QUESTIONS = IN_DOMAINS.reduce((sum, { questions }) => sum + questions, 0);
 
 async function submitInBrowser(page: Page, model: string): Promise<void> {
   const form = submissionForm(page);
@@ -42,13 +48,14 @@ async function expectShown(page: Page, site: RealSite, model: string): Promise<v
   const { evaluations, provenance } = await site.entry(model);
   const row = page.getByRole('row', { name: new RegExp(model) });
   await expect(cell(row, 'rank')).toHaveText(/^\d+/);
-  for (const key of ['bba', 'bbf', 'bbk', 'bbl'] as const)
+  for (const { key } of IN_DOMAINS)
     await expect(cell(row, scoreKey(key))).toHaveText(`${evaluations[key]?.normalized_score.toFixed(2)} %`);
-  await cell(row, scoreKey('bbl')).locator('[data-tooltip]').hover();
+  const [first] = IN_DOMAINS;
+  await cell(row, scoreKey(first.key)).locator('[data-tooltip]').hover();
   const tooltip = page.getByRole('tooltip');
   for (const fact of [
     /95 % interval \d+\.\d\d–\d+\.\d\d %, standard error/,
-    /acc_norm, 24,365 questions, 0-shot/,
+    `acc_norm, ${formatCount(first.questions)} questions, 0-shot`,
     `lm-evaluation-harness ${provenance?.harness_version}`,
     `commit ${site.hub.commitOf(model, 'main')?.slice(0, 7)}, float16`,
     model === CHAT ? 'with chat template' : 'without chat template',
