@@ -7,6 +7,7 @@ tools load them and that their scores arrive unchanged is the point.
 """
 
 import argparse
+import json
 import shutil
 from pathlib import Path
 
@@ -104,6 +105,13 @@ def write_card(folder: Path, sentence: str, library: str = "transformers", base:
     shutil.copy(Path(__file__).parent.parent / "LICENSE", folder / "LICENSE")
 
 
+def name_tokenizer_class(folder: Path) -> None:
+    """The name that transformers 4 and 5 both know; 5 writes one of its own."""
+    path = folder / "tokenizer_config.json"
+    config = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**config, "tokenizer_class": "PreTrainedTokenizerFast"}, indent=2), encoding="utf-8")
+
+
 def corrupt(folder: Path) -> None:
     """Cuts the weights in the middle: the header promises tensors that the file does not hold."""
     weights = folder / "model.safetensors"
@@ -120,6 +128,7 @@ def make_models(folder: Path) -> list[str]:
         target = folder / name
         model.save_pretrained(target, **options)
         tokenizer.save_pretrained(target)
+        name_tokenizer_class(target)
         write_card(target, sentence)
         made.append(name)
         return target

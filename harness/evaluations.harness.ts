@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test';
+import { cell, openBoard, scoreKey } from '../e2e/support/board.ts';
+import { section } from '../e2e/support/panel.ts';
+import { signIn, submissionForm } from '../e2e/support/sign-in.ts';
+import { EVALUATION_KEYS } from '../packages/core/src/benchmark/suite.ts';
+import { DOMAINS, LANGUAGES } from '../packages/core/src/benchmark/suite-table.ts';
+import { formatCount } from '../packages/core/src/format.ts';
+import { countSamples, type PlainModel, plainRun, scoresOf } from './plain-run.ts';
+import { type RealSite, untilAllEnded, withSite } from './real-site.ts';
+import { NEWEST, say } from './real-tools.ts';
+
+const ADAPTER = 'tiny-lab/tiny-adapter';
+const BASE = 'tiny-lab/tiny-llama';
+const CHAT = 'tiny-lab/tiny-chat';
+const CORRUPT = 'tiny-lab/tiny-corrupt';
+/** The way in which each model that can be evaluated is evaluated by hand. */
+const GOOD: Readonly<Record<string, PlainModel>> = {
+  [BASE]: { model: BASE },
+  'tiny-lab/tiny-neox': { model: 'tiny-lab/tiny-neox' },
+  'tiny-lab/tiny-sharded': { model: 'tiny-lab/tiny-sharded' },
+  [CHAT]: { model: CHAT, useChatTemplate: true },
+  [ADAPTER]: { model: BASE, adapter: ADAPTER },
+};
+/** What the chat template puts before each question. */
+const TURN = '<|user|>';
+const IN_DOMAINS = DOMAINS.map(({ key, questions }) => ({
+  key,
+  questions: LANGUAGES.reduce((sum, language) => sum + questions[language], 0),
+}));
+const ALL_QUESTIONS = IN_DOMAINS.reduce((sum, { questions }) => sum + questions, 0);
+
+async function submitInBrowser(page: Page, model: string): Promise<void> {
+  const form = submissionForm(page);
+  const field = (name: string) => form.getByLabel(name, { exact: true });
+  await field('Model Name *').fill(model);
+  if (model === CHAT) await field('Use Chat Template').check();
+  if (model === ADAPTER) {
+    await field('Weights Type').selectOption('Adapter');
+    await form.getByRole('textbox', { name: /Base Model/ }).fill(BASE);
+  }
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Model submitted successfully!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit another model' }).click();
+}
+
+/** The row on the page shows the entry of the API: rank, scores, and where they come from. */
+async function expectShown(page: Page, site: RealSite, model: string): Promise<void> {
+  const { evaluations, provenance } = await site.entry(model);
+  const row = page.getByRole('row', { name: new RegExp(model) });
+  await expect(cell(row, 'rank')).toHaveText(/^\d+/);
+  for (const { key } of IN_DOMAINS)
+    await expect(cell(row, scoreKey(key))).toHaveText(`${evaluations[key]?.normalized_score.toFixed(2)} %`);
+  const [first] = IN_DOMAINS;
+  await cell(row, scoreKey(first.key)).locator('[data-tooltip]').hover();
+  const tooltip = page.getByRole('tooltip');
+  for (const fact of [
+    /95 % interval \d+\.\d\d–\d+\.\d\d %, standard error/,
+    `acc_norm, ${formatCount(first.questions)} questions, 0-shot`,
+    `lm-evaluation-harness ${provenance?.harness_version}`,
+    `commit ${site.hub.commitOf(model, 'main')?.slice(0, 7)}, float16`,
+    model === CHAT ? 'with chat template' : 'without chat template',
+    `Results file SHA-256 ${provenance?.file_sha256?.slice(0, 16)}`,
+  ])
+    await expect(tooltip).toContainText(fact);
+  await page.mouse.move(0, 0);
+}
+
+test('models submitted in the browser are evaluated by the real lm_eval; rows have the very scores of runs by hand and of a count', async ({
+  page,
+}) => {
+  await withSite(async (site) => {
+    await page.goto(`${site.url}/#/add`);
+    await signIn(page, 'asha-rao');
+    for (const model of [...Object.keys(GOOD), CORRUPT]) await submitInBrowser(page, model);
+    expect((await site.queue()).pending).toHaveLength(6);
+    site.runWorker();
+    const { failed } = await untilAllEnded(site);
+
+    await test.step('the corrupt model alone failed, for a reason that its author understands', async () => {
+      expect(failed).toMatchObject([{ name: CORRUPT, reason: 'not_loadable', has_log: true }]);
+      await page.reload();
+      const row = section(page, 'Failed evaluations').getByRole('row', { name: new RegExp(CORRUPT) });
+      await expect(row).toContainText('The model could not be loaded');
+      await row.getByText('Details', { exact: true }).click();
+      await expect(row).toContainText('SafetensorError');
+      const shown = await site.command('queue', 'show', String(failed[0]?.id));
+      say(
+        `${CORRUPT}: ${shown.stdout
+          .split('\n')
+          .find((line) => line.includes('SafetensorError'))
+          ?.trim()}`,
+      );
+    });
+
+    await page.goto(site.url);
+    await openBoard(page, site.url);
+    for (const [model, plain] of Object.entries(GOOD))
+      await test.step(`${model}: its row has the scores of a run by hand, and of a count`, async () => {
+        await expectShown(page, site, model);
+        const { evaluations, metadata, provenance } = await site.entry(model);
+        const byHand = await plainRun(NEWEST, plain);
+        const values = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value]));
+        expect(values).toEqual(scoresOf(byHand.results));
+
+        let [questions, right, withTurn] = [0, 0, 0];
+        for (const [task, path] of Object.entries(byHand.samples)) {
+          const counted = await countSamples(path, TURN);
+          const key = EVALUATION_KEYS.find((each) => each.toLowerCase() === task.toLowerCase());
+          expect(key === undefined ? null : evaluations[key], task).toMatchObject({
+            value: counted.right / counted.questions,
+            n: counted.questions,
+          });
+          questions += counted.questions;
+          right += counted.right;
+          withTurn += counted.withText;
+        }
+        expect(questions).toBe(ALL_QUESTIONS);
+        expect(withTurn).toBe(model === CHAT ? ALL_QUESTIONS : 0);
+        expect(provenance?.chat_template_applied).toBe(model === CHAT);
+        expect(typeof byHand.results.chat_template === 'string').toBe(model === CHAT);
+        if (model === ADAPTER) {
+          expect(metadata.base_model).toBe(BASE);
+          expect(values).not.toEqual(scoresOf((await plainRun(NEWEST, { model: BASE })).results));
+        }
+        say(`${model}: ${right} of ${questions} right; twelve scores equal to the last digit`);
+      });
+  });
+});
