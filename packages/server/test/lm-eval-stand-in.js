@@ -2,14 +2,16 @@
 /**
  * Stands in for lm_eval: takes the same arguments and no others, prints progress, and writes results to the same place in
  * the same form. The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', …
+ * Samples files take a second to write, so only models with 'answers' in their name have them.
  * It also stands in for the hub's download program. With STAND_IN_RECORD it appends its arguments and environment to that file.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { harnessResults } from './harness-results.js';
+import { writeSamples } from './harness-samples.js';
 
 const argv = process.argv.slice(2);
 const record = process.env.STAND_IN_RECORD;
@@ -41,6 +43,7 @@ const { values } = parseArgs({
     output_path: string,
     batch_size: string,
     device: string,
+    log_samples: { type: 'boolean' },
     apply_chat_template: { type: 'boolean' },
   },
 });
@@ -86,7 +89,10 @@ mkdirSync(output, { recursive: true });
 const results = harnessResults(modelArgs, values.apply_chat_template === true);
 if (model.includes('partial')) delete results.results.bbl_Hindi;
 if (model.includes('foreign')) results.model_name = 'other/model';
-const file = join(output, `results_${new Date().toISOString().replaceAll(':', '-')}.json`);
+const time = new Date().toISOString().replaceAll(':', '-');
+if (values.log_samples === true && model.includes('answers')) writeSamples(results, output, time);
+if (model.includes('half-the-answers')) rmSync(join(output, `samples_bbl_Hindi_${time}.jsonl`));
+const file = join(output, `results_${time}.json`);
 const text = JSON.stringify(results);
 if (model.includes('link')) symlinkSync('/etc/hostname', file);
 else if (model.includes('pipe')) execFileSync('mkfifo', [file]);

@@ -2,6 +2,7 @@ import { errorSchema, getLeaderboard } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
 import { Negotiator } from 'negotiator';
 import * as z from 'zod/mini';
+import { matchesEtag } from './etag.ts';
 import type { LiveBoard } from './live-board.ts';
 import { bodyOf, ENCODINGS, type Encoding } from './representation.ts';
 
@@ -22,13 +23,6 @@ function encodingFor(acceptEncoding: string | undefined): Encoding {
   const encoding = ENCODINGS.find((one) => one === best) ?? 'identity';
   if (chosen.size < MOST_REMEMBERED) chosen.set(header, encoding);
   return encoding;
-}
-
-/** Whether an If-None-Match header names this tag; a proxy may have weakened it. */
-function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 const notModified = z.undefined();

@@ -47,6 +47,8 @@ export function harnessArguments(
     // Another option must follow: the harness would take a plain word for the name of a template.
     ...(job.useChatTemplate ? ['--apply_chat_template'] : []),
     ...['--output_path', outputFolder],
+    // What each question was answered with, in files beside the results.
+    '--log_samples',
     ...extra,
   ];
   if ([...options, ...Object.keys(args)].some((word) => REMOTE_CODE.test(word))) {

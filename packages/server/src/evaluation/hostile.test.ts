@@ -65,6 +65,7 @@ test('each of 5,000 hostile names and revisions is refused or stays a literal va
         const args = harnessArguments(job, '/runs/1-1/base', '/runs/1-1/output', []);
         expect(args.slice(0, -1)).toEqual(
           ['--model', 'hf', '--tasks', 'bba,bbf,bbk,bbl', '--output_path', '/runs/1-1/output'].concat(
+            '--log_samples',
             '--model_args',
           ),
         );
@@ -145,6 +146,7 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
         'bba,bbf,bbk,bbl',
         '--output_path',
         argv[5],
+        '--log_samples',
         '--batch_size',
         'auto',
       ].concat('--model_args'),

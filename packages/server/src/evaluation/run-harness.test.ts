@@ -71,6 +71,7 @@ test('the harness gets its arguments one by one, a clean environment and a folde
   const [record] = await records();
   expect(record?.argv.slice(0, -1)).toEqual([
     ...['--model', 'hf', '--tasks', 'bba,bbf,bbk,bbl', '--apply_chat_template', '--output_path', output],
+    '--log_samples',
     ...['--batch_size', 'auto', '--model_args'],
   ]);
   expect(JSON.parse(record?.argv.at(-1) ?? '')).toEqual({

@@ -19,7 +19,7 @@ export interface EvaluationFailure {
 
 export type HarnessOutcome =
   /** The results file, not yet checked, and the last lines of the log in case it is refused. */
-  | { readonly kind: 'results'; readonly bytes: Buffer; readonly logTail: string }
+  | { readonly kind: 'results'; readonly path: string; readonly bytes: Buffer; readonly logTail: string }
   /** With how the program ended, in words for the worker's log: 'exit code 1'. */
   | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
@@ -126,8 +126,9 @@ async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> 
   if (found.length > 1) {
     return incomplete({ code: 'several_results_files', params: { count: found.length } });
   }
-  const bytes = await readResultsFile(join(file.parentPath, file.name));
-  return Buffer.isBuffer(bytes) ? { kind: 'results', bytes, logTail: tail } : incomplete(bytes);
+  const path = join(file.parentPath, file.name);
+  const bytes = await readResultsFile(path);
+  return Buffer.isBuffer(bytes) ? { kind: 'results', path, bytes, logTail: tail } : incomplete(bytes);
 }
 
 async function dropOldFolders(runs: string): Promise<void> {

@@ -186,6 +186,25 @@ test('results that fail a check are refused for good, with the check that they f
     );
 });
 
+test('the answers of an evaluation are published with its run; where some are missing, nothing is', async () => {
+  const { database, logs } = await worker([
+    'test-org/half-the-answers',
+    'test-org/answers',
+    'test-org/aurora',
+  ]);
+  while (((await wholeBoard(database))?.entries.length ?? 0) < 2) await sleep(30);
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'failed',
+    attempt: 1,
+    failureReason: 'incomplete_results',
+    failureExplanations: [{ code: 'answers_missing', params: { task: 'bbl_Hindi' } }],
+  });
+  const entries = (await wholeBoard(database))?.entries ?? [];
+  const withAnswers = entries.filter(({ provenance }) => provenance?.answers_run !== undefined);
+  expect(withAnswers.map(({ id }) => id)).toEqual(['test-org/answers']);
+  expect(logs.filter((line) => line.includes('wrote no samples files'))).toHaveLength(1);
+});
+
 test('the worker’s log says why each attempt ended as it did, and when the next one follows', async () => {
   const { database, logs } = await worker(['test-org/crash']);
   await until(database, (row) => row.status === 'pending' && row.attempt === 1);

@@ -50,6 +50,23 @@ export const failureExplanations: ExplanationSentences = {
   contradiction: ({ fact, in_file: inFile, stated }) =>
     `The results state ${FACTS[fact] ?? fact} as ${inFile}, the submission as ${stated}.`,
   model_not_named: () => 'The results do not say which model was evaluated.',
+  answers_missing: ({ task }) => `The answers to ${task} are missing.`,
+  answers_several: ({ task, count: files }) => `There are ${formatCount(files)} files of answers to ${task}.`,
+  answers_not_a_file: ({ task }) => `The answers to ${task} could not be read.`,
+  answers_line: ({ task, line }) =>
+    `Answer ${formatCount(line)} of ${task} has another form than the harness writes.`,
+  answers_line_too_long: ({ task }) => `An answer of ${task} is longer than any can be.`,
+  answers_count: ({ task, count: given, questions: ofSuite }) =>
+    `There are answers to ${questions(given)} of ${task}, where the suite has ${formatCount(ofSuite)}.`,
+  answers_duplicate: ({ task, question }) => `Question ${question} of ${task} is answered more than once.`,
+  answers_unknown_question: ({ task, question }) => `The suite has no question ${question} of ${task}.`,
+  answers_filter: ({ task, filter, wanted }) =>
+    `The answers to ${task} went through the filter ${filter}, but its score is of ${wanted}.`,
+  answers_not_a_bit: ({ task, question, metric }) =>
+    `The answer to question ${question} of ${task} is neither right nor wrong by ${metric}.`,
+  answers_mean: ({ task, right, count: all, value }) =>
+    `${formatCount(right)} of ${formatCount(all)} answers to ${task} are right, which is not its score ${value}.`,
+  answers_other_run: ({ task }) => `The answers to ${task} are of another run than its score.`,
   no_commit: () => 'The results do not say which commit was evaluated.',
   remote_code_allowed: () => 'The run was allowed to execute code of the model, which is forbidden.',
   operator: ({ reason }) => reason,
