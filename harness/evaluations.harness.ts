@@ -89,8 +89,8 @@ test('models submitted in the browser are evaluated by the real lm_eval; rows ha
       );
     });
 
-    await page.goto(site.url);
-    await openBoard(page, site.url);
+    // Few rows are drawn at a time, and models that guess are far down.
+    await openBoard(page, `${site.url}/?search=tiny-lab/`);
     for (const [model, plain] of Object.entries(GOOD))
       await test.step(`${model}: its row has the scores of a run by hand, and of a count`, async () => {
         await expectShown(page, site, model);
