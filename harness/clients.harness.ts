@@ -143,7 +143,9 @@ for (const [version, environment] of VERSIONS) {
         .latestCalls()
         .flatMap(({ path, range }) => (path.endsWith('large.safetensors') ? [range] : []));
       expect(parts.filter((range) => /^bytes=\d{7,}-/.test(range ?? '')).length).toBeGreaterThan(1);
-      say(`48 MB over connections that break off after 25: ${Math.round((performance.now() - since) / 1000)} s`);
+      say(
+        `48 MB over connections that break off after 25: ${Math.round((performance.now() - since) / 1000)} s`,
+      );
 
       const before = hub.commitOf('tiny-lab/large', 'main') ?? '';
       const changed = randomBytes(48 << 20);

@@ -91,10 +91,13 @@ test('models submitted in the browser are evaluated by the real lm_eval; rows ha
 
     // Few rows are drawn at a time, and models that guess are far down.
     await openBoard(page, `${site.url}/?search=tiny-lab/`);
+    const questionSets: Record<string, string> = {};
     for (const [model, plain] of Object.entries(GOOD))
       await test.step(`${model}: its row has the scores of a run by hand, and of a count`, async () => {
         await expectShown(page, site, model);
-        const { evaluations, metadata, provenance } = await site.entry(model);
+        const entry = await site.entry(model);
+        const { evaluations, metadata, provenance } = entry;
+        const answers = await site.answers(entry);
         const byHand = await plainRun(NEWEST, plain);
         const values = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value]));
         expect(values).toEqual(scoresOf(byHand.results));
@@ -107,6 +110,16 @@ test('models submitted in the browser are evaluated by the real lm_eval; rows ha
             value: counted.right / counted.questions,
             n: counted.questions,
           });
+          const { questions: set = '', ...stored } = answers.tasks[key ?? ''] ?? {};
+          expect(stored, task).toEqual({
+            metric: 'acc_norm',
+            n: counted.questions,
+            right: counted.right,
+            bits: counted.bits,
+          });
+          // Whatever the model and its template, the questions are the same.
+          expect(set, task).toBe(questionSets[task] ?? set);
+          questionSets[task] = set;
           questions += counted.questions;
           right += counted.right;
           withTurn += counted.withText;
@@ -119,7 +132,7 @@ test('models submitted in the browser are evaluated by the real lm_eval; rows ha
           expect(metadata.base_model).toBe(BASE);
           expect(values).not.toEqual(scoresOf((await plainRun(NEWEST, { model: BASE })).results));
         }
-        say(`${model}: ${right} of ${questions} right; twelve scores equal to the last digit`);
+        say(`${model}: ${right} of ${questions} right; twelve scores and all answers equal`);
       });
   });
 });

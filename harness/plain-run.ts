@@ -95,11 +95,14 @@ export function scoresOf({ results }: ResultsFile): Record<string, unknown> {
 export interface Counted {
   readonly questions: number;
   readonly right: number;
+  /** One bit a question in the order of the question set, as the call for answers has them. */
+  readonly bits: string;
   /** Questions whose prompt has this text in it. */
   readonly withText: number;
 }
 
 interface Sample {
+  readonly doc_id: number;
   readonly doc: { readonly choices: readonly string[]; readonly answer: number };
   readonly arguments: unknown;
   readonly filtered_resps: readonly (readonly unknown[])[];
@@ -108,14 +111,19 @@ interface Sample {
 /** Counts the right answers of a task from the log-likelihoods themselves, not from what the harness made of them. */
 export async function countSamples(path: string, text: string): Promise<Counted> {
   let [questions, right, withText] = [0, 0, 0];
+  const isRight: boolean[] = [];
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const sample: Sample = JSON.parse(line);
     const perLetter = sample.filtered_resps.map(
       ([likelihood], choice) => Number(likelihood) / [...(sample.doc.choices[choice] ?? '')].length,
     );
     questions += 1;
-    if (perLetter.indexOf(Math.max(...perLetter)) === sample.doc.answer) right += 1;
+    isRight[sample.doc_id] = perLetter.indexOf(Math.max(...perLetter)) === sample.doc.answer;
+    if (isRight[sample.doc_id]) right += 1;
     if (JSON.stringify(sample.arguments).includes(text)) withText += 1;
   }
-  return { questions, right, withText };
+  const bits = Buffer.alloc(Math.ceil(isRight.length / 8));
+  for (const [question, is] of isRight.entries())
+    if (is) bits.writeUInt8(bits.readUInt8(question >> 3) | (0x80 >> (question & 7)), question >> 3);
+  return { questions, right, withText, bits: bits.toString('base64') };
 }

@@ -13,7 +13,7 @@ import {
   withDataDir,
 } from '../e2e/support/server-process.ts';
 import { submissionOf } from '../e2e/support/submission.ts';
-import type { getQueueStatus } from '../packages/core/src/api.ts';
+import type { getAnswers, getQueueStatus } from '../packages/core/src/api.ts';
 import type { LeaderboardEntry } from '../packages/core/src/benchmark/entry.ts';
 import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
 import { modelsIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
@@ -24,6 +24,7 @@ const ROOT = join(import.meta.dirname, '..');
 const LOOK_MS = 1000;
 
 type Queue = z.infer<typeof getQueueStatus.response>;
+type Answers = z.infer<typeof getAnswers.response>;
 type Variables = Readonly<Record<string, string>>;
 
 /** A server with the tiny models on its hub, and what workers with the real lm_eval need. */
@@ -36,6 +37,8 @@ export interface RealSite {
   readonly submit: (model: string, more?: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly queue: () => Promise<Queue>;
   readonly entry: (model: string) => Promise<LeaderboardEntry>;
+  /** The stored answers to single questions of an entry's run. */
+  readonly answers: (entry: LeaderboardEntry) => Promise<Answers>;
   /** Starts a worker's program itself, so that signals reach it; ended with the site. */
   readonly startWorker: (more?: Variables) => Started;
   /** Starts `npm run worker`, as an operator does; ended with the site. */
@@ -93,6 +96,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
           if (found === undefined) throw new Error(`${model} has no row`);
           return found;
         },
+        answers: ({ provenance }) => json(`/api/runs/${provenance?.answers_run}/answers`),
         startWorker: (more = {}) => {
           const worker = startWorker({ env: { ...workerEnvironment, ...more } });
           ends.push(async () => {
