@@ -37,6 +37,15 @@ async function untilNoProcessNames(folder: string): Promise<number> {
   return Math.round((performance.now() - since) / 1000);
 }
 
+function lineWith(text: string, part: string): string {
+  return (
+    text
+      .split('\n')
+      .find((line) => line.includes(part))
+      ?.trim() ?? ''
+  );
+}
+
 async function pending(site: RealSite, model: string) {
   return (await site.queue()).pending.find(({ name }) => name === model) ?? null;
 }
@@ -183,15 +192,8 @@ test('evaluations by the real lm_eval end as documented: killed worker, SIGTERM,
           worker.child.kill('SIGTERM');
           await worker.ended;
           expect(await processesNaming(disk)).toEqual([]);
-          const { stdout } = spawnSync('du', ['-s', '--block-size=1K', join(disk, 'runs')], {
-            encoding: 'utf8',
-          });
-          say(
-            `full disk: ${list
-              .split('\n')
-              .find((line) => line.includes('No space'))
-              ?.trim()}; ${stdout.split('\t')[0]} kB of the run are kept`,
-          );
+          const kept = await readdir(join(disk, 'runs'), { recursive: true });
+          say(`full disk: ${lineWith(list, 'No space left')}; kept of the run: ${kept.join(', ')}`);
         } finally {
           spawnSync('umount', [disk]);
         }

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import type * as z from 'zod/mini';
 import {
   freePort,
   ready,
@@ -13,7 +12,7 @@ import {
   withDataDir,
 } from '../e2e/support/server-process.ts';
 import { submissionOf } from '../e2e/support/submission.ts';
-import type { getAnswers, getQueueStatus } from '../packages/core/src/api.ts';
+import type { EvaluatingItem, FailedItem, PendingItem, QueueItem } from '../packages/core/src/api.ts';
 import type { LeaderboardEntry } from '../packages/core/src/benchmark/entry.ts';
 import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
 import { modelsIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
@@ -23,8 +22,29 @@ import { CACHE, MODELS, mustRun, NEWEST, type Ran, say, TASKS } from './real-too
 const ROOT = join(import.meta.dirname, '..');
 const LOOK_MS = 1000;
 
-type Queue = z.infer<typeof getQueueStatus.response>;
-type Answers = z.infer<typeof getAnswers.response>;
+interface Queue {
+  readonly pending: readonly PendingItem[];
+  readonly evaluating: readonly EvaluatingItem[];
+  readonly finished: readonly QueueItem[];
+  readonly failed: readonly FailedItem[];
+}
+
+/** What the call for answers says of each task. */
+interface Answers {
+  readonly tasks: Readonly<
+    Record<
+      string,
+      {
+        readonly metric: string;
+        readonly n: number;
+        readonly right: number;
+        readonly questions: string;
+        readonly bits: string;
+      }
+    >
+  >;
+}
+
 type Variables = Readonly<Record<string, string>>;
 
 /** A server with the tiny models on its hub, and what workers with the real lm_eval need. */
