@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { rowOf, submitModel } from '../../test/evaluations.ts';
+import { listOrdinaryFiles, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { parseConfig } from '../config.ts';
 import { submissions } from '../database/schema.ts';
@@ -111,11 +111,12 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
     PATH: process.env.PATH,
     STAND_IN_RECORD: record,
     HARNESS_COMMAND: join(import.meta.dirname, '../../test/lm-eval-stand-in.js'),
+    DOWNLOAD_COMMAND: join(import.meta.dirname, '../../test/lm-eval-stand-in.js'),
     HARNESS_ENVIRONMENT: 'STAND_IN_RECORD',
     WORKER_DIR: folder,
   }).worker;
   const working = work(
-    { database, config, logger: pino({ level: 'silent' }), random: () => 0 },
+    { database, config, listFiles: listOrdinaryFiles, logger: pino({ level: 'silent' }), random: () => 0 },
     stopping.signal,
   );
   const ended = async () =>
@@ -127,7 +128,9 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
   await working;
 
   const lines = (await readFile(record, 'utf8')).trim().split('\n');
-  const started = lines.map((line) => JSON.parse(line).argv);
+  const all = lines.map((line) => JSON.parse(line).argv);
+  const started = all.filter(([first]) => first !== 'download');
+  const downloads = all.filter(([first]) => first === 'download');
   const commit = 'a'.repeat(40);
   const fine = (await ended()).filter(({ status }) => status === 'finished');
   expect(fine.map(({ model }) => model).sort()).toEqual([...ODD_NAMES].sort());
@@ -137,6 +140,10 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
       .map(({ pretrained }) => pretrained)
       .sort(),
   ).toEqual([...ODD_NAMES].sort());
+  expect(downloads.map(([, id]) => id).sort()).toEqual([...ODD_NAMES].sort());
+  for (const argv of downloads) {
+    expect(argv.slice(2)).toEqual(['config.json', 'model.safetensors', '--revision', commit]);
+  }
   for (const argv of started) {
     expect(argv.slice(0, -1)).toEqual(
       [

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { listOrdinaryFiles, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
@@ -65,6 +65,7 @@ async function worker(
   const deps = {
     database,
     config: { ...config, leaseSeconds, pollSeconds, jobs },
+    listFiles: listOrdinaryFiles,
     logger,
     random: () => 0.5,
   };

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { RunOfFile } from '../board/import/run-of-file.ts';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
+import type { ListFiles } from '../hub/model-files.ts';
 import { told } from '../queue/failure-details.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
@@ -28,6 +29,7 @@ import type { WorkerConfig } from './worker-config.ts';
 export interface WorkerDeps {
   readonly database: Database;
   readonly config: WorkerConfig;
+  readonly listFiles: ListFiles;
   readonly logger: Logger;
   readonly random: Random;
 }
@@ -144,7 +146,12 @@ async function outcomeOf(
     };
   }
   try {
-    const outcome = await runHarness(deps.config.harness, lease, job, signal);
+    const outcome = await runHarness(
+      { ...deps.config.harness, listFiles: deps.listFiles },
+      lease,
+      job,
+      signal,
+    );
     if (outcome.kind !== 'results') return outcome;
     const read = await acceptEvaluation(outcome, job);
     if (!read.ok) {
