@@ -11,7 +11,7 @@ const LEASE_SECONDS = 10;
 const QUICK_LEASE = { WORKER_LEASE_SECONDS: String(LEASE_SECONDS) };
 /** Less than torch with a model and all questions takes. */
 const LITTLE_MEMORY_BYTES = 450 << 20;
-const SMALL_DISK = '6m';
+const SMALL_DISK = '1m';
 /** Two hours times this is the time limit of a tiny model. */
 const SHORT_TIME_FACTOR = '0.004';
 

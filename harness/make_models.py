@@ -119,6 +119,13 @@ def corrupt(folder: Path) -> None:
     weights.write_bytes(content[: len(content) // 2])
 
 
+def mismatch(folder: Path) -> None:
+    """Describes other weights than there are, as after a mistake in uploading: each file is whole, and they do not fit."""
+    path = folder / "config.json"
+    config = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**config, "intermediate_size": 3 * config["hidden_size"]}, indent=2), encoding="utf-8")
+
+
 def make_models(folder: Path) -> list[str]:
     """Writes all models below a folder. Returns their names, as organization/model-name."""
     tokenizer = trained_tokenizer()
@@ -140,6 +147,7 @@ def make_models(folder: Path) -> list[str]:
     save("tiny-lab/tiny-chat", tiny_llama(seed=4), "A Llama with a chat template.")
     tokenizer.chat_template = None
     corrupt(save("tiny-lab/tiny-corrupt", tiny_llama(seed=5), "A Llama whose weights were cut in the middle."))
+    mismatch(save("tiny-lab/tiny-mismatched", tiny_llama(seed=7), "A Llama with the configuration of another one."))
 
     torch.manual_seed(6)
     adapter = get_peft_model(
