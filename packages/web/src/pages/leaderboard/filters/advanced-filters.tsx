@@ -8,6 +8,7 @@ import {
   toggleSelected,
 } from '@leaderboard/core/board/filters';
 import { memo, useCallback } from 'react';
+import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
 import { texts } from '../../../texts/texts.ts';
 import { CheckChip } from '../../../ui/chip.tsx';
 import styles from './advanced-filters.module.css';
@@ -44,7 +45,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
   const changeParams = useCallback((params: Filters['params']) => onChange({ params }), [onChange]);
   return (
     <div className={styles.panel}>
-      <FilterGroup className={styles.precision} title={texts.filters.precision}>
+      <FilterGroup className={styles.precision} title={advancedFilterTexts.precision}>
         <ChipRow>
           {precisions.map((precision) => (
             <CheckChip
@@ -60,7 +61,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
         </ChipRow>
       </FilterGroup>
       <ParamsFilter className={styles.params} params={filters.params} onChange={changeParams} />
-      <FilterGroup className={styles.type} title={texts.filters.modelType}>
+      <FilterGroup className={styles.type} title={advancedFilterTexts.modelType}>
         <ChipRow>
           {MODEL_TYPES.map(({ key, icon }) => (
             <CheckChip
@@ -76,12 +77,12 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
         </ChipRow>
       </FilterGroup>
       <div className={styles.flags}>
-        <FilterGroup title={texts.filters.flags} hint={texts.filters.flagsHint}>
+        <FilterGroup title={advancedFilterTexts.flags} hint={advancedFilterTexts.flagsHint}>
           <ChipRow>
             {FLAGS.map(({ flag, count }) => (
               <CheckChip
                 key={flag}
-                label={texts.filters.flagLabels[flag]}
+                label={advancedFilterTexts.flagLabels[flag]}
                 count={counts[count]}
                 checked={!filters.flags.includes(flag)}
                 onChange={(shown) => onChange({ flags: withFlag(filters.flags, flag, !shown) })}
@@ -89,10 +90,10 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
             ))}
           </ChipRow>
         </FilterGroup>
-        <FilterGroup title={texts.filters.languages} hint={texts.filters.languagesHint}>
+        <FilterGroup title={advancedFilterTexts.languages} hint={advancedFilterTexts.languagesHint}>
           <ChipRow>
             <CheckChip
-              label={texts.filters.sameInBothLanguages}
+              label={advancedFilterTexts.sameInBothLanguages}
               count={counts.sameInBothLanguages}
               checked={filters.flags.includes('same_in_both_languages')}
               onChange={(on) => onChange({ flags: withFlag(filters.flags, 'same_in_both_languages', on) })}
