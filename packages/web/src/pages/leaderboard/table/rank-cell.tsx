@@ -13,6 +13,9 @@ const MEDALS: Readonly<Record<number, string | undefined>> = {
 /** Long enough that no tooltip shows while the pointer crosses the table. */
 const TOOLTIP_DELAY_MS = 600;
 
+/** From four digits on, the small print is smaller, so that it stays on one line. */
+const LONG_PLACE = 1000;
+
 function RankChange({ change }: { change: number }) {
   if (change === 0) return null;
   const text = texts.leaderboard.rankChange(change);
@@ -90,7 +93,7 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
           <>
             <span className={styles.figures} aria-hidden="true">
               <Rank rank={rank} />
-              <span className={styles.range}>
+              <span className={isWide && worst >= LONG_PLACE ? styles.longRange : styles.range}>
                 {isAmong ? <b className={styles.among}>≈</b> : null}
                 {isWide ? texts.uncertainty.range(range) : null}
               </span>

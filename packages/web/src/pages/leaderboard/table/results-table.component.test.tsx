@@ -138,6 +138,8 @@ const ALL = [
   'Model',
   'Average Score',
   ...['BBA', 'BBF', 'BBK', 'BBL'].flatMap((domain) => [domain, `${domain}_English`, `${domain}_Hindi`]),
+  ...['BBA', 'BBF', 'BBK', 'BBL'].map((domain) => `${domain} gap`),
+  'Mean gap',
   'Architecture',
   'Precision',
   'Parameters',
@@ -155,8 +157,8 @@ const ALL = [
   'Flag Status',
 ];
 const WIDTHS = [
-  40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 210, 140, 160, 160, 140,
-  140, 160, 200, 160, 390, 140, 180, 240, 200, 160,
+  40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 110, 120, 120, 120, 120, 120,
+  210, 140, 160, 160, 140, 140, 160, 200, 160, 390, 140, 180, 240, 200, 160,
 ];
 
 test('all columns are in their order, with their widths', async () => {

@@ -1,0 +1,53 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { sampleEntry } from '../../test/board-samples.ts';
+import { expectParameter, openBoard } from '../../test/components/board.ts';
+import { axeFindings, expectCount } from '../../test/components/looks.ts';
+import { openApp } from '../../test/components/open-app.tsx';
+
+function model(name: string, percent: number, params: number): LeaderboardEntry {
+  const entry = sampleEntry({
+    name,
+    percent,
+    model: { precision: 'bfloat16' },
+    metadata: { params_billions: params, hub_license: 'mit' },
+  });
+  const scores = BENCHMARKS.map(({ key, questions }) => [key, { ...entry.evaluations[key], n: questions }]);
+  return { ...entry, evaluations: Object.fromEntries(scores) };
+}
+
+const ENTRIES = [
+  model('lab/large', 70, 70),
+  model('lab/good', 60, 9),
+  model('lab/as-good', 59.8, 8),
+  model('lab/weak', 40, 2),
+];
+const items = page.getByRole('region', { name: 'Result' }).getByRole('listitem');
+
+test('the panel on the board names the models to choose among, and the address keeps what was asked', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Shortlist' }).click();
+  await expect.element(page.getByText('Of 4 models, this one is surely the best')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Memory in GB' }).fill('24');
+  await expect
+    .element(
+      page.getByText(
+        'Of 3 models that fit in 24 GB, these 2 cannot be told apart for all domains and languages.',
+      ),
+    )
+    .toBeVisible();
+  await expectCount(items, 2);
+  await expectParameter('shortlist', ';;24;;');
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('the page says what is nearest where nothing fits', async () => {
+  const body = JSON.stringify(ENTRIES);
+  const answers = { '/api/leaderboard/formatted': () => new Response(body) };
+  await openApp('/?shortlist=bbk;Hindi;1#/shortlist', { answers });
+  await expect.element(page.getByText('No model fits all of this.')).toBeVisible();
+  await expect.element(page.getByText('The nearest one: it needs 4.8 GB.')).toBeVisible();
+  await expectCount(items, 1);
+});
