@@ -110,11 +110,13 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
           expect(response.ok, await response.text()).toBe(true);
         },
         queue: () => json('/api/models/status'),
-        entry: async (model) => {
-          const entries: LeaderboardEntry[] = await json('/api/leaderboard/formatted');
-          const found = entries.find(({ id }) => id === model);
-          if (found === undefined) throw new Error(`${model} has no row`);
-          return found;
+        entry: (model) => {
+          const look = async () => {
+            const entries: LeaderboardEntry[] = await json('/api/leaderboard/formatted');
+            return entries.find(({ id }) => id === model) ?? null;
+          };
+          // The server hears of a publication a moment after it is made.
+          return until(`a row of ${model}`, look, 1);
         },
         answers: ({ provenance }) => json(`/api/runs/${provenance?.answers_run}/answers`),
         startWorker: (more = {}) => {
