@@ -64,7 +64,14 @@ export function useBoard(
 ): { readonly board: Board | null; readonly pending: boolean } {
   const [pipeline] = useState(createPipeline);
   // The rows do not depend on these parts: changing one of them must not compute the rows again.
-  const { rowSize: _rowSize, scoreDisplay: _scoreDisplay, columns: _columns, ...rest } = view;
+  const {
+    rowSize: _rowSize,
+    scoreDisplay: _scoreDisplay,
+    columns: _columns,
+    uncertainty: _uncertainty,
+    tied: _tied,
+    ...rest
+  } = view;
   const rowsKey = JSON.stringify([rest, averagedKey(view)]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view
   const start = useMemo(
