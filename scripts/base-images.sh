@@ -61,6 +61,8 @@ fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   initdb --username="$POSTGRES_USER" --pwfile=<(echo "$POSTGRES_PASSWORD") --auth-local=trust --auth-host=scram-sha-256
   echo 'host all all all scram-sha-256' >>"$PGDATA/pg_hba.conf"
+  # In the file and not among the options: a replica copies it.
+  echo "listen_addresses = '*'" >>"$PGDATA/postgresql.conf"
   pg_ctl --wait --options="-c listen_addresses=''" start
   if [ "$POSTGRES_DB" != postgres ]; then createdb --username="$POSTGRES_USER" "$POSTGRES_DB"; fi
   for script in /docker-entrypoint-initdb.d/*.sh; do
@@ -68,7 +70,7 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   done
   pg_ctl --wait stop
 fi
-exec "$@" -c listen_addresses='*'
+exec "$@"
 END
 cat >"$work/postgres/Dockerfile" <<'END'
 FROM localhost/debian:bookworm
