@@ -103,6 +103,8 @@ if (model.includes('greedy')) {
 if (model.includes('asks')) die('OSError: [Errno 101] Network is unreachable');
 if (model.includes('writes')) die("OSError: [Errno 30] Read-only file system: '/usr/x'");
 if (model.includes('silent')) process.exit(0);
+if (model.includes('crowded'))
+  process.stderr.write('Could not save results: [Errno 28] No space left on device\n');
 if (model.includes('hang')) {
   // It has a child process, like the harness with its data loaders.
   spawn(process.execPath, ['-e', 'setTimeout(() => {}, 600_000)', output], { stdio: 'inherit' });

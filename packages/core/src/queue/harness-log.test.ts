@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { explanationOfOutput, lastLine, logTail, reasonOfOutput, timeLimitSeconds } from './harness-log.ts';
+import {
+  explanationOfOutput,
+  lastLine,
+  logTail,
+  reasonOfOutput,
+  saysDiskFull,
+  timeLimitSeconds,
+} from './harness-log.ts';
 
 test.each([
   ['torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB', 1, 'out_of_memory'],
@@ -49,4 +56,9 @@ test.each([
   ['KeyError: 7', undefined],
 ])('output %j is explained as %s', (output, code) => {
   expect(explanationOfOutput(output)?.code).toBe(code);
+});
+
+test('a full disk is known by the words of the system', () => {
+  expect(saysDiskFull('Could not save: [Errno 28] No space left on device')).toBe(true);
+  expect(saysDiskFull('all 74,166 questions')).toBe(false);
 });

@@ -19,6 +19,11 @@ export function reasonOfOutput(output: string, exitCode: number | null): ReasonO
   return NOT_LOADABLE.test(output) ? 'not_loadable' : 'harness_error';
 }
 
+/** Whether the disk was full: lm_eval counts as successful also when it could not save what it found. */
+export function saysDiskFull(output: string): boolean {
+  return /No space left on device|Disk quota exceeded/.test(output);
+}
+
 /** What the system says of a network that is switched off, and the hub's own client when it is told so. */
 const NO_NETWORK =
   /Network is unreachable|Temporary failure in name resolution|Name or service not known|ENETUNREACH|EAI_AGAIN|OfflineModeIsEnabled|offline mode is enabled|outgoing traffic has been disabled/i;

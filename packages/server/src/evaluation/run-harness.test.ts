@@ -158,6 +158,8 @@ test.each([
   ['out-of-memory', 'out_of_memory', /CUDA out of memory/],
   ['killed', 'out_of_memory', /100%/],
   ['unloadable', 'not_loadable', /model\.safetensors/],
+  // The harness counts as successful also when it could not save its results.
+  ['crowded', 'harness_error', /No space left on device/],
   ['silent', 'incomplete_results', /100%/, { code: 'no_results_file' }],
   ['twice', 'incomplete_results', /100%/, { code: 'several_results_files', params: { count: 2 } }],
 ])(

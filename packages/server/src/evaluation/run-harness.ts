@@ -5,6 +5,7 @@ import {
   explanationOfOutput,
   logTail,
   reasonOfOutput,
+  saysDiskFull,
   timeLimitSeconds,
 } from '@leaderboard/core/queue/harness-log';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
@@ -135,7 +136,7 @@ function snapshotFolder(cache: string, { id, commit }: PinnedModel): string {
 /** The outcome of a program that did not succeed; null when it did. */
 function failed(ended: Ended, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
-  if (ended.how === 'exited' && ended.exitCode === 0) return null;
+  if (ended.how === 'exited' && ended.exitCode === 0 && !saysDiskFull(ended.output)) return null;
   const isExited = ended.how === 'exited';
   const reason = isExited ? reasonOfOutput(ended.output, ended.exitCode) : ended.how;
   const explanation = isExited ? explanationOfOutput(ended.output) : null;
