@@ -21,10 +21,10 @@ test('axe finds nothing on the leaderboard, sorted, hovered and with a tooltip',
   await openBoard(page);
   await page.locator('#tooltip').waitFor({ state: 'attached' });
   expect(await axeFindings(page)).toEqual([]);
-  await header(page, scoreKey('bbl')).getByRole('button').click();
+  await header(page, scoreKey('bbl')).getByRole('link').click();
   await rowAt(page, 4).hover();
   expect(await axeFindings(page)).toEqual([]);
-  await header(page, scoreKey('bba')).getByRole('button').hover();
+  await header(page, scoreKey('bba')).getByRole('link').hover();
   await expect(page.getByRole('tooltip')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });

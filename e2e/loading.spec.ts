@@ -22,9 +22,9 @@ test('the board is called for once, and not at all with a fresh local cache or o
 
   let expected = 1;
   for (const value of [
-    `{"data":[],"timestamp":${Date.now() - 301_000}}`,
+    `{"data":[],"board":null,"timestamp":${Date.now() - 301_000}}`,
     '{"data":[{"id"',
-    `{"data":{"id":"x"},"timestamp":${Date.now()}}`,
+    `{"data":{"id":"x"},"board":null,"timestamp":${Date.now()}}`,
   ]) {
     await page.evaluate(([key = '', text = '']) => localStorage.setItem(key, text), [KEY, value]);
     await page.reload();

@@ -28,6 +28,7 @@ export const HOUSES = {
         'people',
         'board',
         'board/import',
+        'pages',
         'http',
         'http/connections',
         'hub',
@@ -40,6 +41,7 @@ export const HOUSES = {
       'board/import': ['board', 'database'],
       board: ['http', 'database'],
       people: ['http', 'hub', 'database'],
+      pages: ['board', 'http'],
       'http/connections': ['http'],
       http: ['hub', 'database'],
       hub: [],
@@ -50,7 +52,7 @@ export const HOUSES = {
   },
   'packages/web/src': {
     rooms: {
-      '.': ['shell', 'session', 'data', 'state', 'ui', 'styles'],
+      '.': ['shell', 'pages/leaderboard', 'session', 'data', 'state', 'ui', 'texts', 'styles'],
       shell: [
         'pages/leaderboard',
         'pages/not-found',

@@ -44,7 +44,7 @@ async function timed(page: Page, interaction: Interaction): Promise<Timed> {
         set?.call(input, argument);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       } else if (act === 'sort') {
-        document.querySelector<HTMLElement>(`th[data-column="${argument}"] button`)?.click();
+        document.querySelector<HTMLElement>(`th[data-column="${argument}"] a`)?.click();
       } else {
         [...document.querySelectorAll('main button')]
           .find((button): button is HTMLButtonElement => button.textContent?.includes(argument) === true)

@@ -3,6 +3,7 @@ import { filters } from './english-filters.ts';
 import { html } from './english-html.ts';
 import { modelTypes } from './english-model-types.ts';
 import { overlay } from './english-overlay.ts';
+import { plainPage } from './english-plain-page.ts';
 import { scoreProvenance } from './english-provenance.ts';
 import { queue } from './english-queue.ts';
 import { search } from './english-search.ts';
@@ -38,6 +39,7 @@ export const english = {
     subtitle: html.description,
     resetBoard: 'Back to the default view',
     table: 'Models by score',
+    tableRest: 'Models by score, continued',
     loading: 'Loading the results…',
     emptyTitle: 'No models found',
     emptyText: 'Try modifying your filters or search to see more models.',
@@ -61,6 +63,7 @@ export const english = {
       return `${places} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
     },
   },
+  plainPage,
   suite: { subjects, languages },
   modelTypes,
   session,

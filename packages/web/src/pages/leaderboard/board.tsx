@@ -1,9 +1,9 @@
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
+import { viewQuery } from '@leaderboard/core/board/view';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../state/announcement.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
@@ -14,17 +14,18 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { FiltersArea } from './filters/filters-area.tsx';
 import { preloadParamsSlider } from './filters/params-slider-loader.ts';
+import { PlainPageLinks, PlainPageNotes } from './plain-page-parts.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { useSearch } from './search/use-search.ts';
 import { ResultsTable } from './table/results-table.tsx';
-import { useBoard } from './use-board.ts';
+import { type BoardSource, useBoard } from './use-board.ts';
 
 /** Search, filters, table options and the results. */
-export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
+export function Board({ source }: { source: BoardSource }) {
   const view = useView();
   const store = useViewStore();
   const search = useSearch(view.search);
-  const { board, pending } = useBoard(entries, view, search.compiled);
+  const { board, pending, isPartial } = useBoard(source, view, search.compiled);
   const [filtersExpanded, setFiltersExpanded] = useState(false);
   const filtersId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -54,7 +55,9 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
     [store],
   );
 
-  const total = view.officialOnly ? board?.counts.officialOnly.maintainersHighlight : entries.length;
+  const { entries, first } = source;
+  const modelCount = entries?.length ?? first?.modelCount;
+  const total = view.officialOnly ? board?.counts.officialOnly.maintainersHighlight : modelCount;
   const count = {
     filtered: board?.filteredCount ?? 0,
     pinned: board?.pinnedCount ?? 0,
@@ -97,6 +100,8 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         filtersExpanded={filtersExpanded}
         onToggleFilters={() => setFiltersExpanded(!filtersExpanded)}
         onNearFilters={preloadParamsSlider}
+        notice={isPartial ? texts.search.partial(first?.rows.length ?? 0, modelCount ?? 0) : null}
+        otherParameters={new URLSearchParams(viewQuery({ ...view, search: '' }))}
       />
       <FiltersArea
         id={filtersId}
@@ -106,6 +111,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         expanded={filtersExpanded}
         onChange={actions.filter}
       />
+      <PlainPageNotes />
       <TableControls view={view} onChange={store.change} scroller={scroller} />
       {board.rows.length === 0 ? (
         <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
@@ -113,14 +119,17 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         <ResultsTable
           scroller={scroller}
           rows={board.rows}
+          rowCount={board === first ? first.rowCount : board.rows.length}
           rowSize={rowSize}
           sort={sort}
           onSort={(key) => store.change({ sort: nextSort(sort, key) })}
+          sortAddress={(key) => `/${viewQuery({ ...view, sort: nextSort(sort, key) })}`}
           listKey={JSON.stringify([sort, view.search, params, flags, precisions, types, officialOnly])}
           pending={pending}
           display={display}
         />
       )}
+      <PlainPageLinks />
     </>
   );
 }
