@@ -2,8 +2,8 @@ import { getLeaderboard } from '@leaderboard/core/api';
 import { countFilters } from '@leaderboard/core/board/filters';
 import { buildRows, orderBoard, rankBoard } from '@leaderboard/core/board/rows';
 import { compileSearch, parseSearch } from '@leaderboard/core/board/search';
-import { runSteps } from '@leaderboard/core/board/steps';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
+import { runSteps } from '@leaderboard/core/steps';
 import { line, measure } from './figures.ts';
 
 /** The times of the steps from the body of the call to the table's rows, in this process. */

@@ -83,6 +83,11 @@ export const failedItemSchema = z.extend(queueItemSchema, {
   detail: z.string(),
   /** What went wrong with this very model; null when no more is known. */
   explanation: z.optional(z.nullable(z.string())),
+  /**
+   * The same with codes and values, so that the web can say it in its own language. Absent in answers of older servers; empty
+   * also where an older server or worker stored the sentence alone.
+   */
+  explanations: z.optional(z.array(errorSchema)),
   /** Whether the evaluation program wrote anything: {@link getSubmissionLog} has its last lines. */
   has_log: z.optional(z.boolean()),
   /** Those lines themselves, in answers of older servers: every poll carried all of them. */

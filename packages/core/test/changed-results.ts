@@ -1,4 +1,5 @@
-import { type ParsedResults, type ProblemCode, parseResults } from '../src/results/results.ts';
+import { type ParsedResults, parseResults } from '../src/results/results.ts';
+import type { ProblemCode } from '../src/results/results-problems.ts';
 import { changed } from './support.ts';
 
 /** The path of the score of BBA in English in a fixture. */

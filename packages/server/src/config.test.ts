@@ -77,6 +77,8 @@ test.each([
   // Timers of Node fire at once when they are longer than 2^31-1 milliseconds.
   ['WORKER_LEASE_SECONDS', '2147484'],
   ['WORKER_POLL_SECONDS', '2147484'],
+  ['WORKER_JOBS', '0'],
+  ['WORKER_JOBS', '101'],
   ['HARNESS_TIME_FACTOR', '101'],
   ['PORT', 'x'],
   ['PORT', '70000'],

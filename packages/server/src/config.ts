@@ -64,6 +64,8 @@ const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
 /** A lease that outlives its worker keeps its submission waiting, so a day is already far too long. */
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
+/** All of a worker's leases are kept over the few connections of one process. */
+const MOST_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every variable that the product reads, with its default. The README lists them for operators. */
@@ -122,6 +124,7 @@ const environmentSchema = z.object({
   ),
   WORKER_LEASE_SECONDS: z._default(count(DAY_SECONDS), 120),
   WORKER_POLL_SECONDS: z._default(count(HOUR_SECONDS), 5),
+  WORKER_JOBS: z._default(count(MOST_JOBS), 1),
   SERVE_PAGES: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   PRODUCT_NAME: z._default(text, 'Indic LLM'),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`), 'info'),
@@ -170,6 +173,7 @@ function workerConfig(env: z.output<typeof environmentSchema>, given: Environmen
     name: env.WORKER_NAME ?? `${hostname()}:${process.pid}`,
     leaseSeconds: env.WORKER_LEASE_SECONDS,
     pollSeconds: env.WORKER_POLL_SECONDS,
+    jobs: env.WORKER_JOBS,
     harness: {
       command: env.HARNESS_COMMAND,
       arguments: parseExtraArguments(env.HARNESS_ARGUMENTS) ?? [],

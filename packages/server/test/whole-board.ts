@@ -1,12 +1,12 @@
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { readBoard } from '../src/board/board.sql.ts';
 import type { Database } from '../src/database/database.ts';
 
 /** The board with all its entries in memory; null before the first publication. */
 export async function wholeBoard(
   database: Pick<Database, 'transaction'>,
-): Promise<{ publication: number; entries: LeaderboardEntry[] } | null> {
-  const entries: LeaderboardEntry[] = [];
+): Promise<{ publication: number; entries: WrittenEntry[] } | null> {
+  const entries: WrittenEntry[] = [];
   const publication = await readBoard(database, async (some) => {
     entries.push(...some);
   });

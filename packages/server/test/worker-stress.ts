@@ -6,6 +6,7 @@ import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
 import { jobOf } from '../src/evaluation/job.ts';
+import { explanationDetail } from '../src/queue/failure-details.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
@@ -130,7 +131,7 @@ async function look(database: Database, folder: string, log: string): Promise<Se
     const entries = board?.entries.filter(({ id }) => id === row.model) ?? [];
     const isLostThrice = row.status === 'failed' && row.failureReason === 'worker_lost' && row.attempt === 3;
     if (row.status !== 'finished' && !isLostThrice)
-      wrong.push(`${row.model} ended as ${row.status} ${row.failureDetail}`);
+      wrong.push(`${row.model} ended as ${row.status} ${explanationDetail(row)}`);
     if (entries.length !== (row.status === 'finished' ? 1 : 0))
       wrong.push(`${row.model} has ${entries.length} rows`);
     if (row.status !== 'finished') continue;

@@ -99,7 +99,9 @@ async function route(parts: HubParts, exchange: Exchange): Promise<void> {
     await provider.callback()(isTokenCall ? await withClientId(provider, req) : req, res);
     return;
   }
-  if (req.method !== 'GET' && req.method !== 'HEAD') throw new Refusal(405, 'Method not allowed');
+  const isPathsInfo = path[1] === 'models' && path[4] === 'paths-info';
+  if (req.method !== 'GET' && req.method !== 'HEAD' && !isPathsInfo)
+    throw new Refusal(405, 'Method not allowed');
   const caller = async () => (await bearerOf(signIn, accounts, req))?.account ?? null;
   const [first = '', second = '', third = '', fourth = ''] = path;
   if (url.pathname === '/api/whoami-v2') {

@@ -37,8 +37,8 @@ export interface HubHandle {
   putModel(spec: ModelSpec): void;
   /** The commit that a branch, a tag or a commit id of a model points to; null when there is none. */
   commitOf(modelId: string, revision: string): string | null;
-  /** Puts a new commit at the head of a branch and returns its id. */
-  moveBranch(modelId: string, branch: string): string;
+  /** Puts a new commit at the head of a branch and returns its id. Its files are those of the description, if there is one. */
+  moveBranch(modelId: string, branch: string, spec?: ModelSpec): string;
   /** Adds an origin on this machine where a leaderboard runs. */
   allowLeaderboard(origin: string): void;
   /** The number of requests to these routes, failed ones included. */

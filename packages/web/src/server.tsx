@@ -7,7 +7,7 @@ import {
   readPageQuery,
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
-import type { Steps } from '@leaderboard/core/board/steps';
+import type { Steps } from '@leaderboard/core/steps';
 import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';

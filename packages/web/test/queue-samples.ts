@@ -26,6 +26,11 @@ export interface QueueStatus {
     readonly reason: string;
     readonly detail: string;
     readonly explanation?: string | null;
+    readonly explanations?: readonly {
+      readonly code: string;
+      readonly detail: string;
+      readonly params?: object;
+    }[];
     readonly log_tail?: string | null;
   })[];
   readonly stalled?: { readonly reason: string; readonly since: string } | null;

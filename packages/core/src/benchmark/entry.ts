@@ -9,7 +9,8 @@ const nullableBoolean = z.nullable(z.boolean());
 /**
  * One score of a model on one benchmark. `value` is the accuracy as a share 0–1, `normalized_score` the same in percent
  * 0–100. The rest is unknown when absent: `n` questions scored, `stderr` the standard error of `value` (0–1), `metric` the
- * metric's exact name in the results ('acc_norm', 'acc').
+ * metric's exact name in the results ('acc_norm', 'acc'), `interval` the 95 % interval of `value`, both ends 0–1
+ * (docs/statistics.md#intervals).
  */
 export const scoreSchema = z.object({
   value: z.number().check(z.minimum(0), z.maximum(1)),
@@ -17,11 +18,17 @@ export const scoreSchema = z.object({
   n: z.optional(z.int().check(z.positive())),
   stderr: z.optional(z.number().check(z.nonnegative())),
   metric: z.optional(z.string()),
+  interval: z.optional(z.tuple([z.number(), z.number()])),
 });
 export type Score = z.infer<typeof scoreSchema>;
 
-/** A score as any server may send it; the raw value of another one need not be a share. */
-const readScoreSchema = z.extend(lenient(scoreSchema), { value: z._default(nullableNumber, null) });
+/**
+ * A score as any server may send it; the raw value of another one need not be a share. The interval is left out: readers
+ * compute it, for averages of their own choice too, and a large board has a million.
+ */
+const readScoreSchema = z.extend(lenient(z.omit(scoreSchema, { interval: true })), {
+  value: z._default(nullableNumber, null),
+});
 export type ReadScore = z.infer<typeof readScoreSchema>;
 
 /** The version of each harness task of a run, by the task's name. */
@@ -76,6 +83,8 @@ const modelSchema = z.object({
   precision: nullableString,
   has_chat_template: nullableBoolean,
   average_score: z.optional(nullableNumber),
+  /** The 95 % interval of `average_score`, in percent; absent where a number of questions is unknown. */
+  average_interval: z.optional(z.tuple([z.number(), z.number()])),
 });
 
 const metadataSchema = z.object({
@@ -111,8 +120,12 @@ export const entrySchema = z.object({
   metadata: metadataSchema,
   features: featuresSchema,
   previous_rank: z.optional(nullableNumber),
+  /** The best and the worst rank the entry may hold (docs/statistics.md#rank-ranges). */
+  rank_range: z.optional(z.tuple([z.int().check(z.positive()), z.int().check(z.positive())])),
   provenance: z.optional(provenanceSchema),
 });
+/** An entry as our server writes it. */
+export type WrittenEntry = z.infer<typeof entrySchema>;
 
 /** Flags may travel as 0 and 1. */
 function withBooleans(features: unknown): unknown {
@@ -125,7 +138,7 @@ function withBooleans(features: unknown): unknown {
 
 const readFieldsSchema = z.object({
   id: entrySchema.shape.id,
-  model: lenient(modelSchema, 'name'),
+  model: lenient(z.omit(modelSchema, { average_interval: true }), 'name'),
   evaluations: optionalGroup(readEvaluationsSchema),
   metadata: optionalGroup(
     z.extend(lenient(metadataSchema), {
@@ -139,6 +152,7 @@ const readFieldsSchema = z.object({
     z.extend(lenient(featuresSchema), { params_billions: z.catch(z._default(nullableNumber, null), null) }),
   ),
   previous_rank: z.catch(entrySchema.shape.previous_rank, undefined),
+  rank_range: z.catch(entrySchema.shape.rank_range, undefined),
   provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/support.ts';
-import { wilsonInterval } from './interval.ts';
 import { scoreFacts } from './score-facts.ts';
 import { BENCHMARKS } from './suite.ts';
 
@@ -13,13 +12,6 @@ const PROVENANCE = {
 };
 const [combined, english] = BENCHMARKS;
 if (combined === undefined || english === undefined) throw new Error('The suite is empty.');
-
-test('a score of unknown n has no interval, one of known n Wilson’s', () => {
-  const entry = entryWith({ scores: { bba: 50 } });
-  expect(scoreFacts(entry, combined)).toMatchObject({ interval: null, taskVersion: null });
-  const counted = { ...entry, evaluations: { bba: { value: 0.5, normalized_score: 50, n: 100 } } };
-  expect(scoreFacts(counted, combined)?.interval).toEqual(wilsonInterval(0.5, 100));
-});
 
 test('no score, no facts', () => {
   expect(scoreFacts(entryWith({}), english)).toBeNull();

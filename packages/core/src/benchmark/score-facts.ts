@@ -1,12 +1,9 @@
 import type { LeaderboardEntry, ReadScore } from './entry.ts';
-import { wilsonInterval } from './interval.ts';
 import { BENCHMARKS, type Benchmark } from './suite.ts';
 
 /** The facts behind one score; null is unknown. */
 export interface ScoreFacts {
   readonly score: ReadScore;
-  /** The 95 % interval of the score, both ends 0–1; null where the number of questions is unknown. */
-  readonly interval: readonly [low: number, high: number] | null;
   /** The version of its task. A combined score whose group states none has those of its languages. */
   readonly taskVersion: string | null;
 }
@@ -17,7 +14,6 @@ export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): Score
   if (score === undefined) return null;
   return {
     score,
-    interval: score.n === undefined || score.value === null ? null : wilsonInterval(score.value, score.n),
     taskVersion: taskVersionOf(entry.provenance?.task_versions ?? {}, benchmark),
   };
 }

@@ -1,9 +1,12 @@
 import { availableOnHub, isOfficial, type LeaderboardEntry } from '../benchmark/entry.ts';
 import { modelTypeOrder } from '../benchmark/model-types.ts';
-import { BENCHMARKS, type Benchmark, type EvaluationKey } from '../benchmark/suite.ts';
+import { BENCHMARKS, type Benchmark, type DomainKey, type EvaluationKey } from '../benchmark/suite.ts';
+import { DOMAINS } from '../benchmark/suite-table.ts';
 import { formatCo2, formatParams, MISSING } from '../format.ts';
+import { domainGap, type LanguageGap, meanGap } from '../statistics/language-gap.ts';
 
-type ColumnGroup = 'fixed' | 'evaluation' | 'model' | 'additional';
+/** An 'automatic' column is shown by what the rest of the view is, and nobody chooses it. */
+type ColumnGroup = 'fixed' | 'automatic' | 'evaluation' | 'gap' | 'model' | 'additional';
 export type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
 type FixedColumnKey = 'isPinned' | 'rank' | 'model_type' | 'id' | 'model.average_score';
 type TextColumnKey =
@@ -23,7 +26,14 @@ type BooleanColumnKey =
   | 'features.is_highlighted_by_maintainer'
   | 'features.is_moe'
   | 'features.is_flagged';
-export type ColumnKey = FixedColumnKey | BenchmarkColumnKey | TextColumnKey | BooleanColumnKey;
+export type GapColumnKey = `gap.${DomainKey | 'mean'}`;
+export type ColumnKey =
+  | FixedColumnKey
+  | 'moved'
+  | BenchmarkColumnKey
+  | GapColumnKey
+  | TextColumnKey
+  | BooleanColumnKey;
 
 /** A row of the table: an entry with the values derived from the whole board and the view. */
 export interface Row {
@@ -76,7 +86,19 @@ interface BooleanColumn extends ColumnBase {
   readonly key: BooleanColumnKey;
   readonly value: (entry: LeaderboardEntry) => boolean | null;
 }
-export type Column = FixedColumn | BenchmarkColumn | TextColumn | BooleanColumn;
+/** How many places a model moved against the published ranks. */
+interface MovedColumn extends ColumnBase {
+  readonly kind: 'moved';
+  readonly key: 'moved';
+}
+export interface GapColumn extends ColumnBase {
+  readonly kind: 'gap';
+  readonly key: GapColumnKey;
+  /** null: the mean over all domains. */
+  readonly domain: DomainKey | null;
+  readonly gap: (entry: LeaderboardEntry) => LanguageGap | null;
+}
+export type Column = FixedColumn | MovedColumn | BenchmarkColumn | GapColumn | TextColumn | BooleanColumn;
 
 function fixed(
   key: FixedColumnKey,
@@ -108,6 +130,28 @@ function benchmarkColumn(benchmark: Benchmark): BenchmarkColumn {
     sortIcon: true,
     sortValue: (row) => row.entry.evaluations[benchmark.key]?.normalized_score ?? null,
     benchmark,
+  };
+}
+
+/** Places gained against the published ranks; negative for lost ones. */
+export function placesGained({ publishedRank, staticRank }: Row): number {
+  return publishedRank - staticRank;
+}
+
+function gapColumn(domain: DomainKey | null): GapColumn {
+  const gap = ({ evaluations }: LeaderboardEntry) =>
+    domain === null ? meanGap(evaluations) : domainGap(evaluations, domain);
+  return {
+    kind: 'gap',
+    key: `gap.${domain ?? 'mean'}`,
+    group: 'gap',
+    width: 120,
+    visibleByDefault: false,
+    firstDirection: 'desc',
+    sortIcon: true,
+    sortValue: (row) => gap(row.entry)?.gap ?? null,
+    domain,
+    gap,
   };
 }
 
@@ -170,7 +214,19 @@ export const COLUMNS: readonly Column[] = [
   fixed('model_type', 65, 'asc', false, (row) => modelTypeOrder(row.entry.model.type)),
   fixed('id', 400, 'asc', true, (row) => row.entry.model.name.toLowerCase()),
   fixed('model.average_score', 150, 'desc', true, (row) => row.average),
+  {
+    kind: 'moved',
+    key: 'moved',
+    group: 'automatic',
+    width: 110,
+    visibleByDefault: false,
+    firstDirection: 'desc',
+    sortIcon: true,
+    sortValue: placesGained,
+  },
   ...BENCHMARKS.map(benchmarkColumn),
+  ...DOMAINS.map(({ key }) => gapColumn(key)),
+  gapColumn(null),
   text('model.architecture', 'model', 210, (entry) => entry.model.architecture),
   text('model.precision', 'model', 140, (entry) => entry.model.precision),
   text('metadata.params_billions', 'model', 160, (entry) => entry.metadata.params_billions, {

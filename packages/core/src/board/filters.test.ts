@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/support.ts';
 import { SIZE_BANDS } from '../benchmark/model-types.ts';
+import { runSteps } from '../steps.ts';
 import {
   areFiltersChanged,
   compileFilters,
@@ -10,7 +11,6 @@ import {
   precisionsOffered,
   toggleSelected,
 } from './filters.ts';
-import { runSteps } from './steps.ts';
 
 const small = entryWith({
   name: 'a/small',

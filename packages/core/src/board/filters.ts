@@ -6,7 +6,8 @@ import {
   SIZE_BANDS,
   type SizeBand,
 } from '../benchmark/model-types.ts';
-import { forEachStep, type Steps } from './steps.ts';
+import { isSameInBothLanguages } from '../statistics/language-gap.ts';
+import { forEachStep, type Steps } from '../steps.ts';
 
 /** The boolean filters, by the feature each reads. */
 export const BOOLEAN_FILTERS = [
@@ -16,6 +17,7 @@ export const BOOLEAN_FILTERS = [
   'is_not_available_on_hub',
   'is_highlighted_by_maintainer',
   'is_for_edge_devices',
+  'same_in_both_languages',
 ] as const;
 export type BooleanFilter = (typeof BOOLEAN_FILTERS)[number];
 
@@ -40,9 +42,13 @@ export const NO_FILTERS: Filters = {
 
 type EntryTest = (entry: LeaderboardEntry) => boolean;
 
-/** The test of a boolean filter: two of them want their feature true, every other wants it false. Unknown is false. */
+/**
+ * The test of a boolean filter: two of them want their feature true, the languages' one wants an interval that holds 0, every
+ * other wants its feature false. Unknown is false.
+ */
 function keeps(filter: BooleanFilter): EntryTest {
   if (filter === 'is_highlighted_by_maintainer') return isOfficial;
+  if (filter === 'same_in_both_languages') return ({ evaluations }) => isSameInBothLanguages(evaluations);
   if (filter === 'is_not_available_on_hub') return (entry) => availableOnHub(entry) === true;
   return (entry) => entry.features[filter] !== true;
 }
@@ -134,6 +140,8 @@ export interface FilterCounts {
   readonly merged: number;
   /** Models that are not known to be on the hub (docs/decisions/0006-available-on-hub.md). */
   readonly notOnHub: number;
+  /** Models that may be equally strong in both languages. */
+  readonly sameInBothLanguages: number;
   readonly parameterRanges: Readonly<Record<SizeBand, number>>;
 }
 
@@ -146,6 +154,7 @@ function noCounts() {
     flagged: 0,
     merged: 0,
     notOnHub: 0,
+    sameInBothLanguages: 0,
     parameterRanges: { edge: 0, small: 0, medium: 0, large: 0 },
   };
 }
@@ -162,6 +171,7 @@ function countEntry(counts: ReturnType<typeof noCounts>, entry: LeaderboardEntry
   if (entry.features.is_flagged === true) counts.flagged += 1;
   if (entry.features.is_merged === true) counts.merged += 1;
   if (availableOnHub(entry) !== true) counts.notOnHub += 1;
+  if (isSameInBothLanguages(entry.evaluations)) counts.sameInBothLanguages += 1;
   const billions = paramsOf(entry);
   for (const { key, range } of SIZE_BANDS) if (isWithin(billions, range)) counts.parameterRanges[key] += 1;
 }

@@ -1,4 +1,5 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import type { Steps } from '../steps.ts';
 import type { Row } from './columns.ts';
 import { countFilters, type FilterCountSets } from './filters.ts';
 import {
@@ -7,10 +8,9 @@ import {
   orderBoard,
   type RankedBoard,
   rankBoard,
-  visibleBenchmarks,
+  viewWeights,
 } from './rows.ts';
 import type { CompiledSearch } from './search.ts';
-import type { Steps } from './steps.ts';
 import { type View, viewQuery } from './view.ts';
 
 /** Everything that the screen shows of the board. */
@@ -28,9 +28,9 @@ export interface FirstScreen extends Board {
   readonly rowCount: number;
 }
 
-/** The part of the columns that the average depends on: none while all scores count. */
-export function averagedKey({ averageMode, columns }: Pick<View, 'averageMode' | 'columns'>): string {
-  return averageMode === 'all' ? '' : visibleBenchmarks(columns).join();
+/** What the average is of. */
+export function averagedKey(view: View): string {
+  return view.averageMode === 'all' ? '' : JSON.stringify([...viewWeights(view)]);
 }
 
 /** The result of a stage, kept until its inputs change. */
@@ -81,7 +81,7 @@ export function* narrowFirstScreen(first: FirstScreen, view: View, search: Compi
   const rows: Row[] = first.rows
     .map((row) => ({ ...row, rank: row.staticRank, isPinned: false }))
     .sort((a, b) => a.staticRank - b.staticRank);
-  const ranked = { rows, averageRange: first.averageRange };
+  const ranked = { rows, averageRange: first.averageRange, weights: viewWeights(view) };
   const shown = yield* buildRows(ranked, yield* orderBoard(ranked, view.sort), view, search);
   return { ...shown, averageRange: first.averageRange, counts: first.counts };
 }

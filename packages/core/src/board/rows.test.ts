@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/support.ts';
+import { runSteps } from '../steps.ts';
 import type { ColumnKey, Row, SortDirection } from './columns.ts';
 import { buildRows, orderBoard, rankBoard, showsPublishedRanks } from './rows.ts';
 import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_SORT, nextSort, sortRows } from './sort.ts';
-import { runSteps } from './steps.ts';
 import { DEFAULT_VIEW, type View } from './view.ts';
 
 const entries = [
@@ -21,7 +21,7 @@ const board = (list: typeof entries, view: Partial<View> = {}) => {
   return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, whole.sort)), whole, search));
 };
 const rank = (list: typeof entries, averageMode: View['averageMode'], columns: ColumnKey[] = []) =>
-  runSteps(rankBoard(list, { averageMode, columns })).rows;
+  runSteps(rankBoard(list, { ...DEFAULT_VIEW, averageMode, columns })).rows;
 const names = (rows: readonly Row[]): string[] => rows.map(({ entry }) => entry.model.name.slice(4));
 
 describe('static rank', () => {
@@ -35,6 +35,15 @@ describe('static rank', () => {
     ]);
     expect(names(ranked)).toEqual(['high', 'mid', 'low', 'none']);
     expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('static rank: a row without a score is behind one whose every answer is wrong', () => {
+    const wrong = entryWith({ name: 'org/wrong', scores: { bba: 0 } });
+    const ranked = rank([entryWith({ name: 'org/absent' }), wrong], 'all');
+    expect(ranked.map(({ entry, average }) => [entry.model.name, average])).toEqual([
+      ['org/wrong', 0],
+      ['org/absent', 0],
+    ]);
   });
 
   test('static rank: nulls last when only the visible scores count', () => {
@@ -150,8 +159,8 @@ test('a click on a header starts in the column’s first direction and then turn
 });
 
 test('the ends of the average color are the lowest and highest average on the board', () => {
-  const range = (list: typeof entries, view: Pick<View, 'averageMode' | 'columns'>) =>
-    runSteps(rankBoard(list, view)).averageRange;
+  const range = (list: typeof entries, view: Partial<View>) =>
+    runSteps(rankBoard(list, { ...DEFAULT_VIEW, ...view })).averageRange;
   expect(range(entries, DEFAULT_VIEW)).toEqual([0, 80]);
   const columns: ColumnKey[] = ['evaluations.bba.normalized_score'];
   expect(range(entries, { averageMode: 'visible', columns })).toEqual([20, 80]);

@@ -1,18 +1,21 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import type { EvaluationKey } from '../benchmark/suite.ts';
-import { averageScore } from './average.ts';
+import { averageOf, type Weights } from '../statistics/mean.ts';
+import { forEachStep, mapSteps, type Steps, sortSteps } from '../steps.ts';
+import { ALL_COLUMNS, averageWeights, publishedAverage } from './average.ts';
 import { type ColumnKey, columnOf, type Row } from './columns.ts';
 import { compileFilters } from './filters.ts';
 import { compareByRank, type Rankable } from './ranking.ts';
 import type { CompiledSearch } from './search.ts';
 import { DEFAULT_SORT, type Sort, sortRows } from './sort.ts';
-import { forEachStep, mapSteps, type Steps, sortSteps } from './steps.ts';
 import type { View } from './view.ts';
 
 /** The board before anything is searched, filtered or sorted. */
 export interface RankedBoard {
   /** The rows by static rank, best first: all of them, or those that are there so far. */
   readonly rows: readonly Row[];
+  /** What the averages are of. */
+  readonly weights: Weights;
   /** The lowest and highest average, the ends of the average's color scale; null on a board without averages. */
   readonly averageRange: readonly [number, number] | null;
 }
@@ -34,7 +37,7 @@ function averageRange(ranked: readonly Row[]): readonly [number, number] | null 
 }
 
 /** The benchmarks among the visible columns, in display order. They make the average in 'visible' mode. */
-export function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
+function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
   return columns.flatMap((key) => {
     const column = columnOf(key);
     return column?.kind === 'benchmark' ? [column.benchmark.key] : [];
@@ -43,44 +46,49 @@ export function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[
 
 type Ranked = Rankable & { readonly entry: LeaderboardEntry };
 
-function* byRank(
-  entries: readonly LeaderboardEntry[],
-  averageOf: (entry: LeaderboardEntry) => number | null,
-): Steps<readonly Ranked[]> {
+/** All entries, best first. One without a score that counts has no average and is last, also where its average shows as 0. */
+export function* byRank(entries: readonly LeaderboardEntry[], weights: Weights): Steps<readonly Ranked[]> {
   const rankables = yield* mapSteps(entries, (entry) => ({
     entry,
     id: entry.id,
     name: entry.model.name,
-    average: averageOf(entry),
+    average: averageOf(entry.evaluations, weights),
     submissionDate: entry.metadata.submission_date,
   }));
   return yield* sortSteps(rankables, compareByRank);
 }
 
+/** What the average of a view is of. */
+export function viewWeights(view: Pick<View, 'averageMode' | 'columns' | 'weights'>): Weights {
+  return averageWeights({
+    mode: view.averageMode,
+    visible: visibleBenchmarks(view.columns),
+    own: view.weights,
+  });
+}
+
 /** First step of the pipeline: average → static rank. */
 export function* rankBoard(
   entries: readonly LeaderboardEntry[],
-  view: Pick<View, 'averageMode' | 'columns'>,
+  view: Pick<View, 'averageMode' | 'columns' | 'weights'>,
 ): Steps<RankedBoard> {
-  const published = yield* byRank(entries, ({ evaluations }) => averageScore(evaluations, 'all'));
+  const published = yield* byRank(entries, ALL_COLUMNS);
   const publishedRanks = new Map<LeaderboardEntry, number>();
   yield* forEachStep(published, ({ entry }, index) => {
     publishedRanks.set(entry, index + 1);
   });
-  const benchmarks = visibleBenchmarks(view.columns);
-  const inOrder =
-    view.averageMode === 'all'
-      ? published
-      : yield* byRank(entries, ({ evaluations }) => averageScore(evaluations, 'visible', benchmarks));
+  const isPublished = view.averageMode === 'all';
+  const weights = viewWeights(view);
+  const inOrder = isPublished ? published : yield* byRank(entries, weights);
   const rows = yield* mapSteps(inOrder, ({ entry, average }, index) => ({
     entry,
-    average,
+    average: isPublished ? publishedAverage(entry.evaluations) : average,
     staticRank: index + 1,
     publishedRank: publishedRanks.get(entry) ?? index + 1,
     rank: index + 1,
     isPinned: false,
   }));
-  return { rows, averageRange: averageRange(rows) };
+  return { rows, weights, averageRange: averageRange(rows) };
 }
 
 /** Whether a view shows the ranks of the publication: only they can have changed since the previous one. */

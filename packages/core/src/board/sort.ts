@@ -1,6 +1,6 @@
 import { compare } from '../compare.ts';
+import { mapSteps, type Steps, sortSteps } from '../steps.ts';
 import { type ColumnKey, columnOf, type Row, type SortDirection } from './columns.ts';
-import { mapSteps, type Steps, sortSteps } from './steps.ts';
 
 /** The column that orders the table, and the direction. */
 export interface Sort {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { AVERAGE_MODES } from './average.ts';
 import { COLUMNS, type ColumnKey } from './columns.ts';
 import { BOOLEAN_FILTERS } from './filters.ts';
 import {
@@ -21,7 +22,7 @@ function address(view: View): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-test('the twelve parameters, and the sort', () => {
+test('the twelve parameters, the sort, and those of the uncertainty', () => {
   expect([...VIEW_PARAMETERS].sort()).toEqual(
     [
       'search',
@@ -35,7 +36,10 @@ test('the twelve parameters, and the sort', () => {
       'rowSize',
       'scoreDisplay',
       'averageMode',
+      'weights',
       'rankingMode',
+      'uncertainty',
+      'tied',
       'sort',
     ].sort(),
   );
@@ -75,8 +79,11 @@ describe('reading', () => {
       columns: 'model.precision,evaluations.bbf_Hindi.normalized_score',
       rowSize: 'large',
       scoreDisplay: 'raw',
-      averageMode: 'visible',
+      averageMode: 'weights',
+      weights: '0,10,0,0,2.5,0,0,0',
       rankingMode: 'dynamic',
+      uncertainty: 'off',
+      tied: 'a/b@main:4bit',
       sort: 'metadata.hub_hearts:asc',
     });
     expect(view).toEqual({
@@ -98,8 +105,11 @@ describe('reading', () => {
       ],
       rowSize: 'large',
       scoreDisplay: 'raw',
-      averageMode: 'visible',
+      averageMode: 'weights',
+      weights: [0, 10, 0, 0, 2.5, 0, 0, 0],
       rankingMode: 'dynamic',
+      uncertainty: false,
+      tied: 'a/b@main:4bit',
       sort: { key: 'metadata.hub_hearts', direction: 'asc' },
     });
   });
@@ -117,9 +127,20 @@ describe('reading', () => {
     ['official', 'yes'],
     ['columns', 'nothing'],
     ['columns', ''],
+    ['columns', 'moved'],
     ['rowSize', 'huge'],
     ['scoreDisplay', 'RAW'],
     ['averageMode', 'constructor'],
+    ['weights', '0,0,0,0,0,0,0,0'],
+    ['weights', '1,1,1,1,1,1,1,-1'],
+    ['weights', '1,1,1,1,1,1,1,NaN'],
+    ['weights', '1,1,1,1,1,1,1,'],
+    ['weights', '1,1,1,1,1,1,1,Infinity'],
+    ['weights', '1e308,1e308,1,1,1,1,1,1'],
+    ['weights', '1,1,1'],
+    ['weights', ''],
+    ['uncertainty', 'maybe'],
+    ['tied', ''],
     ['rankingMode', ''],
     ['sort', 'rank'],
     ['sort', 'rank:up'],
@@ -133,6 +154,7 @@ describe('reading', () => {
     const many = Array.from({ length: 1000 }, (_, index) => `a/m${index}`).join(',');
     expect(parse({ pinned: many }).pinned).toHaveLength(100);
     expect(parse({ search: 'x'.repeat(5000) }).search).toHaveLength(500);
+    expect(parse({ tied: 'x'.repeat(5000) }).tied).toHaveLength(500);
   });
 });
 
@@ -141,11 +163,14 @@ const selection = fc.option(fc.uniqueArray(item, { minLength: 1, maxLength: 5 })
 const params = fc
   .tuple(fc.integer({ min: -1, max: 140 }), fc.integer({ min: -1, max: 141 }))
   .map(([a, b]): [number, number] => (a <= b ? [a, b] : [b, a]));
-const optional = COLUMNS.filter((column) => column.group !== 'fixed').map((column) => column.key);
+const nameable = COLUMNS.filter((column) => column.group !== 'automatic');
+const optional = nameable.filter((column) => column.group !== 'fixed').map((column) => column.key);
 const columns = fc
   .subarray(optional)
   .map((chosen): ColumnKey[] =>
-    COLUMNS.filter((column) => column.group === 'fixed' || chosen.includes(column.key)).map(({ key }) => key),
+    nameable
+      .filter((column) => column.group === 'fixed' || chosen.includes(column.key))
+      .map(({ key }) => key),
   );
 
 test('a link restores exactly what its sender saw (property)', () => {
@@ -160,8 +185,15 @@ test('a link restores exactly what its sender saw (property)', () => {
     columns,
     rowSize: fc.constantFrom('normal', 'large'),
     scoreDisplay: fc.constantFrom('normalized', 'raw'),
-    averageMode: fc.constantFrom('all', 'visible'),
+    averageMode: fc.constantFrom(...AVERAGE_MODES),
+    weights: fc
+      .array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 8, maxLength: 8 })
+      .filter((weights) => weights.some((weight) => weight > 0))
+      // The address has no negative zero.
+      .map((weights) => weights.map((weight) => weight + 0)),
     rankingMode: fc.constantFrom('static', 'dynamic'),
+    uncertainty: fc.boolean(),
+    tied: fc.option(item, { nil: null }),
     sort: fc.record({
       key: fc.constantFrom(...COLUMNS.map(({ key }) => key).filter((key) => key !== 'isPinned')),
       direction: fc.constantFrom('asc', 'desc'),
@@ -190,6 +222,8 @@ describe('change detection', () => {
     { scoreDisplay: 'raw' },
     { averageMode: 'visible' },
     { rankingMode: 'dynamic' },
+    { uncertainty: false },
+    { weights: [1, 0, 0, 0, 0, 0, 0, 0] },
   ])('table options: %o', (change) => {
     const changed = { ...DEFAULT_VIEW, ...change };
     expect(areTableOptionsChanged(changed)).toBe(true);

@@ -1,5 +1,5 @@
 import { ALL_PARAMS, type ParamsRange } from '../benchmark/model-types.ts';
-import type { AverageMode } from './average.ts';
+import { AVERAGE_MODES, type AverageMode, WEIGHED_BENCHMARKS } from './average.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
 import { BOOLEAN_FILTERS, type BooleanFilter, type Filters, NO_FILTERS } from './filters.ts';
 import { toQuery } from './query.ts';
@@ -20,13 +20,21 @@ export interface View extends Filters {
   readonly rowSize: RowSize;
   readonly scoreDisplay: ScoreDisplay;
   readonly averageMode: AverageMode;
+  /** Of the language tasks in the suite's order; they need not sum to 100. */
+  readonly weights: readonly number[];
   readonly rankingMode: RankingMode;
+  /** Whether rank ranges, intervals and the marks of guessing show. */
+  readonly uncertainty: boolean;
+  /** The id of the row whose inseparable rows are marked; null: none. */
+  readonly tied: string | null;
   readonly sort: Sort;
 }
 
 const DEFAULT_COLUMNS: readonly ColumnKey[] = COLUMNS.filter((column) => column.visibleByDefault).map(
   (column) => column.key,
 );
+
+const EQUAL_WEIGHTS: readonly number[] = WEIGHED_BENCHMARKS.map((_, __, all) => 100 / all.length);
 
 export const DEFAULT_VIEW: View = {
   ...NO_FILTERS,
@@ -36,7 +44,10 @@ export const DEFAULT_VIEW: View = {
   rowSize: 'normal',
   scoreDisplay: 'normalized',
   averageMode: 'all',
+  weights: EQUAL_WEIGHTS,
   rankingMode: 'static',
+  uncertainty: true,
+  tied: null,
   sort: DEFAULT_SORT,
 };
 
@@ -45,7 +56,6 @@ const MOST_ITEMS = 100;
 
 /** How a part of the view is written in the address. */
 interface Codec<T> {
-  /** null: a bad value, which counts as absent. */
   /** null: a bad value, which counts as absent. */
   readonly parse: (text: string) => T | null;
   /** null: the default, which is left out. */
@@ -57,10 +67,11 @@ function items(text: string): string[] {
   return [...new Set(all.filter((item) => item !== ''))].slice(0, MOST_ITEMS);
 }
 
-function choice<T extends string>(...[first, second]: readonly [T, T]): Codec<T> {
+/** One of several values; the first is the default. */
+function choice<T extends string>(...values: readonly T[]): Codec<T> {
   return {
-    parse: (text) => [first, second].find((value) => value === text) ?? null,
-    serialize: (value) => (value === first ? null : value),
+    parse: (text) => values.find((value) => value === text) ?? null,
+    serialize: (value) => (value === values[0] ? null : value),
   };
 }
 
@@ -85,6 +96,19 @@ const params: Codec<ParamsRange> = {
   serialize: ([min, max]) => (min === ALL_PARAMS[0] && max === ALL_PARAMS[1] ? null : `${min},${max}`),
 };
 
+/** One number for each language task, none negative and not all 0. */
+const weights: Codec<readonly number[]> = {
+  parse: (text) => {
+    const numbers = text.split(',').map((item) => parseNumber(item) ?? Number.NaN);
+    const sum = numbers.reduce((total, number) => total + number, 0);
+    const isUsable = sum > 0 && Number.isFinite(sum) && numbers.every((number) => number >= 0);
+    return isUsable && numbers.length === WEIGHED_BENCHMARKS.length ? numbers : null;
+  },
+  serialize: (value) => (value.join() === EQUAL_WEIGHTS.join() ? null : value.join(',')),
+};
+
+const LONGEST_ID = 500;
+
 const flags: Codec<readonly BooleanFilter[]> = {
   parse: (text) => {
     const named = items(text);
@@ -97,10 +121,11 @@ const flags: Codec<readonly BooleanFilter[]> = {
 const columns: Codec<readonly ColumnKey[]> = {
   parse: (text) => {
     const named = new Set(text.split(','));
-    if (![...named].some((key) => columnOf(key) !== null)) return null;
-    return COLUMNS.filter((column) => column.group === 'fixed' || named.has(column.key)).map(
-      (column) => column.key,
-    );
+    const nameable = COLUMNS.filter(({ group }) => group !== 'automatic');
+    if (!nameable.some(({ key }) => named.has(key))) return null;
+    return nameable
+      .filter(({ group, key }) => group === 'fixed' || named.has(key))
+      .map((column) => column.key);
   },
   serialize: (value) => (value.join() === DEFAULT_COLUMNS.join() ? null : value.join(',')),
 };
@@ -145,8 +170,17 @@ const CODECS: {
   columns: { parameter: 'columns', codec: columns },
   rowSize: { parameter: 'rowSize', codec: choice('normal', 'large') },
   scoreDisplay: { parameter: 'scoreDisplay', codec: choice('normalized', 'raw') },
-  averageMode: { parameter: 'averageMode', codec: choice('all', 'visible') },
+  averageMode: { parameter: 'averageMode', codec: choice(...AVERAGE_MODES) },
+  weights: { parameter: 'weights', codec: weights },
   rankingMode: { parameter: 'rankingMode', codec: choice('static', 'dynamic') },
+  uncertainty: {
+    parameter: 'uncertainty',
+    codec: { parse: (text) => text !== 'off', serialize: (value) => (value ? null : 'off') },
+  },
+  tied: {
+    parameter: 'tied',
+    codec: { parse: (text) => text.slice(0, LONGEST_ID) || null, serialize: (id) => id },
+  },
   sort: { parameter: 'sort', codec: sort },
 };
 
@@ -176,7 +210,10 @@ export function parseView(read: (name: string) => string | null): View {
     rowSize: readPart('rowSize', read),
     scoreDisplay: readPart('scoreDisplay', read),
     averageMode: readPart('averageMode', read),
+    weights: readPart('weights', read),
     rankingMode: readPart('rankingMode', read),
+    uncertainty: readPart('uncertainty', read),
+    tied: readPart('tied', read),
     sort: readPart('sort', read),
   };
 }
@@ -200,7 +237,10 @@ export function serializeView(view: View): ReadonlyMap<string, string | null> {
     writePart('rowSize', view),
     writePart('scoreDisplay', view),
     writePart('averageMode', view),
+    writePart('weights', view),
     writePart('rankingMode', view),
+    writePart('uncertainty', view),
+    writePart('tied', view),
     writePart('sort', view),
   ]);
 }
@@ -218,16 +258,20 @@ export const DEFAULT_TABLE_OPTIONS = {
   scoreDisplay: DEFAULT_VIEW.scoreDisplay,
   rankingMode: DEFAULT_VIEW.rankingMode,
   averageMode: DEFAULT_VIEW.averageMode,
+  weights: DEFAULT_VIEW.weights,
+  uncertainty: DEFAULT_VIEW.uncertainty,
 } as const;
 
 /** Whether a table option differs from its default. */
 export function areTableOptionsChanged(view: View): boolean {
-  const { rowSize, scoreDisplay, rankingMode, averageMode } = DEFAULT_TABLE_OPTIONS;
+  const { rowSize, scoreDisplay, rankingMode, averageMode, uncertainty } = DEFAULT_TABLE_OPTIONS;
   return (
     view.rowSize !== rowSize ||
     view.scoreDisplay !== scoreDisplay ||
     view.rankingMode !== rankingMode ||
-    view.averageMode !== averageMode
+    view.averageMode !== averageMode ||
+    weights.serialize(view.weights) !== null ||
+    view.uncertainty !== uncertainty
   );
 }
 

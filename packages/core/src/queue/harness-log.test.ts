@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logTail, reasonOfOutput, timeLimitSeconds } from './harness-log.ts';
+import { lastLine, logTail, reasonOfOutput, timeLimitSeconds } from './harness-log.ts';
 
 test.each([
   ['torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB', 1, 'out_of_memory'],
@@ -27,4 +27,11 @@ test('the time limit grows with the model, and has an end', () => {
   expect(timeLimitSeconds(7)).toBe(5.5 * 3600);
   expect(timeLimitSeconds(5000)).toBe(96 * 3600);
   expect(timeLimitSeconds(null)).toBe(24 * 3600);
+});
+
+test('the last line of a tail is shown alone, cut where it is endless', () => {
+  expect(lastLine('Traceback\nKeyError: 7\n')).toBe('KeyError: 7');
+  expect(lastLine('')).toBeNull();
+  expect(lastLine(null)).toBeNull();
+  expect(lastLine('x'.repeat(1000))).toBe(`${'x'.repeat(300)}…`);
 });

@@ -36,6 +36,15 @@ export function logTail(output: string): string {
   return lines.slice(-TAIL_LINES).join('\n').slice(-LONGEST_TAIL);
 }
 
+const LONGEST_LINE = 300;
+
+/** The last line of a {@link logTail}, which most often says what went wrong; null where there is none. */
+export function lastLine(tail: string | null): string | null {
+  const line = tail?.trimEnd().split('\n').at(-1) ?? '';
+  if (line === '') return null;
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
+}
+
 const HOUR_SECONDS = 3600;
 const FIRST_HOURS = 2;
 const HOURS_A_BILLION = 0.5;

@@ -7,7 +7,14 @@ import {
   stallReason,
 } from './queue-stall.ts';
 
-const EMPTY: QueueState = { pending: 0, evaluating: 0, leased: 0, workers: 0, oldestDueSeconds: null };
+const EMPTY: QueueState = {
+  pending: 0,
+  evaluating: 0,
+  leased: 0,
+  workers: 0,
+  slots: 0,
+  oldestDueSeconds: null,
+};
 const WAITING: QueueState = { ...EMPTY, pending: 1, oldestDueSeconds: 1 };
 
 test('an empty queue needs no worker', () => {
@@ -19,7 +26,7 @@ test('without workers the queue is stalled, also with an evaluation that lost it
   for (const state of [WAITING, abandoned]) {
     expect(stallReason(state, NO_WORKER_LIMIT_SECONDS - 1)).toBeNull();
     expect(stallReason(state, NO_WORKER_LIMIT_SECONDS)).toBe('no_worker');
-    expect(stallReason({ ...state, workers: 1 }, 0)).toBeNull();
+    expect(stallReason({ ...state, workers: 1, slots: 1 }, 0)).toBeNull();
   }
 });
 
@@ -33,16 +40,29 @@ test('a worker that evaluates nothing and takes nothing hangs; one that evaluate
     evaluating: 1,
     leased,
     workers: 1,
+    slots: 1,
     oldestDueSeconds: seconds,
   });
   expect(stallReason(due(NOT_TAKEN_LIMIT_SECONDS - 1, 0), 0)).toBeNull();
   expect(stallReason(due(NOT_TAKEN_LIMIT_SECONDS, 0), 0)).toBe('not_taken');
   expect(stallReason(due(NOT_TAKEN_LIMIT_SECONDS, 1), 0)).toBeNull();
-  expect(stallReason({ ...due(NOT_TAKEN_LIMIT_SECONDS, 1), workers: 2 }, 0)).toBe('not_taken');
+  expect(stallReason({ ...due(NOT_TAKEN_LIMIT_SECONDS, 1), workers: 2, slots: 2 }, 0)).toBe('not_taken');
+});
+
+test('a worker that may have several evaluations under way hangs while it has fewer and takes none', () => {
+  const state = {
+    ...WAITING,
+    evaluating: 3,
+    workers: 1,
+    slots: 4,
+    oldestDueSeconds: NOT_TAKEN_LIMIT_SECONDS,
+  };
+  expect(stallReason({ ...state, leased: 3 }, 0)).toBe('not_taken');
+  expect(stallReason({ ...state, evaluating: 4, leased: 4 }, 0)).toBeNull();
 });
 
 test('a wait of a week is too long, however busy the workers are', () => {
-  const busy = { ...WAITING, evaluating: 2, leased: 2, workers: 2 };
+  const busy = { ...WAITING, evaluating: 2, leased: 2, workers: 2, slots: 2 };
   expect(stallReason({ ...busy, oldestDueSeconds: OVERDUE_LIMIT_SECONDS - 1 }, 0)).toBeNull();
   expect(stallReason({ ...busy, oldestDueSeconds: OVERDUE_LIMIT_SECONDS }, 0)).toBe('overdue');
 });

@@ -9,6 +9,8 @@ export interface QueueState {
   readonly leased: number;
   /** Live workers. A worker that hangs counts too: the submissions that it does not take reveal it. */
   readonly workers: number;
+  /** How many evaluations the live workers may have under way at once, in all. */
+  readonly slots: number;
   /** For how many seconds the longest-due submission could have been taken; null when none is due. */
   readonly oldestDueSeconds: number | null;
 }
@@ -19,7 +21,7 @@ export type StallReason = (typeof STALL_REASONS)[number];
 
 /** A worker that its supervisor restarts is back by then. */
 export const NO_WORKER_LIMIT_SECONDS = 20;
-/** An idle worker takes a submission within seconds, so a submission that is due for this long means that workers hang. */
+/** A worker with room for another evaluation takes a submission within seconds, so a submission that is due for this long means that workers hang. */
 export const NOT_TAKEN_LIMIT_SECONDS = 300;
 /**
  * Evaluations of the largest models take days, and a day of waiting is worth a vote. A wait of a week means that there are too
@@ -32,11 +34,11 @@ export const OVERDUE_LIMIT_SECONDS = 7 * 86_400;
  * @param secondsWithoutWorker how long no worker has been seen; 0 while there is one.
  */
 export function stallReason(state: QueueState, secondsWithoutWorker: number): StallReason | null {
-  const { pending, evaluating, leased, workers } = state;
+  const { pending, evaluating, leased, workers, slots } = state;
   const dueSeconds = state.oldestDueSeconds ?? 0;
   const isWork = pending + evaluating > 0;
   if (isWork && workers === 0 && secondsWithoutWorker >= NO_WORKER_LIMIT_SECONDS) return 'no_worker';
-  if (workers > leased && dueSeconds >= NOT_TAKEN_LIMIT_SECONDS) return 'not_taken';
+  if (slots > leased && dueSeconds >= NOT_TAKEN_LIMIT_SECONDS) return 'not_taken';
   if (dueSeconds >= OVERDUE_LIMIT_SECONDS) return 'overdue';
   return null;
 }

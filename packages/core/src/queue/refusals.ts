@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini';
 import type { ErrorParams } from '../api.ts';
+import { type Coded, type Sentences, sentenceOf } from '../coded.ts';
 import { QUEUE_STATUSES } from './submission-status.ts';
 
 const text = z.string();
@@ -69,30 +70,10 @@ export type RefusalParams = { readonly [Code in RefusalCode]: z.infer<(typeof PA
 export type QuotaAction = z.infer<typeof action>;
 
 /** A refusal with one of these codes. */
-export type Refusal<Code extends RefusalCode = RefusalCode> = {
-  readonly [One in Code]: { readonly code: One; readonly params: RefusalParams[One] };
-}[Code];
+export type Refusal<Code extends RefusalCode = RefusalCode> = Coded<RefusalParams, Code>;
 
-/** A sentence for each of these codes, made from its values. A code without a sentence does not compile. */
-export type RefusalSentences<Code extends RefusalCode = RefusalCode> = {
-  readonly [One in Code]: (params: RefusalParams[One]) => string;
-};
-
-// The same table, typed so that a code of unknown value gives the schema of that very code.
-const SCHEMAS: { readonly [Code in RefusalCode]: z.ZodMiniType<RefusalParams[Code]> } = PARAMS;
-
-function isRefusalCode(code: string): code is RefusalCode {
-  return Object.hasOwn(SCHEMAS, code);
-}
-
-function fill<Code extends RefusalCode>(
-  sentences: RefusalSentences,
-  code: Code,
-  params: ErrorParams,
-): string | null {
-  const values = SCHEMAS[code].safeParse(params);
-  return values.success ? sentences[code](values.data) : null;
-}
+/** A sentence for each of these codes. */
+export type RefusalSentences<Code extends RefusalCode = RefusalCode> = Sentences<RefusalParams, Code>;
 
 /** The sentence for an answer's code; null for a code that is unknown here, and where values are missing. */
 export function refusalSentence(
@@ -100,5 +81,5 @@ export function refusalSentence(
   code: string,
   params: ErrorParams,
 ): string | null {
-  return isRefusalCode(code) ? fill(sentences, code, params) : null;
+  return sentenceOf<RefusalParams>(PARAMS, sentences, code, params);
 }

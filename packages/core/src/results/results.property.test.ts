@@ -7,6 +7,7 @@ import { BENCHMARKS, EVALUATION_KEYS } from '../benchmark/suite.ts';
 import { isHubPath } from '../hub-path.ts';
 import { isRecord, parseHarnessJson } from './harness-json.ts';
 import { type ParsedResults, parseResults } from './results.ts';
+import { PROBLEM_PARAMS } from './results-problems.ts';
 
 const TEXTS = Object.values(FIXTURES).map(fixture);
 const FILES = TEXTS.map(parseHarnessJson);
@@ -62,9 +63,11 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
 
 /** Holds for any text. */
 function check(parsed: ParsedResults): void {
-  for (const { detail } of parsed.problems) {
-    expect(detail.length).toBeLessThan(500);
-    expect(detail).not.toMatch(/undefined|\n/);
+  for (const { code, params } of parsed.problems) {
+    const sent = JSON.stringify(params);
+    expect(sent.length).toBeLessThan(500);
+    expect(sent).not.toMatch(/undefined|\\n/);
+    expect(PROBLEM_PARAMS[code].safeParse(JSON.parse(sent)).success).toBe(true);
   }
   for (const score of Object.values(parsed.scores)) expect(scoreSchema.safeParse(score).success).toBe(true);
   const { modelName, commit, paramsBillions } = parsed.facts ?? {};
@@ -156,10 +159,10 @@ test('each language left out is missed, and nothing is published from the rest',
       const results = isRecord(root.results) ? root.results : {};
       const kept = Object.entries(results).filter(([task]) => !left.includes(task));
       const { problems } = parseResults(JSON.stringify({ ...root, results: Object.fromEntries(kept) }));
-      const missed = problems.map(({ code, task }) => (code === 'missing_language' ? task : code));
+      const missed = problems.map((one) => (one.code === 'missing_language' ? one.params.task : one.code));
       // Without any task the file is not about the suite.
       const isEmpty = kept.length === 0 && !isRecord(root.groups);
-      expect(missed.sort()).toEqual(isEmpty ? ['no_known_task'] : [...left].sort());
+      expect(missed.sort()).toEqual(isEmpty ? ['no_task'] : [...left].sort());
     }),
   );
 });
@@ -171,7 +174,7 @@ test('keys of the language stay harmless', () => {
   );
   for (const text of hostile) expect(parseResults(text).problems).toEqual([]);
   const empty = '{"__proto__":{"results":{},"versions":{},"config":{}}}';
-  expect(parseResults(empty).problems).toMatchObject([{ code: 'not_results' }]);
+  expect(parseResults(empty).problems).toMatchObject([{ code: 'part_missing' }]);
   const inherited = '{"results":{"__proto__":{"acc,none":1}},"versions":{},"config":{}}';
   expect(parseResults(inherited).problems).toMatchObject([{ code: 'no_known_task' }]);
   expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before);

@@ -58,7 +58,7 @@ describe('layouts that are accepted', () => {
       'results/bba_english': { 'acc,none': 0.5 },
       'results/ bba_English': { 'acc,none': 0.5 },
     });
-    expect(parsed.problems).toMatchObject([{ code: 'missing_language', task: 'bba_English' }]);
+    expect(parsed.problems).toMatchObject([{ code: 'missing_language', params: { task: 'bba_English' } }]);
   });
 
   test('n is the sample_len where the file has no n-samples', () => {
@@ -106,12 +106,12 @@ describe('which metric counts', () => {
 
   test('neither of them', () => {
     const parsed = parseChanged(groups, { 'results/bba_English': { 'f1,none': 0.4 } });
-    expect(parsed.problems).toMatchObject([{ code: 'missing_metric', task: 'bba_English' }]);
+    expect(parsed.problems).toMatchObject([{ code: 'missing_metric', params: { task: 'bba_English' } }]);
   });
 
   test('languages scored by different metrics have no combined score', () => {
     const parsed = parseChanged(groups, { 'results/bba_English/acc_norm,none': undefined });
-    expect(parsed.problems).toMatchObject([{ code: 'mixed_metrics', task: 'bba' }]);
+    expect(parsed.problems).toMatchObject([{ code: 'mixed_metrics', params: { task: 'bba' } }]);
     expect(parsed.scores.bba_english?.metric).toBe('acc');
     expect(parsed.scores).not.toHaveProperty('bba');
   });
@@ -135,8 +135,8 @@ describe('which metric counts', () => {
     const parsed = parseChanged(groups, {
       'results/bba_English': { 'acc_norm,strict': 0.5, 'acc_norm,loose': 0.6, 'acc,none': 0.4 },
     });
-    expect(parsed.problems).toMatchObject([{ code: 'ambiguous_filter', task: 'bba_English' }]);
-    expect(parsed.problems[0]?.detail).toContain('acc_norm,strict; acc_norm,loose');
+    const params = { task: 'bba_English', metric: 'acc_norm', filters: 'acc_norm,strict; acc_norm,loose' };
+    expect(parsed.problems).toEqual([{ code: 'ambiguous_filter', params }]);
     expect(parsed.scores).not.toHaveProperty('bba_english');
   });
 });
@@ -190,7 +190,7 @@ describe('the combined score', () => {
     const near = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 5e-7 });
     expect(near.problems).toEqual([]);
     const off = parseChanged(groups, { [`${place}/bba/acc_norm,none`]: reported + 2e-6 });
-    expect(off.problems).toMatchObject([{ code: 'group_mismatch', task: 'bba' }]);
+    expect(off.problems).toMatchObject([{ code: 'group_mismatch', params: { task: 'bba' } }]);
     expect(off.scores).not.toHaveProperty('bba');
   });
 
@@ -200,7 +200,7 @@ describe('the combined score', () => {
     const { bba_english, bba_hindi } = parseResults(fixture(groups)).scores;
     const plain = ((bba_english?.value ?? 0) + (bba_hindi?.value ?? 0)) / 2;
     const parsed = parseChanged(groups, { ...changes, 'results/bba/acc_norm,none': plain });
-    expect(parsed.problems).toMatchObject([{ code: 'group_mismatch', task: 'bba' }]);
+    expect(parsed.problems).toMatchObject([{ code: 'group_mismatch', params: { task: 'bba' } }]);
   });
 
   test.each([
@@ -211,6 +211,6 @@ describe('the combined score', () => {
       'results/bba/acc_norm,none': value,
       'groups/bba/acc_norm,none': value,
     });
-    expect(parsed.problems).toMatchObject([{ code, task: 'bba' }]);
+    expect(parsed.problems).toMatchObject([{ code, params: { task: 'bba' } }]);
   });
 });

@@ -2,18 +2,17 @@ import type { Evaluations, Score } from '../benchmark/entry.ts';
 import { BENCHMARKS, type Benchmark, FEW_SHOT } from '../benchmark/suite.ts';
 import { withPercent } from '../format.ts';
 import { type RunFacts, runFacts, statedFewShot } from './harness-facts.ts';
-import { field, isRecord, type JsonRecord, parseHarnessJson, recordAt } from './harness-json.ts';
-import * as problem from './results-problems.ts';
+import { field, isRecord, type JsonRecord, parseHarnessJson, recordAt, shortName } from './harness-json.ts';
+import type { Problem } from './results-problems.ts';
 
 export type { RunFacts } from './harness-facts.ts';
-export type { ProblemCode } from './results-problems.ts';
 
 /** A results file that was read. It is acceptable exactly when `problems` is empty; then it has a score for each benchmark. */
 export interface ParsedResults {
   readonly scores: Evaluations;
   /** null when the text is no results file. */
   readonly facts: RunFacts | null;
-  readonly problems: readonly problem.Problem[];
+  readonly problems: readonly Problem[];
 }
 
 /** How far two statements of the same share may differ: by the rounding of sums. */
@@ -36,7 +35,7 @@ interface Share {
 }
 
 /** A share, or the reason why it cannot be read; null where the task has none of the metrics. */
-type Reading = { readonly share: Share } | { readonly problem: problem.Problem } | null;
+type Reading = { readonly share: Share } | { readonly problem: Problem } | null;
 
 /**
  * The keys of a metric in a task's entry: bare in 0.3 files, 'metric,filter' in 0.4 files, where the filter 'none' wins. With
@@ -48,17 +47,30 @@ function keysOf(entry: JsonRecord, metric: string): string[] {
   return Object.keys(entry).filter((key) => key === metric || key.startsWith(`${metric},`));
 }
 
+/** How many names out of the file a sentence shows. */
+const SHOWN_NAMES = 3;
+
+function ambiguousFilter(task: string, metric: string, keys: readonly string[]): Problem {
+  const filters = keys.slice(0, SHOWN_NAMES).map(shortName).join('; ');
+  return { code: 'ambiguous_filter', params: { task, metric, filters } };
+}
+
+/** A count as the file has it; null where that is no finite number, which JSON cannot carry. */
+function countOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
 function readShare(entry: JsonRecord, task: string, metrics: readonly string[]): Reading {
   for (const metric of metrics) {
     const keys = keysOf(entry, metric);
     const [key] = keys;
     if (key === undefined) continue;
-    if (keys.length > 1) return { problem: problem.ambiguousFilter(task, metric, keys) };
+    if (keys.length > 1) return { problem: ambiguousFilter(task, metric, keys) };
     const value = field(entry, key);
     if (typeof value !== 'number' || !Number.isFinite(value)) {
-      return { problem: problem.notFinite(task, metric) };
+      return { problem: { code: 'not_finite', params: { task, metric } } };
     }
-    if (value < 0 || value > 1) return { problem: problem.outOfRange(task, metric, value) };
+    if (value < 0 || value > 1) return { problem: { code: 'out_of_range', params: { task, metric, value } } };
     const stderr = field(entry, `${metric}_stderr${key.slice(metric.length)}`);
     // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
     const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
@@ -76,7 +88,7 @@ interface Reader {
   readonly root: JsonRecord;
   readonly results: JsonRecord;
   readonly isLimited: boolean;
-  readonly problems: problem.Problem[];
+  readonly problems: Problem[];
 }
 
 /**
@@ -91,9 +103,13 @@ function readSampleCount(reader: Reader, benchmark: Benchmark): number | undefin
   const counts = [effective, length, field(samples, 'original') ?? undefined];
   const wrong = counts.find((count) => count !== undefined && count !== questions);
   const isExplained = reader.isLimited && typeof wrong === 'number' && wrong < questions;
-  if (wrong !== undefined && !isExplained) reader.problems.push(problem.sampleCount(benchmark, wrong));
-  const count = effective ?? length;
-  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : undefined;
+  if (wrong !== undefined && !isExplained) {
+    const count = countOf(wrong);
+    const params = { task, questions, ...(count !== null && { count }) };
+    reader.problems.push({ code: 'sample_count', params });
+  }
+  const scored = effective ?? length;
+  return typeof scored === 'number' && Number.isSafeInteger(scored) && scored > 0 ? scored : undefined;
 }
 
 /**
@@ -105,14 +121,14 @@ function checkStderr(reader: Reader, { task, questions }: Benchmark, share: Shar
   const expected = Math.sqrt((share.value * (1 - share.value)) / (n - 1));
   const { relative, absolute } = STDERR_TOLERANCE;
   if (Math.abs(share.stderr - expected) <= expected * relative + absolute) return;
-  reader.problems.push(problem.stderrMismatch(task, share.stderr, expected));
+  reader.problems.push({ code: 'stderr_mismatch', params: { task, stated: share.stderr, expected } });
 }
 
 /** The score of a language task; null, with the problem noted, where it has none. */
 function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
   const { task } = benchmark;
   if (!Object.hasOwn(reader.results, task)) {
-    reader.problems.push(problem.missingLanguage(task));
+    reader.problems.push({ code: 'missing_language', params: { task } });
     return null;
   }
   const n = readSampleCount(reader, benchmark);
@@ -121,7 +137,7 @@ function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
     checkStderr(reader, benchmark, reading.share, n);
     return scoreOf(reading.share, n);
   }
-  reader.problems.push(reading === null ? problem.missingMetric(task) : reading.problem);
+  reader.problems.push(reading?.problem ?? { code: 'missing_metric', params: { task } });
   return null;
 }
 
@@ -157,13 +173,15 @@ function questionsOf(parts: readonly Part[]): number | undefined {
  * where group and languages disagree (docs/product.md#scores).
  */
 function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[]): Score | null {
-  const refuse = (reason: problem.Problem): null => {
+  const refuse = (reason: Problem): null => {
     reader.problems.push(reason);
     return null;
   };
   const metrics = [...new Set(parts.map(({ score }) => score.metric ?? ''))];
   const [metric] = metrics;
-  if (metric === undefined || metrics.length > 1) return refuse(problem.mixedMetrics(task, metrics));
+  if (metric === undefined || metrics.length > 1) {
+    return refuse({ code: 'mixed_metrics', params: { task, metrics: metrics.join(', ') } });
+  }
 
   const n = questionsOf(parts);
   const expected = weightedMean(parts, ({ benchmark, score }) =>
@@ -176,7 +194,9 @@ function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[
     if (reading === null) continue;
     if ('problem' in reading) return refuse(reading.problem);
     const { value } = reading.share;
-    if (Math.abs(value - expected) > TOLERANCE) return refuse(problem.groupMismatch(task, value, expected));
+    if (Math.abs(value - expected) > TOLERANCE) {
+      return refuse({ code: 'group_mismatch', params: { task, reported: value, expected } });
+    }
     group = reading.share;
   }
   if (group !== null) return scoreOf(group, n);
@@ -184,56 +204,73 @@ function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[
   return scoreOf({ value, metric }, n);
 }
 
-/** The problems of language tasks with another number of few-shot examples than the suite's; an unstated number is none. */
-function fewShotProblems({ root, results }: Reader): problem.Problem[] {
+/**
+ * The problems of language tasks with another number of few-shot examples than the suite's, one for each number; an unstated
+ * number is none.
+ */
+function fewShotProblems({ root, results }: Reader): Problem[] {
   const tasksByCount = new Map<unknown, string[]>();
   for (const { task } of LANGUAGE_TASKS) {
     const stated = statedFewShot(root, task);
     if (!Object.hasOwn(results, task) || stated === null || stated === FEW_SHOT) continue;
     tasksByCount.set(stated, [...(tasksByCount.get(stated) ?? []), task]);
   }
-  return problem.fewShotOther(tasksByCount);
+  return [...tasksByCount].map(([stated, tasks]) => {
+    const count = countOf(stated);
+    const params = { tasks: tasks.join(', '), suite: FEW_SHOT, ...(count !== null && { count }) };
+    return { code: 'few_shot', params };
+  });
 }
 
 /**
  * Why the JSON is no results file; null when it is one. All layouts of the harness, 0.3 and 0.4, have `results` by task,
  * `versions` and `config`. A file without one of them is another program's, whatever its name.
  */
-function whyNotResults(json: JsonRecord): string | null {
+function whyNotResults(json: JsonRecord): Problem | null {
   const missing = ['results', 'versions', 'config'].find((part) => !isRecord(field(json, part)));
-  if (missing !== undefined) return `it has no object '${missing}'`;
+  if (missing !== undefined) return { code: 'part_missing', params: { part: missing } };
   const tasks = Object.values(recordAt(json, 'results'));
-  return tasks.every(isRecord) ? null : "a task in 'results' is not an object";
+  return tasks.every(isRecord) ? null : { code: 'task_not_an_object', params: {} };
 }
 
-function refused(reason: problem.Problem): ParsedResults {
+function noKnownTask(results: JsonRecord): Problem {
+  const names = Object.keys(results);
+  if (names.length === 0) return { code: 'no_task', params: {} };
+  const tasks = names.slice(0, SHOWN_NAMES).map(shortName).join(', ');
+  return { code: 'no_known_task', params: { tasks, more: Math.max(0, names.length - SHOWN_NAMES) } };
+}
+
+function refused(reason: Problem): ParsedResults {
   return { scores: {}, facts: null, problems: [reason] };
 }
 
 /**
  * Reads the results file of a lm-evaluation-harness run, 0.3 or 0.4, into scores: value 0–1, normalized_score 0–100, the metric,
  * and n and stderr where the file has them (docs/product.md#results-files). The file may be hostile: this never throws, and each
- * reason against the file is a problem with a code and a sentence. Scores beside problems are shown to the operator and never
+ * reason against the file is a problem: a code and the values of its sentence. Scores beside problems are shown to the operator and never
  * published.
  */
 export function parseResults(text: string): ParsedResults {
   const root = parseHarnessJson(text);
-  if (root === undefined) return refused(problem.notJson());
-  if (!isRecord(root)) return refused(problem.notResults('it is not a JSON object'));
+  if (root === undefined) return refused({ code: 'not_json', params: {} });
+  if (!isRecord(root)) return refused({ code: 'not_an_object', params: {} });
   const why = whyNotResults(root);
-  if (why !== null) return refused(problem.notResults(why));
+  if (why !== null) return refused(why);
 
   const results = recordAt(root, 'results');
   const facts = runFacts(root);
   const scores: Evaluations = {};
   const taskTables = [results, recordAt(root, 'groups')];
   if (!BENCHMARKS.some(({ task }) => taskTables.some((tasks) => Object.hasOwn(tasks, task)))) {
-    return { scores, facts, problems: [problem.noKnownTask(results)] };
+    return { scores, facts, problems: [noKnownTask(results)] };
   }
 
   const limit = field(recordAt(root, 'config'), 'limit') ?? null;
   const reader: Reader = { root, results, isLimited: limit !== null, problems: [] };
-  if (reader.isLimited) reader.problems.push(problem.limited(limit));
+  if (reader.isLimited) {
+    const count = countOf(limit);
+    reader.problems.push({ code: 'limited', params: count === null ? {} : { limit: count } });
+  }
   reader.problems.push(...fewShotProblems(reader));
   for (const combined of COMBINED) {
     const languages = LANGUAGE_TASKS.filter(({ domain }) => domain === combined.domain);

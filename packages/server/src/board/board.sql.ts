@@ -1,19 +1,18 @@
-import {
-  type Evaluations,
-  type LeaderboardEntry,
-  taskVersionsSchema,
-} from '@leaderboard/core/benchmark/entry';
+import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { isEvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { averageScore } from '@leaderboard/core/board/average';
+import { EVALUATION_KEYS, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
+import { averageOf, meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
+import { rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import { desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications, runs, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
+import { stepsInTurns } from './steps-in-turns.ts';
 
 /**
  * Reads the board as of its last publication, in one snapshot.
@@ -22,7 +21,7 @@ import { batches, isOneOf } from '../database/statements.ts';
  */
 export function readBoard(
   { transaction }: Pick<Database, 'transaction'>,
-  onEntries: (entries: readonly LeaderboardEntry[]) => Promise<void>,
+  onEntries: (entries: readonly WrittenEntry[]) => Promise<void>,
 ): Promise<number | null> {
   return transaction(
     async (tx) => {
@@ -33,13 +32,19 @@ export function readBoard(
         .limit(2);
       if (latest === undefined) return null;
       const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
+      const rangeOf = await loadRankRanges(tx, latest.runIds);
       for (const batch of batches(latest.runIds)) {
         const evaluations = await loadEvaluations(tx, batch);
         const rows = await loadRows(tx, batch);
         const found = batch.flatMap((runId) => {
           const row = rows.get(runId);
           if (row === undefined) return [];
-          return [toEntry(row, evaluations.get(runId) ?? {}, previousRanks.get(row.entry.id) ?? null)];
+          return [
+            toEntry(row, evaluations.get(runId) ?? {}, {
+              previousRank: previousRanks.get(row.entry.id) ?? null,
+              rankRange: rangeOf(runId),
+            }),
+          ];
         });
         await onEntries(found);
       }
@@ -66,12 +71,41 @@ export async function loadRankables(
         runId,
         id: entry.id,
         name: model.name,
-        average: averageScore(evaluations.get(runId) ?? {}),
+        average: averageOf(evaluations.get(runId) ?? {}, ALL_COLUMNS),
         submissionDate: entry.submissionDate,
       });
     }
   }
   return rankables;
+}
+
+/**
+ * The ranks that each run may hold, which depend on all scores of the board: they are read once more for it, because all
+ * entries together are too large to keep.
+ */
+async function loadRankRanges(
+  db: Db,
+  runIds: readonly number[],
+): Promise<(runId: number) => readonly [best: number, worst: number] | null> {
+  const shares = new Float64Array(runIds.length).fill(Number.NaN);
+  const variances = new Float64Array(runIds.length).fill(Number.POSITIVE_INFINITY);
+  const places = new Map(runIds.map((runId, place) => [runId, place]));
+  for (const batch of batches(runIds)) {
+    const evaluations = await loadEvaluations(db, batch);
+    for (const runId of batch) {
+      const mean = meanOf(evaluations.get(runId) ?? {}, ALL_COLUMNS);
+      const place = places.get(runId);
+      if (mean === null || place === undefined) continue;
+      shares[place] = mean.share;
+      variances[place] = mean.variance ?? Number.POSITIVE_INFINITY;
+    }
+  }
+  const { best, worst } = await stepsInTurns(rankRanges({ shares, variances }));
+  return (runId) => {
+    const place = places.get(runId) ?? -1;
+    const [low, high] = [best[place] ?? 0, worst[place] ?? 0];
+    return low === 0 ? null : [low, high];
+  };
 }
 
 async function ranksByEntry(db: Db, runIds: readonly number[]): Promise<Map<string, number>> {
@@ -119,11 +153,30 @@ async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<n
   return byRun;
 }
 
+/** Twelve digits: the rest is noise that would be a sixth of the answer. */
+function rounded(share: number): number {
+  return Number(share.toPrecision(12));
+}
+
+function withIntervals(evaluations: Evaluations): Evaluations {
+  const all: Evaluations = {};
+  for (const key of EVALUATION_KEYS) {
+    const score = evaluations[key];
+    if (score === undefined) continue;
+    const interval = scoreInterval(score);
+    all[key] =
+      interval === null ? score : { ...score, interval: [rounded(interval[0]), rounded(interval[1])] };
+  }
+  return all;
+}
+
 function toEntry(
   { run, entry, model }: BoardRow,
   evaluations: Evaluations,
-  previousRank: number | null,
-): LeaderboardEntry {
+  ranks: { readonly previousRank: number | null; readonly rankRange: readonly [number, number] | null },
+): WrittenEntry {
+  const mean = meanOf(evaluations, ALL_COLUMNS);
+  const interval = mean === null ? null : meanInterval(mean);
   return {
     id: entry.id,
     model: {
@@ -134,9 +187,10 @@ function toEntry(
       architecture: model.architecture,
       precision: entry.precision,
       has_chat_template: model.hasChatTemplate,
-      average_score: averageScore(evaluations),
+      average_score: publishedAverage(evaluations),
+      ...(interval !== null && { average_interval: [interval[0] * 100, interval[1] * 100] }),
     },
-    evaluations,
+    evaluations: withIntervals(evaluations),
     metadata: {
       params_billions: model.paramsBillions,
       hub_license: model.license,
@@ -155,7 +209,8 @@ function toEntry(
       is_highlighted_by_maintainer: model.isOfficialProvider,
       is_for_edge_devices: isForEdgeDevices(model.paramsBillions),
     },
-    previous_rank: previousRank,
+    previous_rank: ranks.previousRank,
+    ...(ranks.rankRange !== null && { rank_range: [...ranks.rankRange] }),
     provenance: {
       source: run.source,
       harness_version: run.harnessVersion,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createGzip, gunzip } from 'node:zlib';
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { type Encoding, etagsOf } from '../http/content-encoding.ts';
 
 /** The answer of the leaderboard call for one publication, ready to be sent in every encoding. */
@@ -64,7 +64,7 @@ function bodyWriter() {
  * @param read calls back with entries in rank order, and gives the number of the publication; null before the first.
  */
 export async function representBoard(
-  read: (onEntries: (entries: readonly LeaderboardEntry[]) => Promise<void>) => Promise<number | null>,
+  read: (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<number | null>,
 ): Promise<BoardAnswer> {
   const body = bodyWriter();
   let models = 0;

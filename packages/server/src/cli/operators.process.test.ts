@@ -7,6 +7,7 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
+import { queueExplanations, told } from '../queue/failure-details.ts';
 import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 
 /** The commands as `tsc -b` builds them. */
@@ -84,12 +85,20 @@ test('an operator sees why each attempt failed, and pages through ended submissi
     await submitModel(database, model);
     const claim = await claimNext(database, 'w1', 60, () => 0.5);
     if (claim === null) throw new Error('Nothing was claimed.');
-    const failure = { reason, detail: `It broke:\n${reason}.`, logTail: null };
+    const explanation = told(queueExplanations, {
+      code: 'operator',
+      params: { reason: `It broke:\n${reason}.` },
+    });
+    const failure = { reason, explanations: [explanation], logTail: `first\nlast of ${model}` };
     await failEvaluation(database, claim.lease, failure, () => 0.5);
   }
   const { stdout } = await run(url, 'queue', 'list');
-  expect(stdout).toMatch(/^ +2 {2}pending .*not before .*\n +worker_lost: It broke: worker_lost\.$/m);
-  expect(stdout).toMatch(/^ +1 {2}failed .*attempt 1.*\n +out_of_memory: It broke: out_of_memory\.$/m);
+  expect(stdout).toMatch(
+    /^ +2 {2}pending .*not before .*\n +worker_lost: It broke: worker_lost\.\n +\| last of a\/unlucky$/m,
+  );
+  expect(stdout).toMatch(
+    /^ +1 {2}failed .*attempt 1.*\n +out_of_memory: It broke: out_of_memory\.\n +\| last of a\/large$/m,
+  );
   expect(await run(url, 'queue', 'list', 'failed', '--page', '2')).toMatchObject({
     code: 0,
     stdout: 'No submissions.\n',

@@ -1,6 +1,8 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
+import { lastLine } from '@leaderboard/core/queue/harness-log';
 import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Database } from '../database/database.ts';
+import { explanationDetail, failureDetail } from '../queue/failure-details.ts';
 import {
   cancelSubmission,
   ENDED_PER_PAGE,
@@ -23,6 +25,7 @@ import {
 const USAGE = `Usage: npm run queue -- list [STATUS]… [--page N]
                                          evaluations under way, pending submissions in their order, and ended ones, newest
                                          first, ${ENDED_PER_PAGE} of each status a page; with the reason of the last failure
+                                         and the last line that the program wrote
        npm run queue -- show ID          everything about one submission, with the end of its log
        npm run queue -- retry ID         evaluates a failed submission again, with all its attempts
        npm run queue -- cancel ID        takes a submission out of the queue; an evaluation under way stops
@@ -73,20 +76,22 @@ function line(one: SubmissionRecord): string {
 }
 
 /** Why the last attempt that ended failed: of failed submissions, and of those that have another attempt. */
-function whyFailed({ failureReason, failureDetail }: SubmissionRecord): string[] {
-  if (failureReason === null) return [];
-  const detail = failureDetail === null ? '' : `: ${failureDetail.replace(/\s+/g, ' ')}`;
-  return [`       ${failureReason}${detail}`];
+function whyFailed(one: SubmissionRecord): string[] {
+  if (one.failureReason === null) return [];
+  const detail = explanationDetail(one) ?? failureDetail(one.failureReason);
+  const words = lastLine(one.logTail);
+  return [
+    `       ${one.failureReason}: ${detail.replace(/\s+/g, ' ')}`,
+    ...(words === null ? [] : [`       | ${words}`]),
+  ];
 }
 
 function details(one: SubmissionRecord): string {
-  const shown = Object.entries(one)
-    .filter(([key]) => key !== 'logTail')
-    .map(
-      ([key, value]) =>
-        `${key.padEnd(16)} ${value instanceof Date ? value.toISOString() : (value ?? MISSING)}`,
-    );
-  const log = one.logTail === null ? [] : ['', ...one.logTail.split('\n').map((text) => `  | ${text}`)];
+  const { failureExplanations, logTail, ...rest } = one;
+  const shown = Object.entries({ ...rest, failureDetail: explanationDetail(one) }).map(
+    ([key, value]) => `${key.padEnd(16)} ${value instanceof Date ? value.toISOString() : (value ?? MISSING)}`,
+  );
+  const log = logTail === null ? [] : ['', ...logTail.split('\n').map((text) => `  | ${text}`)];
   return [...shown, ...log].join('\n');
 }
 

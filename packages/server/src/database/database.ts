@@ -22,8 +22,11 @@ export interface Database {
   onPublication(callback: () => void): void;
   /** Calls back when a submission begins to wait, and after each gap as above. */
   onWaiting(callback: () => void): void;
-  /** Shows all processes that a worker lives, until this process ends (queue/queue-health.sql.ts counts them). */
-  announceWorker(): Promise<void>;
+  /**
+   * Shows all processes that a worker lives, until this process ends, and how many evaluations it may have under way
+   * (queue/queue-health.sql.ts counts them).
+   */
+  announceWorker(jobs: number): Promise<void>;
   /** Ends every connection. The embedded database stops unless another process uses it. */
   close(): Promise<void>;
 }
@@ -60,7 +63,10 @@ export async function openDatabase(
     transaction: transactor(pool),
     onPublication: (callback) => listener.subscribe(PUBLICATION_CHANNEL, callback),
     onWaiting: (callback) => listener.subscribe(QUEUE_CHANNEL, callback),
-    announceWorker: () => listener.hold(ADVISORY_LOCKS.worker),
+    announceWorker: async (jobs) => {
+      await listener.hold([ADVISORY_LOCKS.worker]);
+      await listener.hold([ADVISORY_LOCKS.workerJobs, jobs]);
+    },
     close,
   };
 }

@@ -9,15 +9,21 @@ export const PUBLICATION_CHANNEL = 'publication';
 export const QUEUE_CHANNEL = 'queue';
 type Channel = typeof PUBLICATION_CHANNEL | typeof QUEUE_CHANNEL;
 
+/** One key, or two. */
+type SharedLock = readonly [number, number?];
+
 export interface Listener {
   /** Calls back after each message on the channel, and after each gap in which one may have been missed. */
   subscribe(channel: Channel, callback: () => void): void;
   /** Holds a shared lock from now on, which shows that this process lives. The database releases it when the process dies. */
-  hold(lock: number): Promise<void>;
+  hold(lock: SharedLock): Promise<void>;
   close(): Promise<void>;
 }
 
-const LOCK_SHARED = 'select pg_advisory_lock_shared($1)';
+async function lockShared(client: pg.Client, [first, second]: SharedLock): Promise<void> {
+  if (second === undefined) await client.query('select pg_advisory_lock_shared($1)', [first]);
+  else await client.query('select pg_advisory_lock_shared($1, $2)', [first, second]);
+}
 
 /**
  * One connection for the life of the process. It receives publications and submissions (LISTEN), reconnects when it is
@@ -31,7 +37,7 @@ export async function startListener(
   report: Report,
 ): Promise<Listener> {
   const callbacks: { readonly channel: Channel; readonly call: () => void }[] = [];
-  const held: number[] = embedded === null ? [] : [ADVISORY_LOCKS.inUse];
+  const held: SharedLock[] = embedded === null ? [] : [[ADVISORY_LOCKS.inUse]];
   let closing = false;
 
   async function connect(): Promise<pg.Client> {
@@ -43,7 +49,7 @@ export async function startListener(
     });
     try {
       await client.connect();
-      for (const lock of held) await client.query(LOCK_SHARED, [lock]);
+      for (const lock of held) await lockShared(client, lock);
       await noticeDeath(client);
       await client.query(`listen ${PUBLICATION_CHANNEL}; listen ${QUEUE_CHANNEL}`);
     } catch (error) {
@@ -90,7 +96,7 @@ export async function startListener(
     hold: async (lock) => {
       held.push(lock);
       const client = await reconnected;
-      await client?.query(LOCK_SHARED, [lock]);
+      if (client !== null) await lockShared(client, lock);
     },
     close: async () => {
       closing = true;

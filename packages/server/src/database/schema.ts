@@ -1,3 +1,4 @@
+import type { ApiError } from '@leaderboard/core/api';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import { sql } from 'drizzle-orm';
 import {
@@ -193,7 +194,9 @@ export const submissions = pgTable(
       .notNull()
       .default('pending'),
     failureReason: text('failure_reason', { enum: [...FAILURE_REASONS] }),
-    /** Why the last attempt failed, in a sentence; also kept while the next attempt waits. */
+    /** What went wrong in the last attempt; also kept while the next one waits. */
+    failureExplanations: jsonb('failure_explanations').$type<readonly ApiError[]>(),
+    /** The same in a sentence, as versions before codes wrote it. Null where the last failure has codes. */
     failureDetail: text('failure_detail'),
     /** The last lines that the evaluation program wrote in a failed attempt. */
     logTail: text('log_tail'),

@@ -1,4 +1,5 @@
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { worded } from '@leaderboard/core/coded';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
@@ -10,6 +11,7 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { type AcceptedResults, acceptResults } from './accept-results.ts';
+import { explanationDetails } from './explanation-details.ts';
 import { jobOf } from './job.ts';
 
 const ARGS = { pretrained: 'test-org/aurora', revision: commitOf('a'), dtype: 'float16' };
@@ -109,7 +111,8 @@ test.each([
   (_name, reason, change) => {
     const read = readResults(change);
     expect(read).toMatchObject({ ok: false, reason });
-    expect(!read.ok && read.detail).toMatch(/^[A-Zabl_].{20,}\.$/);
+    const sentences = read.ok ? [] : read.explanations.map((one) => worded(explanationDetails, one));
+    expect(sentences.join(' ')).toMatch(/^[A-Zabl_].{20,}\.$/);
   },
 );
 
@@ -149,7 +152,7 @@ test('of 10,000 mutated results none crashes the import or has a bad value', {
       for (const [at, length, by] of bits) mutated = mutated.slice(0, at) + by + mutated.slice(at + length);
       const read = acceptResults(Buffer.from(mutated), newJob());
       if (!read.ok) {
-        expect(read.detail.length).toBeGreaterThan(20);
+        expect(read.explanations.length).toBeGreaterThan(0);
         return;
       }
       accepted += 1;

@@ -1,7 +1,9 @@
+import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import type { ProblemCode, RunFacts } from '@leaderboard/core/results/results';
+import type { RunFacts } from '@leaderboard/core/results/results';
+import type { ProblemCode } from '@leaderboard/core/results/results-problems';
 import type { ImportOptions } from '../board/import/import-options.ts';
-import { type RunOfFile, runOfFile, type Wording } from '../board/import/run-of-file.ts';
+import { type RunOfFile, runOfFile } from '../board/import/run-of-file.ts';
 import type { EvaluationJob } from './job.ts';
 
 type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused'>;
@@ -9,15 +11,11 @@ type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refu
 /** The run in a results file, or why the file is never published. A reason holds for good: the same check would fail again. */
 export type AcceptedResults =
   | { readonly ok: true; readonly run: RunOfFile }
-  | { readonly ok: false; readonly reason: RefusalReason; readonly detail: string };
-
-const SUBMISSION: Wording = {
-  nameOf: () => 'the submission',
-  fix: 'they are of another run, so evaluate the model again.',
-};
+  | { readonly ok: false; readonly reason: RefusalReason; readonly explanations: readonly Explanation[] };
 
 /** A part of the results is missing; any other problem may follow from that. */
 const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
+  'no_task',
   'no_known_task',
   'missing_language',
   'missing_metric',
@@ -49,13 +47,12 @@ function statedOf(job: EvaluationJob): ImportOptions {
 }
 
 /** What an import may leave out and an evaluation must state: which model it was, and that none of its code ran. */
-function whyRefused(facts: RunFacts): string | null {
-  if (facts.modelName === null) return 'The results do not say which model was evaluated.';
+function whyRefused(facts: RunFacts): Explanation | null {
+  if (facts.modelName === null) return { code: 'model_not_named', params: {} };
   if (facts.commit === null && facts.revision === null) {
-    return 'The results do not say which commit was evaluated.';
+    return { code: 'no_commit', params: {} };
   }
-  if (facts.trustedRemoteCode) return 'The run was allowed to execute code of the model, which is forbidden.';
-  return null;
+  return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
 }
 
 /**
@@ -63,17 +60,17 @@ function whyRefused(facts: RunFacts): string | null {
  * very model and commit (docs/product.md#results-files).
  */
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
-  const read = runOfFile(bytes, statedOf(job), SUBMISSION);
+  const read = runOfFile(bytes, statedOf(job));
   if (read.kind === 'refused') {
-    const isIncomplete = read.codes.some((code) => INCOMPLETE.has(code));
+    const isIncomplete = read.problems.some(({ code }) => INCOMPLETE.has(code));
     return {
       ok: false,
       reason: isIncomplete ? 'incomplete_results' : 'results_refused',
-      detail: read.reasons.join(' '),
+      explanations: read.problems,
     };
   }
   const why = whyRefused(read.facts);
-  if (why !== null) return { ok: false, reason: 'results_refused', detail: why };
+  if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };
   const { run } = read;
   return {
     ok: true,

@@ -141,15 +141,22 @@ test.each([
   ['out-of-memory', 'out_of_memory', /CUDA out of memory/],
   ['killed', 'out_of_memory', /100%/],
   ['unloadable', 'not_loadable', /model\.safetensors/],
-  ['silent', 'incomplete_results', /100%/],
-  ['twice', 'incomplete_results', /100%/],
-])('a program that is %s failed for %s, with the end of its log', async (name, reason, log) => {
-  const { run } = await bench();
-  expect(await run(named(name))).toMatchObject({
-    kind: 'failed',
-    failure: { reason, detail: expect.stringMatching(/\.$/), logTail: expect.stringMatching(log) },
-  });
-});
+  ['silent', 'incomplete_results', /100%/, { code: 'no_results_file' }],
+  ['twice', 'incomplete_results', /100%/, { code: 'several_results_files', params: { count: 2 } }],
+])(
+  'a program that is %s failed for %s, with the end of its log',
+  async (name, reason, log, explanation?: object) => {
+    const { run } = await bench();
+    expect(await run(named(name))).toMatchObject({
+      kind: 'failed',
+      failure: {
+        reason,
+        explanations: explanation === undefined ? [] : [explanation],
+        logTail: expect.stringMatching(log),
+      },
+    });
+  },
+);
 
 test.each([
   ['partial', 'incomplete_results'],
@@ -169,7 +176,7 @@ test.each(['link', 'pipe'])('a %s in place of the results file is not read', asy
   const { run } = await bench();
   expect(await run(named(name))).toMatchObject({
     kind: 'failed',
-    failure: { reason: 'incomplete_results', detail: expect.stringContaining('wrote no results file') },
+    failure: { reason: 'incomplete_results', explanations: [{ code: 'no_results_file' }] },
   });
 });
 

@@ -1,18 +1,27 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import { logTail, reasonOfOutput, timeLimitSeconds } from '@leaderboard/core/queue/harness-log';
+import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { readResultsFile } from '../board/import/results-files.ts';
-import type { Failure, Lease } from '../queue/leases.sql.ts';
-import { failureDetail } from '../queue/submission-details.ts';
+import type { Lease } from '../queue/leases.sql.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
 import { type Ended, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
+/** Why an attempt failed; the words come when it is stored. */
+export interface EvaluationFailure {
+  readonly reason: FailureReason;
+  readonly explanations: readonly Explanation[];
+  readonly logTail: string | null;
+}
+
 export type HarnessOutcome =
   /** The results file, not yet checked, and the last lines of the log in case it is refused. */
   | { readonly kind: 'results'; readonly bytes: Buffer; readonly logTail: string }
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** With how the program ended, in words for the worker's log: 'exit code 1'. */
+  | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
 
 /** How long folders of failed evaluations are kept for the operator: longer than any run lasts. */
@@ -91,8 +100,13 @@ async function evaluateIn(
 function failed(ended: Ended, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
   if (ended.how === 'exited' && ended.exitCode === 0) return null;
-  const reason = ended.how === 'time_limit' ? 'time_limit' : reasonOfOutput(ended.output, ended.exitCode);
-  return { kind: 'failed', failure: { reason, detail: failureDetail(reason), logTail: tail } };
+  const isLate = ended.how === 'time_limit';
+  const reason = isLate ? 'time_limit' : reasonOfOutput(ended.output, ended.exitCode);
+  return {
+    kind: 'failed',
+    failure: { reason, explanations: [], logTail: tail },
+    ending: isLate ? 'killed at the time limit' : `exit code ${ended.exitCode}`,
+  };
 }
 
 /** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
@@ -102,15 +116,18 @@ async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> 
     file.isFile(),
   );
   const found = files.filter(({ name }) => /^results_.*\.json$/.test(name));
-  const incomplete = (detail: string): HarnessOutcome => ({
+  const incomplete = (why: Explanation): HarnessOutcome => ({
     kind: 'failed',
-    failure: { reason: 'incomplete_results', detail, logTail: tail },
+    failure: { reason: 'incomplete_results', explanations: [why], logTail: tail },
+    ending: 'exit code 0',
   });
   const [file] = found;
-  if (file === undefined) return incomplete('The evaluation program succeeded but wrote no results file.');
-  if (found.length > 1) return incomplete(`The evaluation program wrote ${found.length} results files.`);
+  if (file === undefined) return incomplete({ code: 'no_results_file', params: {} });
+  if (found.length > 1) {
+    return incomplete({ code: 'several_results_files', params: { count: found.length } });
+  }
   const bytes = await readResultsFile(join(file.parentPath, file.name));
-  return typeof bytes === 'string' ? incomplete(bytes) : { kind: 'results', bytes, logTail: tail };
+  return Buffer.isBuffer(bytes) ? { kind: 'results', bytes, logTail: tail } : incomplete(bytes);
 }
 
 async function dropOldFolders(runs: string): Promise<void> {

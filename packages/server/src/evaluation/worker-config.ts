@@ -18,5 +18,7 @@ export interface WorkerConfig {
   /** How long a worker keeps a submission after its last heartbeat. */
   readonly leaseSeconds: number;
   readonly pollSeconds: number;
+  /** How many evaluations it may have under way at once, each with a lease of its own. */
+  readonly jobs: number;
   readonly harness: HarnessOptions;
 }

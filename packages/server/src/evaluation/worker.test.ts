@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
@@ -12,6 +12,7 @@ import { capturedLogger } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { parseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { submissions } from '../database/schema.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { work } from './worker.ts';
 
@@ -41,7 +42,7 @@ function canMount(): boolean {
 /** A worker on a database with these submissions, for the running test. */
 async function worker(
   models: readonly string[],
-  { leaseSeconds = 60, pollSeconds = 0.05, diskMegabytes = 0 } = {},
+  { leaseSeconds = 60, pollSeconds = 0.05, diskMegabytes = 0, jobs = 1 } = {},
 ): Promise<Running> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-worker-'));
@@ -63,7 +64,7 @@ async function worker(
   const stopping = new AbortController();
   const deps = {
     database,
-    config: { ...config, leaseSeconds, pollSeconds },
+    config: { ...config, leaseSeconds, pollSeconds, jobs },
     logger,
     random: () => 0.5,
   };
@@ -121,10 +122,7 @@ test.skipIf(!canMount())(
   async () => {
     const { database, folder } = await worker(['test-org/fills', 'test-org/aurora'], { diskMegabytes: 8 });
     await until(database, (row) => row.status === 'pending' && row.attempt === 1);
-    expect(await rowOf(database.db)).toMatchObject({
-      failureReason: 'harness_error',
-      failureDetail: expect.any(String),
-    });
+    expect(await rowOf(database.db)).toMatchObject({ failureReason: 'harness_error' });
     while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(30);
     expect(await readdir(join(folder, 'runs', '1-1'))).toEqual(['log.txt']);
   },
@@ -135,7 +133,9 @@ test('results that fail a check are never published, and the reason is stored', 
   await until(database, ({ status }) => status === 'failed');
   expect(await rowOf(database.db)).toMatchObject({
     failureReason: 'incomplete_results',
-    failureDetail: expect.stringContaining('bbl_Hindi is missing'),
+    failureExplanations: [
+      { detail: expect.stringContaining('bbl_Hindi is missing'), params: { task: 'bbl_Hindi' } },
+    ],
   });
   expect(await wholeBoard(database)).toBeNull();
   expect(await readdir(join(folder, 'runs'))).toEqual(['1-1']);
@@ -166,7 +166,7 @@ test('results that fail a check are refused for good, with the check that they f
   expect(await rowOf(database.db)).toMatchObject({
     attempt: 1,
     failureReason: 'results_refused',
-    failureDetail: expect.stringContaining('The file states model other/model'),
+    failureExplanations: [{ detail: expect.stringContaining('The file states model other/model') }],
   });
   // The log of the worker tells the same.
   await expect
@@ -175,9 +175,31 @@ test('results that fail a check are refused for good, with the check that they f
       expect.objectContaining({
         outcome: 'failed',
         reason: 'results_refused',
-        detail: expect.stringContaining('other/model'),
+        explanations: [
+          expect.objectContaining({
+            detail: expect.stringContaining('the submission says test-org/foreign'),
+          }),
+        ],
+        nextInSeconds: null,
+        ending: 'exit code 0',
       }),
     );
+});
+
+test('the worker’s log says why each attempt ended as it did, and when the next one follows', async () => {
+  const { database, logs } = await worker(['test-org/crash']);
+  await until(database, (row) => row.status === 'pending' && row.attempt === 1);
+  const lines = () => logs.map((line) => JSON.parse(line));
+  await expect.poll(lines).toContainEqual(
+    expect.objectContaining({
+      attempt: 1,
+      outcome: 'pending',
+      nextInSeconds: 60,
+      reason: 'harness_error',
+      ending: 'exit code 1',
+      lastLine: expect.stringMatching(/^KeyError: /),
+    }),
+  );
 });
 
 test('a worker that is asked to stop gives the work back at once', async () => {
@@ -193,6 +215,39 @@ test('a worker that is asked to stop gives the work back at once', async () => {
     notBefore: null,
     worker: null,
   });
+});
+
+test('a worker with several jobs evaluates as many at once, and gives all of them back when it is asked to stop', async () => {
+  const { database, stop } = await worker(['test-org/hang', 'test-org/hang-2', 'test-org/hang-3'], {
+    leaseSeconds: 0.6,
+    pollSeconds: 3600,
+    jobs: 2,
+  });
+  const rows = () => database.db.select().from(submissions).orderBy(submissions.id);
+  const statuses = async () => (await rows()).map(({ status }) => status);
+  const twoAtOnce = ['evaluating', 'evaluating', 'pending'];
+  while ((await statuses()).join() !== twoAtOnce.join()) await sleep(30);
+  // Both leases are extended: nobody else gets one of them, and the third waits for room.
+  const [first, second] = (await rows()).map(({ leaseUntil }) => Number(leaseUntil));
+  const areExtended = async () => {
+    const [one, two] = (await rows()).map(({ heartbeatAt }) => Number(heartbeatAt));
+    return Number(one) > Number(first) && Number(two) > Number(second);
+  };
+  while (!(await areExtended())) await sleep(30);
+  expect(await statuses()).toEqual(twoAtOnce);
+  await database.db.update(submissions).set({ status: 'failed' }).where(eq(submissions.id, 3));
+  expect(await claimNext(database, 'w2', 60, () => 0.5)).toBeNull();
+  await stop();
+  expect(await statuses()).toEqual(['pending', 'pending', 'failed']);
+});
+
+test('a worker whose jobs are all under way takes the next submission as soon as one of them ends', async () => {
+  const { database } = await worker(['test-org/hang', 'test-org/slow-500', 'test-org/aurora'], {
+    pollSeconds: 3600,
+    jobs: 2,
+  });
+  while ((await wholeBoard(database))?.entries.length !== 2) await sleep(30);
+  expect(await rowOf(database.db)).toMatchObject({ status: 'evaluating' });
 });
 
 test('a worker that loses the lease ends its program and writes nothing', async () => {

@@ -1,8 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RetryDecision } from '@leaderboard/core/queue/evaluation-order';
+import { lastLine } from '@leaderboard/core/queue/harness-log';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
+import { told } from '../queue/failure-details.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
   type Claim,
@@ -14,8 +17,9 @@ import {
   type Random,
 } from '../queue/leases.sql.ts';
 import { acceptResults } from './accept-results.ts';
+import { explanationDetails } from './explanation-details.ts';
 import { jobOf } from './job.ts';
-import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+import { type EvaluationFailure, folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { sleepUnlessAborted } from './timers.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
@@ -34,8 +38,8 @@ const LAST_RETRY_MS = 15_000;
 const STORE_ATTEMPTS_WHEN_STOPPING = 4;
 
 /**
- * Evaluates one submission after another until it is asked to stop; a submission under way then goes back at once. The
- * database tells it of new submissions. It also looks by itself, for back-offs that are over and for messages it missed.
+ * Evaluates submissions, so many at once, until it is asked to stop; those under way then go back at once. The database
+ * tells it of new submissions. It also looks by itself, for back-offs that are over and for messages it missed.
  */
 export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const { database, config, logger, random } = deps;
@@ -43,19 +47,33 @@ export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<voi
   const wakeUp = () => nap.abort();
   stopping.addEventListener('abort', wakeUp, { once: true });
   database.onWaiting(wakeUp);
-  await database.announceWorker();
+  await database.announceWorker(config.jobs);
+  const underWay = new Set<Promise<void>>();
+  const begin = (claim: Claim) => {
+    const evaluating = evaluate(deps, claim, stopping).finally(() => {
+      underWay.delete(evaluating);
+      wakeUp();
+    });
+    underWay.add(evaluating);
+  };
   while (!stopping.aborted) {
     // Made before the queue is asked: a submission that comes in meanwhile ends the nap before it begins.
     nap = new AbortController();
+    const hasRoom = underWay.size < config.jobs;
     let claim: Claim | null = null;
     try {
-      claim = await claimNext(database, config.name, config.leaseSeconds, random);
+      if (hasRoom) {
+        claim = await claimNext(database, config.name, config.leaseSeconds, random, (lost) =>
+          logger.warn(lost, 'the worker of an attempt was lost'),
+        );
+      }
     } catch (error) {
       logger.warn({ err: error }, 'the queue could not be asked; trying again');
     }
-    if (claim !== null) await evaluate(deps, claim, stopping);
+    if (claim !== null) begin(claim);
     else await sleepUnlessAborted(config.pollSeconds * 1000, nap.signal);
   }
+  await Promise.all(underWay);
 }
 
 /** Evaluates a claimed submission and stores its outcome; writes nothing once the lease is lost. */
@@ -111,23 +129,31 @@ async function outcomeOf(
 ): Promise<HarnessOutcome> {
   const job = jobOf(submission);
   if (job === null) {
-    const detail = 'The stored submission breaks a rule of submissions: submit the model again.';
-    return { kind: 'failed', failure: { reason: 'not_loadable', detail, logTail: null } };
+    const explanations = [{ code: 'broken_submission', params: {} }] as const;
+    return {
+      kind: 'failed',
+      failure: { reason: 'not_loadable', explanations, logTail: null },
+      ending: 'not started',
+    };
   }
   try {
     return await runHarness(deps.config.harness, lease, job, signal);
   } catch (error) {
     // Such as a full disk: the machine's trouble, which another attempt may not meet.
     deps.logger.error({ err: error, ...lease }, 'the evaluation program could not be run');
-    const detail = 'The evaluation program could not be run on this machine.';
-    return { kind: 'failed', failure: { reason: 'harness_error', detail, logTail: null } };
+    const explanations = [{ code: 'program_not_run', params: {} }] as const;
+    return {
+      kind: 'failed',
+      failure: { reason: 'harness_error', explanations, logTail: null },
+      ending: 'not run',
+    };
   }
 }
 
-/** What the database has of an attempt when it is over; with the failure, unless the results were published. */
+/** What the database has of an attempt when it is over; unless the results were published, with the failure. */
 type Stored =
-  | { readonly outcome: 'finished' | 'lost' }
-  | { readonly outcome: 'pending' | 'failed'; readonly failure: Failure };
+  | { readonly end: { readonly status: 'finished' | 'lost' } }
+  | { readonly end: RetryDecision; readonly failure: Failure; readonly ending: string };
 
 /** Stores the outcome with the claim's fencing number. The run's folder is kept when the attempt failed. */
 async function store(
@@ -135,32 +161,36 @@ async function store(
   { lease, submission }: Claim,
   outcome: Exclude<HarnessOutcome, { kind: 'stopped' }>,
 ): Promise<Stored> {
-  const fail = async (failure: Failure): Promise<Stored> => {
-    const next = await failEvaluation(database, lease, failure, random);
-    return next === 'lost' ? { outcome: next } : { outcome: next, failure };
+  const fail = async ({ explanations, ...rest }: EvaluationFailure, ending: string): Promise<Stored> => {
+    const failure = { ...rest, explanations: explanations.map((one) => told(explanationDetails, one)) };
+    const end = await failEvaluation(database, lease, failure, random);
+    return end.status === 'lost' ? { end } : { end, failure, ending };
   };
-  if (outcome.kind === 'failed') return fail(outcome.failure);
+  if (outcome.kind === 'failed') return fail(outcome.failure, outcome.ending);
   const job = jobOf(submission);
   if (job === null) throw new Error('A submission that is no job has no results');
   const read = acceptResults(outcome.bytes, job);
-  if (!read.ok) return fail({ reason: read.reason, detail: read.detail, logTail: outcome.logTail });
+  if (!read.ok) return fail({ ...read, logTail: outcome.logTail }, 'exit code 0');
   const { kind } = await finishEvaluation(database, lease, read.run);
   if (kind === 'finished') await rm(folderOf(config.harness, lease), { recursive: true, force: true });
-  return { outcome: kind };
+  return { end: { status: kind } };
 }
 
-const STORED_MESSAGES: Readonly<Record<Stored['outcome'], string>> = {
+const STORED_MESSAGES = {
   finished: 'the results are published',
   pending: 'the attempt failed; another one follows',
   failed: 'the evaluation failed',
   lost: 'the lease was lost: nothing is stored',
-};
+} as const;
 
 function logStored(logger: Logger, stored: Stored): void {
-  const { outcome } = stored;
+  const { status: outcome } = stored.end;
   if ('failure' in stored) {
-    const { reason, detail } = stored.failure;
-    logger.warn({ outcome, reason, detail }, STORED_MESSAGES[outcome]);
+    const { end, ending, failure } = stored;
+    const { reason, explanations, logTail } = failure;
+    const nextInSeconds = end.status === 'pending' ? Math.round(end.waitSeconds) : null;
+    const facts = { outcome, nextInSeconds, reason, explanations, ending, lastLine: lastLine(logTail) };
+    logger.warn(facts, STORED_MESSAGES[outcome]);
   } else logger.info({ outcome }, STORED_MESSAGES[outcome]);
 }
 

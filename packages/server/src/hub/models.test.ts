@@ -153,6 +153,7 @@ test.each(FAULTS)('while the hub is %s nothing is known of a model', async (faul
 async function askedWith(
   location: string,
   fileHosts: string[],
+  url = 'https://hub.example',
 ): Promise<{ url: string; authorized: boolean }[]> {
   const asked: { url: string; authorized: boolean }[] = [];
   const facts = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'] };
@@ -160,15 +161,14 @@ async function askedWith(
     ...realWorld(() => undefined),
     sleep: async () => undefined,
     fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-      const url = String(input);
-      asked.push({ url, authorized: new Headers(init?.headers).has('authorization') });
-      if (url.includes('/api/')) return Response.json(facts);
-      if (url.startsWith('https://hub.example/'))
-        return new Response(null, { status: 302, headers: { location } });
+      const address = String(input);
+      asked.push({ url: address, authorized: new Headers(init?.headers).has('authorization') });
+      if (address.includes('/api/')) return Response.json(facts);
+      if (address.startsWith(`${url}/`)) return new Response(null, { status: 302, headers: { location } });
       return Response.json({});
     },
   };
-  const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts }, world);
+  const hub = createHub({ url, name: 'Hub', fileHosts }, world);
   await hub.describe(modelId('a/one'), 'main', 'Original').catch(() => undefined);
   return asked;
 }
@@ -191,6 +191,22 @@ test.each([
 ])('a file is not followed to %s', async (location) => {
   const asked = await askedWith(location, ['files.example']);
   for (const { url } of asked) expect(url).toMatch(/^https:\/\/hub\.example\//);
+});
+
+test('a file of a hub on this machine is followed to another name of this machine at the same port, and to no other', async () => {
+  const hubUrl = 'http://127.0.0.1:7870';
+  expect((await askedWith('http://localhost:7870/x', [], hubUrl)).at(-1)?.url).toBe(
+    'http://localhost:7870/x',
+  );
+  for (const elsewhere of [
+    'http://localhost:5432/x',
+    'https://localhost:7870/x',
+    'http://hub.example:7870/x',
+  ])
+    for (const { url } of await askedWith(elsewhere, [], hubUrl))
+      expect(url).toMatch(/^http:\/\/127\.0\.0\.1:7870\//);
+  for (const { url } of await askedWith('http://localhost/x', [], 'http://hub.example'))
+    expect(url).toMatch(/^http:\/\/hub\.example\//);
 });
 
 test('files and facts of a model that are too long never make the hub count as down', async () => {

@@ -136,7 +136,8 @@ async function callOnce(request: HubRequest, options: HubOptions, world: HubWorl
     const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
     const isAllowed =
       next !== null &&
-      (next.origin === hub.origin || (request.operation === 'file' && isFileHost(next, options.fileHosts)));
+      (next.origin === hub.origin ||
+        (request.operation === 'file' && (isFileHost(next, options.fileHosts) || isSameMachine(next, hub))));
     if (!isAllowed) throw new HubUnavailable(`it redirects to ${next?.host ?? 'nowhere'}`);
     url = next;
   }
@@ -163,6 +164,17 @@ function isFileHost(url: URL, hosts: readonly string[]): boolean {
   return (
     url.protocol === 'https:' &&
     hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  );
+}
+
+const NAMES_OF_THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether it is the hub's own port by another name of this machine: there a stand-in hub has its large files. */
+function isSameMachine(url: URL, hub: URL): boolean {
+  return (
+    url.protocol === hub.protocol &&
+    url.port === hub.port &&
+    [url, hub].every(({ hostname }) => NAMES_OF_THIS_MACHINE.includes(hostname))
   );
 }
 

@@ -98,7 +98,7 @@ test('there are figures of the board, the queue, the votes, the workers and the 
     () => undefined,
   );
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
-  await database.announceWorker();
+  await database.announceWorker(1);
   const reading = await createQueueReader(database.db, () => 0)();
   const standIn = await standInHub();
   const app = await testApp({
@@ -121,6 +121,7 @@ test('there are figures of the board, the queue, the votes, the workers and the 
     leaderboard_board_rows: 31,
     leaderboard_database_up: 1,
     leaderboard_workers: 1,
+    leaderboard_evaluation_slots: 1,
     leaderboard_evaluations_leased: 0,
     leaderboard_queue_oldest_waiting_seconds: reading.oldestDueSeconds,
     leaderboard_votes: 2,
@@ -147,9 +148,9 @@ test('while the database is not available unknown figures are left out, and no q
   expect(response.statusCode).toBe(200);
   const samples = samplesOf(response.body);
   expect(samples.get('leaderboard_database_up')).toBe(0);
-  expect([...samples.keys()].filter((name) => /submissions|votes|workers|publication/.test(name))).toEqual(
-    [],
-  );
+  expect(
+    [...samples.keys()].filter((name) => /submissions|votes|workers|slots|publication/.test(name)),
+  ).toEqual([]);
 });
 
 function emptyBoard() {

@@ -44,6 +44,7 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
     queueWatch.reading() === null ? 0 : 1,
   );
   ofQueue('workers', 'Workers that are connected to the database.', ({ workers }) => workers);
+  ofQueue('evaluation_slots', 'Evaluations that the workers may have under way.', ({ slots }) => slots);
   ofQueue('evaluations_leased', 'Evaluations with a valid lease.', ({ leased }) => leased);
   ofQueue(
     'queue_oldest_waiting_seconds',

@@ -159,11 +159,11 @@ const fail = fc.tuple(fc.nat(), fc.boolean()).map(([pick, isFinal]) =>
     const found = itemOf(model, pick);
     if (found === null) return;
     const reason = isFinal ? 'not_loadable' : 'harness_error';
-    const failure = { reason, detail: 'It broke.', logTail: null } as const;
+    const failure = { reason, explanations: [], logTail: null } as const;
     const outcome = await failEvaluation(database, found.lease, failure, Math.random);
     if (found.holds && isFinal) Object.assign(found.item, { status: 'failed', isExpired: false });
     else if (found.holds) endAttempt(found.item);
-    expect(outcome).toBe(found.holds ? found.item.status : 'lost');
+    expect(outcome.status).toBe(found.holds ? found.item.status : 'lost');
   }),
 );
 const finish = fc.nat().map((pick) =>

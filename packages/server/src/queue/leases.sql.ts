@@ -1,4 +1,5 @@
-import { retryDecision } from '@leaderboard/core/queue/evaluation-order';
+import { MISSING } from '@leaderboard/core/format';
+import { type RetryDecision, retryDecision } from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
@@ -6,6 +7,7 @@ import type { Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { submissions } from '../database/schema.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
+import { queueExplanations, type ToldExplanation, told } from './failure-details.ts';
 import { clock, move, type StoredSubmission } from './move.sql.ts';
 
 /** The right to evaluate a submission and to store its outcome, until another worker has it. */
@@ -20,11 +22,22 @@ export interface Claim {
   readonly submission: StoredSubmission;
 }
 
-/** Why an attempt failed: a code, a sentence, and the end of the program's output. */
+/** Why an attempt failed: the reason, what went wrong with this very model, and the end of the program's output. */
 export interface Failure {
   readonly reason: FailureReason;
-  readonly detail: string;
+  readonly explanations: readonly ToldExplanation[];
   readonly logTail: string | null;
+}
+
+/** What became of an attempt that failed; 'lost': the lease was no longer valid, and nothing was stored. */
+export type AttemptEnd = RetryDecision | { readonly status: 'lost' };
+
+/** An attempt that ended because its worker was silent until the lease ran out. */
+export interface LostAttempt {
+  readonly submissionId: number;
+  readonly attempt: number;
+  readonly detail: string;
+  readonly next: RetryDecision;
 }
 
 /** From 0 to below 1; a parameter, so that tests know the jitter. */
@@ -40,51 +53,68 @@ export async function callWorkers(db: Db): Promise<void> {
 /**
  * Leases the next submission to this worker, for so many seconds by the database's clock; null when none is due. Two workers
  * never get the same one. Submissions whose lease has run out are put back first.
+ * @param onLost receives each attempt that ended so, once that is stored.
  */
-export function claimNext(
+export async function claimNext(
   { transaction }: Pick<Database, 'transaction'>,
   worker: string,
   leaseSeconds: number,
   random: Random,
+  onLost: (lost: LostAttempt) => void = () => undefined,
 ): Promise<Claim | null> {
-  return transaction(async (tx) => {
-    await expireLeases(tx, random);
-    const [next] = await tx
-      .select({ id: submissions.id })
-      .from(submissions)
-      .where(
-        and(
-          eq(submissions.status, 'pending'),
-          or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
-        ),
-      )
-      .orderBy(...evaluationOrder)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (next === undefined) return null;
-    const [submission] = await move(tx, 'claim', eq(submissions.id, next.id), {
-      attempt: sql`${submissions.attempt} + 1`,
-      fencing: sql`${submissions.fencing} + 1`,
-      worker,
-      heartbeatAt: clock,
-      leaseUntil: inSeconds(leaseSeconds),
-    });
-    if (submission === undefined) throw new Error('The submission was not claimed');
-    return { lease: { submissionId: submission.id, fencing: submission.fencing }, submission };
+  const { claim, lost } = await transaction(async (tx) => {
+    const lost = await expireLeases(tx, random);
+    return { lost, claim: await leaseNext(tx, worker, leaseSeconds) };
   });
+  for (const one of lost) onLost(one);
+  return claim;
+}
+
+async function leaseNext(tx: Db, worker: string, leaseSeconds: number): Promise<Claim | null> {
+  const [next] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.status, 'pending'),
+        or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
+      ),
+    )
+    .orderBy(...evaluationOrder)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (next === undefined) return null;
+  const [submission] = await move(tx, 'claim', eq(submissions.id, next.id), {
+    attempt: sql`${submissions.attempt} + 1`,
+    fencing: sql`${submissions.fencing} + 1`,
+    worker,
+    heartbeatAt: clock,
+    leaseUntil: inSeconds(leaseSeconds),
+  });
+  if (submission === undefined) throw new Error('The submission was not claimed');
+  return { lease: { submissionId: submission.id, fencing: submission.fencing }, submission };
 }
 
 /** Ends the attempts whose lease has run out: another attempt follows later, or, after the last, the submission fails. */
-export async function expireLeases(tx: Db, random: Random): Promise<void> {
-  const lost = await tx
+async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
+  const expired = await tx
     .select({ id: submissions.id, attempt: submissions.attempt, worker: submissions.worker })
     .from(submissions)
     .where(and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock)))
     .for('update', { skipLocked: true });
-  for (const { id, attempt, worker } of lost) {
-    const detail = `${worker === null ? 'The worker' : `Worker ${worker}`} was lost in attempt ${attempt}.`;
-    await endAttempt(tx, id, attempt, { reason: 'worker_lost', detail, logTail: null }, random);
+  const lost: LostAttempt[] = [];
+  for (const { id, attempt, worker } of expired) {
+    const params = { worker: worker ?? MISSING, attempt };
+    const explanation = told(queueExplanations, { code: 'worker_lost', params });
+    const failure = { reason: 'worker_lost', explanations: [explanation], logTail: null } as const;
+    lost.push({
+      submissionId: id,
+      attempt,
+      detail: explanation.detail,
+      next: await endAttempt(tx, id, attempt, failure, random),
+    });
   }
+  return lost;
 }
 
 /** Ends a failed attempt as core's rule says: another one follows, or the submission fails. The caller has locked its row. */
@@ -92,17 +122,18 @@ async function endAttempt(
   tx: Db,
   id: number,
   attempt: number,
-  { reason, detail, logTail }: Failure,
+  { reason, explanations, logTail }: Failure,
   random: Random,
-): Promise<'pending' | 'failed'> {
+): Promise<RetryDecision> {
   const next = retryDecision(reason, attempt, random());
   await move(tx, next.status === 'pending' ? 'try again' : 'fail', eq(submissions.id, id), {
     failureReason: reason,
-    failureDetail: detail,
+    failureDetail: null,
+    failureExplanations: explanations,
     logTail,
     notBefore: next.status === 'pending' ? inSeconds(next.waitSeconds) : null,
   });
-  return next.status;
+  return next;
 }
 
 /** Whether the lease is still valid. */
@@ -136,20 +167,20 @@ export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Stores that the attempt failed. 'lost': the lease is no longer valid, and nothing was stored. */
+/** Stores that the attempt failed, and whether another one follows. */
 export function failEvaluation(
   { transaction }: Pick<Database, 'transaction'>,
   lease: Lease,
   failure: Failure,
   random: Random,
-): Promise<'pending' | 'failed' | 'lost'> {
+): Promise<AttemptEnd> {
   return transaction(async (tx) => {
     const [held] = await tx
       .select({ attempt: submissions.attempt })
       .from(submissions)
       .where(holds(lease))
       .for('update');
-    if (held === undefined) return 'lost';
+    if (held === undefined) return { status: 'lost' };
     return endAttempt(tx, lease.submissionId, held.attempt, failure, random);
   });
 }

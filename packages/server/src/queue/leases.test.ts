@@ -11,11 +11,23 @@ import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { readWaiting } from './evaluation-order.sql.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
-import { type Claim, claimNext, extendLease, failEvaluation, giveBack } from './leases.sql.ts';
+import {
+  type Claim,
+  claimNext,
+  extendLease,
+  failEvaluation,
+  giveBack,
+  type LostAttempt,
+} from './leases.sql.ts';
 import { retrySubmission } from './queue-operations.sql.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
-const FAILURE = { reason: 'harness_error', detail: 'It broke.', logTail: 'last words' } as const;
+const EXPLANATION = { code: 'program_not_run', detail: 'It broke.', params: {} } as const;
+const FAILURE = {
+  reason: 'harness_error',
+  explanations: [EXPLANATION],
+  logTail: 'last words',
+} as const;
 const middle = () => 0.5;
 
 function claim(database: Database, worker = 'w1', leaseSeconds = 60): Promise<Claim | null> {
@@ -105,7 +117,7 @@ test('without its lease a worker can neither go on, give back, fail nor finish; 
   expect(current.lease.fencing).toBe(late.lease.fencing + 1);
   expect(await extendLease(database.db, late.lease, 60)).toBe(false);
   expect(await giveBack(database.db, late.lease)).toBe(false);
-  expect(await failEvaluation(database, late.lease, FAILURE, middle)).toBe('lost');
+  expect(await failEvaluation(database, late.lease, FAILURE, middle)).toEqual({ status: 'lost' });
   expect(await finishEvaluation(database, late.lease, result('a/late'))).toEqual({ kind: 'lost' });
   expect(await wholeBoard(database)).toBeNull();
   expect(await extendLease(database.db, current.lease, 60)).toBe(true);
@@ -148,7 +160,16 @@ test('a submission whose worker is lost three times fails, with a back-off betwe
   ] as const) {
     expect((await claimed(database)).submission.attempt).toBe(attempt);
     await loseLease(database.db);
-    expect(await claim(database)).toBeNull();
+    const lost: LostAttempt[] = [];
+    expect(await claimNext(database, 'w2', 60, middle, (one) => lost.push(one))).toBeNull();
+    expect(lost).toEqual([
+      {
+        submissionId: 1,
+        attempt,
+        detail: `Worker w1 was lost in attempt ${attempt}.`,
+        next: { status: 'pending', waitSeconds: seconds },
+      },
+    ]);
     const row = await rowOf(database.db);
     expect(row).toMatchObject({ status: 'pending', failureReason: 'worker_lost', worker: null });
     const wait = ((row.notBefore?.getTime() ?? 0) - row.statusSince.getTime()) / 1000;
@@ -161,7 +182,13 @@ test('a submission whose worker is lost three times fails, with a back-off betwe
   expect(await rowOf(database.db)).toMatchObject({
     status: 'failed',
     failureReason: 'worker_lost',
-    failureDetail: 'Worker w1 was lost in attempt 3.',
+    failureExplanations: [
+      {
+        code: 'worker_lost',
+        detail: 'Worker w1 was lost in attempt 3.',
+        params: { worker: 'w1', attempt: 3 },
+      },
+    ],
   });
 });
 
@@ -180,12 +207,18 @@ test('a failure keeps its reason and the end of the log; a failure of the model 
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
   const first = await claimed(database);
-  expect(await failEvaluation(database, first.lease, FAILURE, middle)).toBe('pending');
-  expect(await rowOf(database.db)).toMatchObject({ failureDetail: 'It broke.', logTail: 'last words' });
+  expect(await failEvaluation(database, first.lease, FAILURE, middle)).toEqual({
+    status: 'pending',
+    waitSeconds: 60,
+  });
+  expect(await rowOf(database.db)).toMatchObject({
+    failureExplanations: [EXPLANATION],
+    logTail: 'last words',
+  });
   await loseLease(database.db, 'not_before');
   const second = await claimed(database);
-  const memory = { reason: 'out_of_memory', detail: 'Too large.', logTail: null } as const;
-  expect(await failEvaluation(database, second.lease, memory, middle)).toBe('failed');
+  const memory = { reason: 'out_of_memory', explanations: [], logTail: null } as const;
+  expect(await failEvaluation(database, second.lease, memory, middle)).toEqual({ status: 'failed' });
   expect(await rowOf(database.db)).toMatchObject({ failureReason: 'out_of_memory', leaseUntil: null });
 });
 

@@ -17,7 +17,12 @@ type Changes = { readonly [Name in Column]?: StoredSubmission[Name] | SQL };
 const NO_LEASE = { worker: null, heartbeatAt: null, leaseUntil: null, notBefore: null } as const;
 
 /** Clears why the last attempt failed. */
-export const NO_FAILURE = { failureReason: null, failureDetail: null, logTail: null } as const;
+export const NO_FAILURE = {
+  failureReason: null,
+  failureDetail: null,
+  failureExplanations: null,
+  logTail: null,
+} as const;
 
 /**
  * The one writer of statuses: moves those of the chosen submissions whose status allows the transition.

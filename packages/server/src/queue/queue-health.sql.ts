@@ -30,7 +30,10 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
 /** Since when a worker could take it: a pending submission once its back-off is over, a leased one once its lease ran out. */
 const due = sql`case status when 'pending' then greatest(status_since, not_before) else lease_until end`;
 
-/** Counts the submissions that are in the queue, and the workers, which hold a shared lock for as long as they live. */
+const ofThisDatabase = sql`locktype = 'advisory' and granted
+  and database = (select oid from pg_database where datname = current_database())`;
+
+/** Counts the submissions that are in the queue, and the workers, which hold two shared locks for as long as they live. */
 async function readQueueState(db: Db): Promise<QueueState> {
   const { rows } = await db.execute<{ [Key in keyof QueueState]: QueueState[Key] }>(sql`
     select
@@ -39,8 +42,9 @@ async function readQueueState(db: Db): Promise<QueueState> {
       count(*) filter (where status = 'evaluating' and lease_until > now())::int as leased,
       extract(epoch from now() - min(${due}) filter (where ${due} <= now()))::float8 as "oldestDueSeconds",
       (select count(*)::int from pg_locks
-        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-          and (classid, objid, objsubid) = (0, ${ADVISORY_LOCKS.worker}, 1) and granted) as workers
+        where ${ofThisDatabase} and (classid, objid, objsubid) = (0, ${ADVISORY_LOCKS.worker}, 1)) as workers,
+      (select coalesce(sum(objid::bigint), 0)::int from pg_locks
+        where ${ofThisDatabase} and (classid, objsubid) = (${ADVISORY_LOCKS.workerJobs}, 2)) as slots
     from submissions where status in ('pending', 'evaluating')`);
   const [state] = rows;
   if (state === undefined) throw new Error('The queue was not counted');

@@ -12,7 +12,7 @@ function readQueue(db: Db) {
 }
 
 const middle = () => 0.5;
-const BROKEN = { reason: 'harness_error', detail: 'It broke.', logTail: null } as const;
+const BROKEN = { reason: 'harness_error', explanations: [], logTail: null } as const;
 
 test('an empty queue without workers', async () => {
   const { db } = await freshDatabase();
@@ -22,6 +22,7 @@ test('an empty queue without workers', async () => {
     finished: 0,
     failed: 0,
     leased: 0,
+    slots: 0,
     oldestDueSeconds: null,
     votes: 0,
     workers: 0,
@@ -58,24 +59,27 @@ test('a worker counts while it lives, also after its connection was lost; those 
   const url = await freshDatabaseUrl();
   const { db } = await open(url);
   const elsewhere = await freshDatabase();
-  await elsewhere.announceWorker();
-  const workers = async () => (await readQueue(db)).workers;
+  await elsewhere.announceWorker(1);
+  const workers = async () => {
+    const { workers, slots } = await readQueue(db);
+    return { workers, slots };
+  };
   const [one, two] = await Promise.all(
     [1, 2].map(() => openDatabase({ kind: 'server', url }, () => undefined)),
   );
-  await Promise.all([one?.announceWorker(), two?.announceWorker()]);
-  expect(await workers()).toBe(2);
+  await Promise.all([one?.announceWorker(1), two?.announceWorker(8)]);
+  expect(await workers()).toEqual({ workers: 2, slots: 9 });
   await one?.close();
-  await expect.poll(workers).toBe(1);
+  await expect.poll(workers).toEqual({ workers: 1, slots: 8 });
   const isBack = new Promise<void>((resolve) => two?.onWaiting(resolve));
   await db.execute(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
      and database = (select oid from pg_database where datname = current_database())`,
   );
   await isBack;
-  expect(await workers()).toBe(1);
+  expect(await workers()).toEqual({ workers: 1, slots: 8 });
   await two?.close();
-  await expect.poll(workers).toBe(0);
+  await expect.poll(workers).toEqual({ workers: 0, slots: 0 });
 });
 
 test('ended submissions and votes are counted once in five minutes, however often the queue is read', async () => {

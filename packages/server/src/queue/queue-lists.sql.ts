@@ -1,3 +1,4 @@
+import type { ApiError } from '@leaderboard/core/api';
 import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
@@ -15,7 +16,8 @@ export interface QueuedSubmission {
   readonly commit: string;
   readonly status: QueueStatus;
   readonly failureReason: FailureReason | null;
-  /** Why the last attempt failed, in a sentence. */
+  /** Why the last attempt failed: see the table. */
+  readonly failureExplanations: readonly ApiError[] | null;
   readonly failureDetail: string | null;
   /** Whether the last lines of a failed attempt's log are stored: {@link readLogTail}. */
   readonly hasLog: boolean;
@@ -53,6 +55,7 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       commit: submissions.commit,
       status: submissions.status,
       failureReason: submissions.failureReason,
+      failureExplanations: submissions.failureExplanations,
       failureDetail: submissions.failureDetail,
       hasLog: sql<boolean>`coalesce(${submissions.logTail}, '') <> ''`,
       attempt: submissions.attempt,

@@ -1,5 +1,6 @@
 import { getPendingModels, getQueueStatus } from '@leaderboard/core/api';
 import { AGEING_SECONDS } from '@leaderboard/core/queue/evaluation-order';
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { caller } from '../../test/caller.ts';
 import { loseLease, submitModel } from '../../test/evaluations.ts';
@@ -7,6 +8,7 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { age, modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, twoServers } from '../../test/two-servers.ts';
+import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { claimNext, failEvaluation } from './leases.sql.ts';
 
@@ -20,7 +22,7 @@ function laterWithEachLook(): () => number {
   };
 }
 
-const BROKEN = { reason: 'worker_lost', detail: 'A worker was lost.', logTail: null } as const;
+const BROKEN = { reason: 'worker_lost', explanations: [], logTail: null } as const;
 
 test('a pending submission has its place in the order of evaluation, and why it waits for another attempt', async () => {
   const database = await freshDatabase();
@@ -94,11 +96,38 @@ test('visitors who poll at the same time share one reading of the queue; a submi
   }
 });
 
+test('what went wrong with a model is told with codes and values, and in English; an older version stored the sentence alone', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  await submitModel(database, 'a/one');
+  const claim = await claimNext(database, 'w1', 60, () => 0.5);
+  const missing = (task: string) => ({
+    code: 'missing_language' as const,
+    detail: `${task} has gone.`,
+    params: { task },
+  });
+  const explanations = [missing('bba_Hindi'), missing('bbl_Hindi')];
+  const failure = { reason: 'incomplete_results', explanations, logTail: null } as const;
+  if (claim !== null) await failEvaluation(database, claim.lease, failure, () => 0.5);
+  const failed = async () => {
+    const { body } = await app.inject({ url: getQueueStatus.path });
+    return getQueueStatus.response.parse(JSON.parse(body)).failed;
+  };
+  expect(await failed()).toMatchObject([
+    { explanation: 'bba_Hindi has gone. bbl_Hindi has gone.', explanations },
+  ]);
+  await database.db.execute(
+    sql`update submissions set failure_explanations = null, failure_detail = 'It broke.'`,
+  );
+  await database.db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
+  await expect.poll(failed).toMatchObject([{ explanation: 'It broke.', explanations: [] }]);
+});
+
 test('the log of a failed evaluation is not in the status that everybody polls: it is asked for by itself', async () => {
   const database = await freshDatabase();
   const app = await testApp({ database });
   for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
-  const failure = { reason: 'not_loadable', detail: 'It does not load.' } as const;
+  const failure = { reason: 'not_loadable', explanations: [] } as const;
   for (const logTail of ['last words', null]) {
     const claim = await claimNext(database, 'w1', 60, () => 0.5);
     if (claim !== null) await failEvaluation(database, claim.lease, { ...failure, logTail }, () => 0.5);

@@ -14,6 +14,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
+import { explanationDetail, failureDetail } from './failure-details.ts';
 import {
   type PendingModel,
   type QueuedSubmission,
@@ -23,7 +24,6 @@ import {
 } from './queue-lists.sql.ts';
 import type { QueueWatch } from './queue-watch.ts';
 import { shareAnswer } from './shared-answer.ts';
-import { failureDetail } from './submission-details.ts';
 
 function itemOf(queued: QueuedSubmission): QueueItem {
   return {
@@ -55,13 +55,14 @@ function evaluatingItemOf(queued: QueuedSubmission): EvaluatingItem {
 }
 
 function failedItemOf(queued: QueuedSubmission): FailedItem {
-  const { id, failureReason, failureDetail: explanation, hasLog } = queued;
+  const { id, failureReason, failureExplanations, hasLog } = queued;
   return {
     ...itemOf(queued),
     id,
     reason: failureReason ?? 'unknown',
     detail: failureDetail(failureReason),
-    explanation,
+    explanation: explanationDetail(queued),
+    explanations: [...(failureExplanations ?? [])],
     has_log: hasLog,
   };
 }

@@ -9,6 +9,7 @@ const WAITING: QueueReading = {
   finished: 3,
   failed: 0,
   leased: 0,
+  slots: 0,
   workers: 0,
   oldestDueSeconds: 5,
   votes: 1,

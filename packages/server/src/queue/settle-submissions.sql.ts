@@ -4,6 +4,7 @@ import { takesBack } from '../board/run-history.sql.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
+import { queueExplanations, told } from './failure-details.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 
 /**
@@ -16,7 +17,11 @@ export async function settleSubmissions(
   reason: string,
 ): Promise<void> {
   const left = changes.filter(takesBack).flatMap(({ runBefore }) => runBefore ?? []);
-  const failure = { failureReason: 'taken_back', failureDetail: reason } as const;
+  const failure = {
+    ...NO_FAILURE,
+    failureReason: 'taken_back',
+    failureExplanations: [told(queueExplanations, { code: 'operator', params: { reason } })],
+  } as const;
   await move(tx, 'take back', isOneOf(submissions.runId, left), failure);
   const back = changes.flatMap(({ runAfter }) => runAfter ?? []);
   const failed = await tx

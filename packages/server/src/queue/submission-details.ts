@@ -2,7 +2,7 @@
 import { formatRevision } from '@leaderboard/core/format';
 import type { SubmissionNote } from '@leaderboard/core/queue/model-eligibility';
 import type { RefusalSentences } from '@leaderboard/core/queue/refusals';
-import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { SubmissionRefusalCode } from '@leaderboard/core/queue/submissions';
 
 const NAME_FORMAT = 'organization/model-name, for example test-org/aurora-7b';
@@ -64,24 +64,4 @@ const noteDetails: RefusalSentences<SubmissionNote['code']> = {
 /** What the author of an accepted submission should know. */
 export function noteDetail({ code, params }: SubmissionNote): string {
   return noteDetails[code](params);
-}
-
-const FAILURES: Record<FailureReason, string> = {
-  out_of_memory: 'The model did not fit into memory. Submit it in a precision with fewer bits.',
-  not_loadable:
-    'The model could not be loaded. Check that the standard auto classes load it, then submit it again.',
-  time_limit: 'The evaluation took longer than its limit. Submit a smaller model.',
-  harness_error: 'The evaluation program stopped with an error. Submit the model again.',
-  results_refused: 'The results of the evaluation failed a check, so they are not published.',
-  incomplete_results: 'The evaluation gave incomplete results. Submit the model again.',
-  worker_lost: 'The machine that evaluated the model was lost too often. Submit the model again.',
-  canceled: 'The submission was canceled by an operator.',
-  taken_back: 'The result was published and then taken back by an operator.',
-};
-
-/** Why an evaluation failed; a reason that a newer server has stored is unknown here. */
-export function failureDetail(reason: string | null): string {
-  const known: Readonly<Record<string, string>> = FAILURES;
-  const detail = reason !== null && Object.hasOwn(known, reason) ? known[reason] : undefined;
-  return detail ?? 'The evaluation failed for an unknown reason.';
 }

@@ -162,13 +162,13 @@ test('a submission fails with its run, and is finished again when the run is put
   expect(await rowOf(database.db)).toMatchObject({
     status: 'failed',
     failureReason: 'taken_back',
-    failureDetail: 'a broken GPU',
+    failureExplanations: [{ code: 'operator', detail: 'a broken GPU', params: { reason: 'a broken GPU' } }],
   });
   await takeBackPublication(database, 2, 'it was not broken');
   expect(await rowOf(database.db)).toMatchObject({
     status: 'finished',
     failureReason: null,
-    failureDetail: null,
+    failureExplanations: null,
     runId: 1,
   });
 });

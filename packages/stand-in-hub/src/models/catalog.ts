@@ -2,26 +2,33 @@ import { createHash } from 'node:crypto';
 import { hubId } from '../accounts/accounts.ts';
 import type { ModelSpec } from './model-spec.ts';
 import { filesOf, type RepoFile } from './repo-files.ts';
-import { parameterCounts } from './tensors.ts';
+import { type ParameterCounts, parameterCounts } from './tensors.ts';
+
+/** What a repository has at a commit. */
+export interface Content {
+  readonly spec: ModelSpec;
+  files(): readonly RepoFile[];
+  /** The hub's safetensors facts; null where it gives none. */
+  parameters(): ParameterCounts | null;
+}
 
 export interface Commit {
   /** 40 hexadecimal digits. */
   readonly sha: string;
   readonly title: string;
   readonly date: Date;
+  readonly content: Content;
 }
 
-/** A model repository with its history. Each commit has the same files. */
+/** A model repository with its history. Commits have the same files unless a test gave one its own. */
 export interface Repository {
+  /** As the model was put here: who may see it, and the content of its first commits. */
   readonly spec: ModelSpec;
   readonly internalId: string;
   readonly createdAt: Date;
   readonly commits: ReadonlyMap<string, Commit>;
   readonly branches: ReadonlyMap<string, string>;
   readonly tags: ReadonlyMap<string, string>;
-  files(): readonly RepoFile[];
-  /** The hub's safetensors facts; null where it gives none. */
-  parameters(): ReturnType<typeof parameterCounts> | null;
 }
 
 export interface Catalog {
@@ -34,8 +41,11 @@ export interface Catalog {
   add(spec: ModelSpec): void;
   /** Adds a model in the place of one that has its id, if there is one. */
   put(spec: ModelSpec): void;
-  /** Puts a new commit at the head of a branch and returns it. @throws when there is no such model or branch. */
-  moveBranch(id: string, branch: string): string;
+  /**
+   * Puts a new commit at the head of a branch and returns it, with the files of a description if there is one.
+   * @throws when there is no such model or branch.
+   */
+  moveBranch(id: string, branch: string, spec?: ModelSpec): string;
 }
 
 /** The day on which the samples were made. */
@@ -59,14 +69,28 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+function contentOf(spec: ModelSpec): Content {
+  return {
+    spec,
+    files: once(() => filesOf(spec)),
+    parameters: once(() => {
+      const { weights } = spec;
+      if (weights.kind === 'files') return weights.counts;
+      if (weights.kind !== 'safetensors' || weights.isCounted === false) return null;
+      return parameterCounts(weights.tensors());
+    }),
+  };
+}
+
 function repositoryOf(spec: ModelSpec) {
+  const first = contentOf(spec);
   const commits = new Map<string, Commit>();
   const branches = new Map<string, string>();
   const tags = new Map<string, string>();
 
-  function commit(title: string, date: Date, given?: string): string {
+  function commit(title: string, date: Date, given?: string, content = first): string {
     const sha = given ?? createHash('sha1').update(`${spec.id} ${commits.size} ${title}`).digest('hex');
-    commits.set(sha, { sha, title, date });
+    commits.set(sha, { sha, title, date, content });
     return sha;
   }
 
@@ -88,12 +112,6 @@ function repositoryOf(spec: ModelSpec) {
     commits,
     branches,
     tags,
-    files: once(() => filesOf(spec)),
-    parameters: once(() => {
-      const { weights } = spec;
-      if (weights.kind !== 'safetensors' || weights.isCounted === false) return null;
-      return parameterCounts(weights.tensors());
-    }),
   };
   return { repository, branches, commit };
 }
@@ -118,11 +136,12 @@ export function modelCatalog(specs: readonly ModelSpec[], clock: () => number): 
       put(spec);
     },
     put,
-    moveBranch(id, branch) {
+    moveBranch(id, branch, spec) {
       const model = models.get(keyOf(id));
       if (model === undefined || !model.branches.has(branch))
         throw new Error(`The hub has no ${id} ${branch}`);
-      const sha = model.commit(`Move ${branch}`, new Date(clock()));
+      const content = spec === undefined ? undefined : contentOf(spec);
+      const sha = model.commit(`Move ${branch}`, new Date(clock()), spec?.commits?.[branch], content);
       model.branches.set(branch, sha);
       return sha;
     },

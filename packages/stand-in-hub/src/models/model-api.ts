@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Account } from '../accounts/accounts.ts';
 import { Refusal } from '../http/exchange.ts';
-import { type Catalog, type Commit, type Repository, resolveRevision } from './catalog.ts';
+import { type Catalog, type Commit, type Content, type Repository, resolveRevision } from './catalog.ts';
 import { cardData, type RepoFile, tokenizerConfig } from './repo-files.ts';
 
 /**
@@ -27,17 +28,24 @@ export function commitAt(repository: Repository, revision: string): Commit {
   return commit;
 }
 
-function tagsOf({ spec }: Repository): readonly string[] {
+function texts(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string');
+  return typeof value === 'string' ? [value] : [];
+}
+
+function tagsOf({ spec, files }: Content): readonly string[] {
   const { license = 'apache-2.0', baseModel, config } = spec;
   const card = cardData(spec);
   return [
-    card.library_name,
-    ...(spec.weights.kind === 'pytorch' ? ['pytorch'] : ['safetensors']),
-    ...(typeof config?.model_type === 'string' ? [config.model_type] : []),
-    card.pipeline_tag,
+    ...texts(card.library_name),
+    ...(files().some(({ path }) => path.endsWith('.safetensors')) ? ['safetensors'] : []),
+    ...(spec.weights.kind === 'pytorch' ? ['pytorch'] : []),
+    ...texts(config?.model_type),
+    ...texts(card.pipeline_tag),
+    ...texts(card.tags),
     ...(config?.auto_map === undefined ? [] : ['custom_code']),
     ...(spec.hasChatTemplate ? ['conversational'] : []),
-    ...card.language,
+    ...texts(card.language),
     ...(baseModel === undefined
       ? []
       : [`base_model:${baseModel.id}`, `base_model:${baseModel.relation}:${baseModel.id}`]),
@@ -46,7 +54,7 @@ function tagsOf({ spec }: Repository): readonly string[] {
   ];
 }
 
-function transformersInfo({ spec }: Repository) {
+function transformersInfo({ spec }: Content) {
   const autoMap = spec.config?.auto_map;
   const custom = typeof autoMap === 'object' && autoMap !== null && 'AutoModelForCausalLM' in autoMap;
   return {
@@ -57,7 +65,7 @@ function transformersInfo({ spec }: Repository) {
   };
 }
 
-function configFacts({ spec }: Repository) {
+function configFacts({ spec }: Content) {
   if (spec.config === null) return undefined;
   const { architectures, model_type, auto_map, quantization_config } = spec.config;
   return {
@@ -69,12 +77,24 @@ function configFacts({ spec }: Repository) {
   };
 }
 
-/** Everything the hub says of a model at a commit. The answer leaves out undefined properties. */
-export function modelFacts(repository: Repository, commit: Commit) {
-  const { spec } = repository;
-  const files = repository.files();
+function blobFacts({ size, oid, lfs }: RepoFile) {
   return {
-    _id: repository.internalId,
+    size,
+    blobId: oid,
+    ...(lfs === null ? {} : { lfs: { sha256: lfs.oid, size, pointerSize: lfs.pointerSize } }),
+  };
+}
+
+/**
+ * Everything the hub says of a model at a commit. The answer leaves out undefined properties.
+ * @param hasBlobs whether the list of files tells their sizes and hashes
+ */
+export function modelFacts({ spec, internalId, createdAt }: Repository, commit: Commit, hasBlobs: boolean) {
+  const { content } = commit;
+  const files = content.files();
+  const card = cardData(content.spec);
+  return {
+    _id: internalId,
     id: spec.id,
     modelId: spec.id,
     author: spec.id.split('/')[0],
@@ -83,19 +103,19 @@ export function modelFacts(repository: Repository, commit: Commit) {
     disabled: false,
     sha: commit.sha,
     lastModified: commit.date.toISOString(),
-    createdAt: repository.createdAt.toISOString(),
-    pipeline_tag: 'text-generation',
-    library_name: cardData(spec).library_name,
-    tags: tagsOf(repository),
+    createdAt: createdAt.toISOString(),
+    pipeline_tag: card.pipeline_tag,
+    library_name: card.library_name,
+    tags: tagsOf(content),
     likes: spec.likes ?? 0,
     downloads: spec.downloads ?? 0,
     downloadsAllTime: spec.downloads ?? 0,
     'model-index': null,
-    config: configFacts(repository),
-    cardData: cardData(spec),
-    transformersInfo: spec.config === null ? undefined : transformersInfo(repository),
-    safetensors: repository.parameters() ?? undefined,
-    siblings: files.map(({ path }) => ({ rfilename: path })),
+    config: configFacts(content),
+    cardData: card,
+    transformersInfo: content.spec.config === null ? undefined : transformersInfo(content),
+    safetensors: content.parameters() ?? undefined,
+    siblings: files.map((file) => ({ rfilename: file.path, ...(hasBlobs ? blobFacts(file) : {}) })),
     spaces: [],
     usedStorage: files.reduce((sum, { size }) => sum + size, 0),
     ...spec.facts,
@@ -122,16 +142,71 @@ export function chosenFacts(facts: ReturnType<typeof modelFacts>, query: URLSear
 
 /** An entry of a repository's list of files. */
 export function treeEntry(file: RepoFile, commit: Commit, isExpanded: boolean) {
-  const lfs = file.lfsOid === null ? {} : { lfs: { oid: file.lfsOid, size: file.size, pointerSize: 135 } };
-  const lastCommit = { id: commit.sha, title: commit.title, date: commit.date.toISOString() };
+  const { lfs } = file;
   return {
     type: 'file',
     oid: file.oid,
     size: file.size,
-    ...lfs,
+    ...(lfs === null ? {} : { lfs: { oid: lfs.oid, size: file.size, pointerSize: lfs.pointerSize } }),
     path: file.path,
-    ...(isExpanded ? { lastCommit } : {}),
+    ...(isExpanded ? { lastCommit: lastCommit(commit) } : {}),
   };
+}
+
+function folderEntry(path: string, commit: Commit, isExpanded: boolean) {
+  const oid = createHash('sha1').update(`tree ${commit.sha} ${path}`).digest('hex');
+  const last = isExpanded ? { lastCommit: lastCommit(commit) } : {};
+  return { type: 'directory', oid, size: 0, path, ...last };
+}
+
+function lastCommit({ sha, title, date }: Commit) {
+  return { id: sha, title, date: date.toISOString() };
+}
+
+interface Listing {
+  readonly isRecursive: boolean;
+  readonly isExpanded: boolean;
+}
+
+/**
+ * The files and folders below a folder, in the order of their paths; with `isRecursive` also those further down.
+ * @param folder '' for the whole repository
+ * @throws {Refusal} EntryNotFound
+ */
+export function treeOf(commit: Commit, folder: string, { isRecursive, isExpanded }: Listing) {
+  const prefix = folder === '' ? '' : `${folder}/`;
+  const entries = new Map<string, ReturnType<typeof treeEntry> | ReturnType<typeof folderEntry>>();
+  for (const file of commit.content.files()) {
+    if (!file.path.startsWith(prefix)) continue;
+    const words = file.path.slice(prefix.length).split('/');
+    for (let depth = 1; depth < (isRecursive ? words.length : Math.min(words.length, 2)); depth += 1) {
+      const path = prefix + words.slice(0, depth).join('/');
+      entries.set(path, folderEntry(path, commit, isExpanded));
+    }
+    if (isRecursive || words.length === 1) entries.set(file.path, treeEntry(file, commit, isExpanded));
+  }
+  if (entries.size === 0) throw new Refusal(404, `${folder} does not exist on this commit`, 'EntryNotFound');
+  return [...entries.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What is known of some paths; of those that do not exist, nothing. */
+export function pathsOf(commit: Commit, paths: readonly string[], isExpanded: boolean) {
+  const files = commit.content.files();
+  return paths.flatMap((path) => {
+    const file = files.find((each) => each.path === path);
+    if (file !== undefined) return [treeEntry(file, commit, isExpanded)];
+    const isFolder = files.some((each) => each.path.startsWith(`${path}/`));
+    return isFolder ? [folderEntry(path, commit, isExpanded)] : [];
+  });
+}
+
+/** The history up to a commit, newest first. */
+export function historyOf({ commits }: Repository, until: Commit) {
+  const all = [...commits.values()];
+  return all
+    .slice(0, all.indexOf(until) + 1)
+    .reverse()
+    .map(({ sha, title, date }) => ({ id: sha, title, message: '', authors: [], date: date.toISOString() }));
 }
 
 /** The branches and tags of a repository. */

@@ -1,4 +1,4 @@
-import type { Tensor } from './tensors.ts';
+import type { ParameterCounts, Tensor } from './tensors.ts';
 
 /** The description of a model repository. Everything the hub's API says of it follows from this. */
 export interface ModelSpec {
@@ -10,6 +10,8 @@ export interface ModelSpec {
   readonly access?: 'public' | 'private' | 'gated';
   /** Ids of the accounts that may read a private or gated model. */
   readonly readers?: readonly string[];
+  /** The machine-readable head of the model card, in place of the one that follows from the rest. */
+  readonly card?: Readonly<Record<string, unknown>>;
   /** The license in the model card; null: the card names none. apache-2.0 when absent. */
   readonly license?: string | null;
   readonly baseModel?: { readonly id: string; readonly relation: 'finetune' | 'adapter' | 'quantized' };
@@ -17,6 +19,8 @@ export interface ModelSpec {
   readonly config: Readonly<Record<string, unknown>> | null;
   readonly weights: WeightsSpec;
   readonly hasChatTemplate?: boolean;
+  /** tokenizer_config.json, in place of an ordinary one. */
+  readonly tokenizerConfig?: Readonly<Record<string, unknown>>;
   /** Further files by path. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
   /** Branches besides main and tags, each at a commit of its own, older than main's. */
@@ -48,4 +52,6 @@ export type WeightsSpec =
   | { readonly kind: 'garbled' }
   | { readonly kind: 'pytorch'; readonly bytes: number }
   /** None but those among `files`. */
-  | { readonly kind: 'none' };
+  | { readonly kind: 'none' }
+  /** All that the repository has is among `files`, with what their headers count. Nothing is made up beside them. */
+  | { readonly kind: 'files'; readonly counts: ParameterCounts | null };

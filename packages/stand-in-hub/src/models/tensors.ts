@@ -119,13 +119,20 @@ export function configOf(measures: Measures) {
   };
 }
 
-function count({ shape }: Tensor): number {
+function count({ shape }: Pick<Tensor, 'shape'>): number {
   return shape.reduce((product, size) => product * size, 1);
 }
 
 /** The number of parameters of each number format and in all: the hub's safetensors facts. */
-export function parameterCounts(tensors: readonly Tensor[]) {
-  const parameters: Partial<Record<Dtype, number>> = {};
+export interface ParameterCounts {
+  readonly parameters: Readonly<Record<string, number>>;
+  readonly total: number;
+}
+
+export function parameterCounts(
+  tensors: readonly { readonly name: string; readonly dtype: string; readonly shape: readonly number[] }[],
+): ParameterCounts {
+  const parameters: Record<string, number> = {};
   for (const tensor of tensors) {
     // GPTQ packs eight weights into a number. The tensors that help to unpack them are no parameters.
     if (/\.(qzeros|scales|g_idx)$/.test(tensor.name)) continue;

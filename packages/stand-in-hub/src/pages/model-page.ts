@@ -5,13 +5,14 @@ import { html, page } from './html.ts';
 export function modelPage(repository: Repository): string {
   const { spec } = repository;
   const { license = 'apache-2.0', access = 'public' } = spec;
-  const counts = repository.parameters();
+  const main = resolveRevision(repository, 'main');
+  const counts = main?.content.parameters() ?? null;
   const facts: readonly (readonly [string, string])[] = [
     ['Access', access],
     ['License', license ?? 'none'],
     ['Parameters', counts === null ? 'not counted' : `${(counts.total / 1e9).toFixed(2)} billion`],
     ['Base model', spec.baseModel?.id ?? 'none'],
-    ['Commit of main', resolveRevision(repository, 'main')?.sha ?? 'none'],
+    ['Commit of main', main?.sha ?? 'none'],
   ];
   return page(
     spec.id,
@@ -20,6 +21,6 @@ export function modelPage(repository: Repository): string {
 <tbody>${facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody>
 </table></div>
 <h2>Files</h2>
-<ul>${repository.files().map(({ path, size }) => html`<li><code>${path}</code>, ${size} bytes</li>`)}</ul>`,
+<ul>${(main?.content.files() ?? []).map(({ path, size }) => html`<li><code>${path}</code>, ${size} bytes</li>`)}</ul>`,
   );
 }

@@ -15,6 +15,7 @@ const filterCountsSchema = z.object({
   flagged: z.int(),
   merged: z.int(),
   notOnHub: z.int(),
+  sameInBothLanguages: z.int(),
   parameterRanges: z.object({ edge: z.int(), small: z.int(), medium: z.int(), large: z.int() }),
 });
 

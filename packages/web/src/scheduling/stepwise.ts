@@ -1,4 +1,4 @@
-import type { Steps } from '@leaderboard/core/board/steps';
+import type { Steps } from '@leaderboard/core/steps';
 import { useEffect, useMemo, useState } from 'react';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 

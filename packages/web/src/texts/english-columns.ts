@@ -1,11 +1,11 @@
 import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
-import type { BenchmarkColumnKey, ColumnKey } from '@leaderboard/core/board/columns';
+import type { BenchmarkColumnKey, ColumnKey, GapColumn, GapColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
 import { modelTypeLines } from './english-model-types.ts';
 import { languages, listed, subjects } from './english-suite.ts';
 
 /** Benchmarks take their labels from the suite. */
-type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey>;
+type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey | GapColumnKey>;
 
 /** Column names. */
 export const columnLabels: Record<NamedColumnKey, string> = {
@@ -14,6 +14,7 @@ export const columnLabels: Record<NamedColumnKey, string> = {
   model_type: 'Type',
   id: 'Model',
   'model.average_score': 'Average Score',
+  moved: 'Moved',
   'model.architecture': 'Architecture',
   'model.precision': 'Precision',
   'model.has_chat_template': 'Chat Template',
@@ -31,6 +32,21 @@ export const columnLabels: Record<NamedColumnKey, string> = {
   'features.is_flagged': 'Flag Status',
 };
 
+/** The header of a gap: its label, and what it is about below it. */
+export function gapHeader({ domain }: Pick<GapColumn, 'domain'>): { label: string; subject: string } {
+  return domain === null
+    ? { label: 'Mean gap', subject: 'All domains' }
+    : { label: `${domain.toUpperCase()} gap`, subject: subjects[domain] };
+}
+
+export function gapHelp({ domain }: Pick<GapColumn, 'domain'>): string {
+  return [
+    domain === null ? 'Language gap: the mean of all domains' : `Language gap: ${subjects[domain]}`,
+    'English minus Hindi, in percentage points, with its 95 % interval.',
+    'The questions of the two languages are not known to be translations of each other: the gap compares strength on two sets of questions.',
+  ].join('\n');
+}
+
 /** The tooltips of the headers. The first line of a text is its heading. */
 export const columnHelp: Record<NamedColumnKey, string> = {
   isPinned: 'Pin\nKeeps the model at the top of the table.',
@@ -43,6 +59,8 @@ export const columnHelp: Record<NamedColumnKey, string> = {
   id: 'Model\nThe name links to the model’s page on the hub.',
   'model.average_score':
     'Average Score\nThe mean of all scores, combined and by language, in all domains (or of the visible ones). The color goes from red at the lowest average on the board to blue at the highest.',
+  moved:
+    'Moved\nHow many places the model gained or lost against its rank by all twelve scores. Stable: it has the same place by every average to choose from.',
   'model.architecture': 'Architecture\nThe model class in config.json, for example LlamaForCausalLM.',
   'model.precision':
     'Precision\nbfloat16: half precision, brain float\nfloat16: half precision\n8bit, 4bit: quantized when loaded\nGPTQ, AWQ: quantized beforehand',

@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { type ScoreFacts, scoreFacts } from '@leaderboard/core/benchmark/score-facts';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import { formatCount, formatPercent, formatRevision, percentOf } from '@leaderboard/core/format';
+import { scoreInterval } from '@leaderboard/core/statistics/mean';
 
 /** Enough to tell files apart; the answer of the leaderboard call has the whole hash. */
 const HASH_DIGITS = 16;
@@ -12,7 +13,8 @@ function line(...parts: readonly (string | false | null | undefined)[]): string[
   return known.length === 0 ? [] : [known.join(', ')];
 }
 
-function precisionOf({ interval, score }: ScoreFacts): string[] {
+function precisionOf({ score }: ScoreFacts): string[] {
+  const interval = scoreInterval(score);
   return line(
     interval && `95 % interval ${percentOf(interval[0]).toFixed(2)}–${formatPercent(percentOf(interval[1]))}`,
     score.stderr !== undefined && `standard error ${formatPercent(percentOf(score.stderr))}`,

@@ -44,8 +44,19 @@ export const tableControls = {
     averageMode: {
       label: 'Average Score',
       choices: {
-        all: { name: 'All Scores', meaning: 'Mean of all scores' },
-        visible: { name: 'Visible Only', meaning: 'Mean of the visible columns' },
+        all: { name: 'All Scores', meaning: 'Average of all twelve, as published' },
+        combined: { name: 'Combined', meaning: 'Average of the combined scores' },
+        english: { name: 'English', meaning: 'Average of the English scores' },
+        hindi: { name: 'Hindi', meaning: 'Average of the Hindi scores' },
+        visible: { name: 'Visible Only', meaning: 'Average of the visible columns' },
+        weights: { name: 'Own weights', meaning: 'Average by your own weights' },
+      },
+    },
+    uncertainty: {
+      label: 'Uncertainty',
+      choices: {
+        on: { name: 'On', meaning: 'Rank ranges, 95 % intervals, guessing' },
+        off: { name: 'Off', meaning: 'Figures only' },
       },
     },
   },
@@ -57,6 +68,7 @@ export const tableControls = {
     groups: {
       fixed: 'Always shown',
       evaluation: 'Evaluation Scores',
+      gap: 'Language gap: English minus Hindi',
       model: 'Model Information',
       additional: 'Additional Information',
     },

@@ -1,4 +1,4 @@
-import { benchmarkHelp, columnHelp, columnLabels } from './english-columns.ts';
+import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './english-columns.ts';
 import { filters } from './english-filters.ts';
 import { html } from './english-html.ts';
 import { modelTypes } from './english-model-types.ts';
@@ -11,6 +11,7 @@ import { session } from './english-session.ts';
 import { submit } from './english-submit.ts';
 import { languages, subjects } from './english-suite.ts';
 import { tableControls } from './english-table-controls.ts';
+import { uncertainty } from './english-uncertainty.ts';
 import { vote } from './english-vote.ts';
 
 /** Every visible text in English. A function takes the parts that vary. */
@@ -65,6 +66,7 @@ export const english = {
   },
   plainPage,
   suite: { subjects, languages },
+  uncertainty,
   modelTypes,
   session,
   submit,
@@ -74,7 +76,7 @@ export const english = {
   filters,
   tableControls,
   overlay,
-  columns: { labels: columnLabels, help: columnHelp, benchmarkHelp },
+  columns: { labels: columnLabels, help: columnHelp, benchmarkHelp, gapHeader, gapHelp },
   citations: {
     title: 'Citation Information',
     subtitle: (product: string) => `How to cite the ${product} Leaderboard in your work`,

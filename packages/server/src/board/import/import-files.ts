@@ -1,15 +1,12 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { worded } from '@leaderboard/core/coded';
 import type { Database } from '../../database/database.ts';
 import { type NewRun, type Publication, publish, type TakenBackFiles } from '../publish.sql.ts';
 import { knownFiles, type TakenBack } from '../run-history.sql.ts';
 import type { ImportOptions } from './import-options.ts';
+import { problemDetails } from './problem-details.ts';
 import { readResultsFile } from './results-files.ts';
-import { runOfFile, type Wording } from './run-of-file.ts';
-
-const COMMAND_LINE: Wording = {
-  nameOf: (fact) => `--${fact}`,
-  fix: 'leave the option out or correct it.',
-};
+import { runOfFile } from './run-of-file.ts';
 
 /** The outcome of one file. */
 export type FileOutcome =
@@ -68,10 +65,12 @@ export async function importFiles(
 
 async function readOne(path: string, options: ImportOptions): Promise<FileOutcome> {
   const bytes = await readResultsFile(path);
-  if (typeof bytes === 'string') return { kind: 'refused', path, reasons: [bytes], scores: {} };
-  const read = runOfFile(bytes, options, COMMAND_LINE);
+  const read = Buffer.isBuffer(bytes)
+    ? runOfFile(bytes, options)
+    : { kind: 'refused' as const, problems: [bytes], scores: {} };
   if (read.kind === 'accepted') return { kind: 'accepted', path, run: read.run };
-  return { kind: 'refused', path, reasons: read.reasons, scores: read.scores };
+  const reasons = read.problems.map((problem) => worded(problemDetails, problem));
+  return { kind: 'refused', path, reasons, scores: read.scores };
 }
 
 function sentenceOf({ at, publicationId, reason }: TakenBack): string {

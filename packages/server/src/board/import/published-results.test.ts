@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
-import { averageScore } from '@leaderboard/core/board/average';
+import { publishedAverage } from '@leaderboard/core/board/average';
 import { formatPercent } from '@leaderboard/core/format';
+import { wilsonInterval } from '@leaderboard/core/statistics/interval';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/fresh-database.ts';
+import { newRun } from '../../../test/new-run.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
+import { publish } from '../publish.sql.ts';
 import { fillEmptyBoard } from './published-results.ts';
 
 const CSV = join(import.meta.dirname, '../../../../../data/bhashabench-v1/scores.csv');
@@ -40,7 +43,7 @@ test('the first is Qwen3-235B-A22B-Instruct-2507 by the mean of all twelve score
   expect(first?.model.name).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
   const all = Object.values(first?.evaluations ?? {}).map((score) => score?.normalized_score ?? Number.NaN);
   expect(all).toHaveLength(12);
-  expect(averageScore(first?.evaluations ?? {})).toBeCloseTo(
+  expect(publishedAverage(first?.evaluations ?? {})).toBeCloseTo(
     all.reduce((sum, score) => sum + score) / 12,
     10,
   );
@@ -60,4 +63,45 @@ test('a board that was filled is not filled again', async () => {
   const database = await freshDatabase();
   expect((await fillEmptyBoard(database))?.added).toBe(31);
   expect(await fillEmptyBoard(database)).toBeNull();
+});
+
+test('ranks have the ranges, averages and scores the intervals of the statistics page', async () => {
+  const entries = await board();
+  const ranges = entries.map(({ rank_range: range }) => range);
+  expect(ranges.slice(0, 8)).toEqual([
+    [1, 1],
+    [2, 3],
+    [2, 3],
+    [4, 4],
+    [5, 5],
+    [6, 6],
+    [7, 7],
+    [8, 9],
+  ]);
+  expect(ranges[14]).toEqual([14, 19]);
+  expect(ranges[30]).toEqual([30, 31]);
+  const [best] = entries;
+  expect(best?.model.average_interval?.[0]).toBeCloseTo(65.585, 2);
+  expect(best?.model.average_interval?.[1]).toBeCloseTo(66.329, 2);
+  for (const { evaluations, model } of entries) {
+    const score = evaluations.bbk_hindi;
+    const [low, high] = wilsonInterval(score?.value ?? 0, score?.n ?? 0);
+    expect(score?.interval?.[0]).toBeCloseTo(low, 11);
+    expect(score?.interval?.[1]).toBeCloseTo(high, 11);
+    const [from = 100, to = 0] = model.average_interval ?? [];
+    expect(from).toBeLessThan(model.average_score ?? 0);
+    expect(to).toBeGreaterThan(model.average_score ?? 100);
+  }
+});
+
+test('without the numbers of questions, a rank may be any and there are no intervals', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  const entries = (await wholeBoard(database))?.entries ?? [];
+  expect(entries.map(({ rank_range: range }) => range)).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+  expect(entries[0]?.model).not.toHaveProperty('average_interval');
+  expect(entries[0]?.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50 });
 });

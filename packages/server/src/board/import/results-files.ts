@@ -1,17 +1,22 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Problem } from '@leaderboard/core/results/results-problems';
 
 /** No results file is larger: the harness writes the samples of all 74,166 questions to other files. */
-const LARGEST_FILE_BYTES = 64 * 1024 * 1024;
+const LARGEST_FILE_MEBIBYTES = 64;
 
-/** The bytes of a results file, or the sentence that says why it cannot be read. */
-export async function readResultsFile(path: string): Promise<Buffer | string> {
+/** The bytes of a results file, or why it cannot be read. */
+export async function readResultsFile(path: string): Promise<Buffer | Problem> {
   try {
     const { size } = await stat(path);
-    if (size > LARGEST_FILE_BYTES) return 'The file is larger than 64 MiB. No results file is that large.';
+    if (size > LARGEST_FILE_MEBIBYTES * 1024 * 1024) {
+      return { code: 'file_too_large', params: { mebibytes: LARGEST_FILE_MEBIBYTES } };
+    }
     return await readFile(path);
   } catch (error) {
-    return `The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+    // The system's word alone: its message has the path, which is the operator's.
+    const word = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return { code: 'file_unreadable', params: { error: word } };
   }
 }
 

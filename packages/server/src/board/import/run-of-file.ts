@@ -1,55 +1,43 @@
 import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
-import { type ProblemCode, parseResults, type RunFacts } from '@leaderboard/core/results/results';
+import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
+import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 
 /** A run and the hash of the file it was read from. */
 export type RunOfFile = NewRun & { readonly fileSha256: string };
 
-/** A results file that may be published, or the reasons against it. Nothing of a refused file is ever published. */
+/** A results file that may be published, or the problems against it. Nothing of a refused file is ever published. */
 export type ReadRun =
   | { readonly kind: 'accepted'; readonly run: RunOfFile; readonly facts: RunFacts }
   | {
       readonly kind: 'refused';
-      readonly reasons: readonly string[];
-      /** Problems of the file by itself; empty when it only contradicts the stated facts. */
-      readonly codes: readonly ProblemCode[];
+      readonly problems: readonly Problem[];
       /** The scores that could be read. */
       readonly scores: Evaluations;
     };
-
-/** The words of the reasons, for operators of an import or submitters of a model. */
-export interface Wording {
-  /** The name of a stated fact. */
-  readonly nameOf: (fact: keyof ImportOptions) => string;
-  /** What to do about a contradiction. */
-  readonly fix: string;
-}
 
 /**
  * The only way from a results file to a run that can be published, for imports and evaluations alike. The file must be
  * complete (docs/benchmark.md) and must not contradict the stated facts. It never throws, whatever the bytes.
  */
-export function runOfFile(bytes: Buffer, stated: ImportOptions, wording: Wording): ReadRun {
-  const { scores, facts, problems } = parseResults(bytes.toString('utf8'));
-  const codes = problems.map(({ code }) => code);
-  const details = problems.map(({ detail }) => detail);
-  if (facts === null) return { kind: 'refused', reasons: details, codes, scores };
-  const reasons = [...details, ...contradictions(facts, stated, wording)];
+export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
+  const { scores, facts, problems: ofFile } = parseResults(bytes.toString('utf8'));
+  if (facts === null) return { kind: 'refused', problems: ofFile, scores };
+  const problems = [...ofFile, ...contradictions(facts, stated)];
   const name = facts.modelName ?? stated.model;
-  if (name === undefined && !codes.includes('no_known_task')) {
-    const option = wording.nameOf('model');
-    reasons.push(`The file does not name a model on the hub: add ${option} organization/model-name.`);
-  }
-  if (name === undefined || reasons.length > 0) return { kind: 'refused', reasons, codes, scores };
+  // A file without a task of the suite is somebody else's, whatever its model.
+  const isOfSuite = !ofFile.some(({ code }) => code === 'no_task' || code === 'no_known_task');
+  if (name === undefined && isOfSuite) problems.push({ code: 'model_not_named', params: {} });
+  if (name === undefined || problems.length > 0) return { kind: 'refused', problems, scores };
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   return { kind: 'accepted', run: toRun(name, facts, scores, stated, fileSha256), facts };
 }
 
 /** Where the file and the stated facts differ, one of them is about another model or run. */
-function contradictions(facts: RunFacts, options: ImportOptions, { nameOf, fix }: Wording): string[] {
+function contradictions(facts: RunFacts, options: ImportOptions): Problem[] {
   const stated: readonly [keyof ImportOptions, string | null, string | undefined][] = [
     ['model', facts.modelName, options.model],
     ['revision', facts.commit ?? facts.revision, options.revision],
@@ -61,10 +49,10 @@ function contradictions(facts: RunFacts, options: ImportOptions, { nameOf, fix }
       answer(options['chat-template'] ?? null) ?? undefined,
     ],
   ];
-  return stated.flatMap(([name, inFile, given]) =>
+  return stated.flatMap(([fact, inFile, given]) =>
     inFile === null || given === undefined || inFile === given
       ? []
-      : [`The file states ${name} ${inFile}, but ${nameOf(name)} says ${given}: ${fix}`],
+      : [{ code: 'contradiction' as const, params: { fact, in_file: inFile, stated: given } }],
   );
 }
 

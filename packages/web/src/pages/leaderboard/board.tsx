@@ -30,10 +30,11 @@ export function Board({ source }: { source: BoardSource }) {
   const filtersId = useId();
   const scroller = useRef<HTMLDivElement>(null);
 
+  const showsMoves = view.averageMode !== 'all';
   const columns = useMemo(() => {
     const visible = new Set(view.columns);
-    return COLUMNS.filter((column) => visible.has(column.key));
-  }, [view.columns]);
+    return COLUMNS.filter(({ key }) => visible.has(key) || (key === 'moved' && showsMoves));
+  }, [view.columns, showsMoves]);
   const highlight = useMemo(
     () => createHighlighter(search.compiled ?? { test: () => true, terms: [] }),
     [search.compiled],

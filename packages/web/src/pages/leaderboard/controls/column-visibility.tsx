@@ -13,7 +13,8 @@ import { ScoreMatrix } from './score-matrix.tsx';
 const WIDTH = 340;
 
 const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
-const NAMED = COLUMNS.filter((column) => column.kind !== 'benchmark');
+const NAMED = COLUMNS.filter((column) => column.kind !== 'benchmark' && column.kind !== 'gap');
+const GAPS = COLUMNS.filter((column) => column.kind === 'gap');
 /** Without the pin column: it is a control, and nobody looks for it in a list of columns. */
 const FIXED = NAMED.filter((column) => column.group === 'fixed' && column.key !== 'isPinned');
 const CHOSEN_GROUPS = ['model', 'additional'] as const;
@@ -72,6 +73,18 @@ export function ColumnVisibility({ view, onChange }: ColumnVisibilityProps) {
             }
           >
             <ScoreMatrix visible={visible} onToggle={toggle} />
+          </Group>
+          <Group title={columns.groups.gap}>
+            <div className={styles.chips}>
+              {GAPS.map((column) => (
+                <CheckChip
+                  key={column.key}
+                  label={texts.columns.gapHeader(column).subject}
+                  checked={visible.has(column.key)}
+                  onChange={(shown) => toggle(column.key, shown)}
+                />
+              ))}
+            </div>
           </Group>
           {CHOSEN_GROUPS.map((group) => (
             <Group key={group} title={columns.groups[group]}>

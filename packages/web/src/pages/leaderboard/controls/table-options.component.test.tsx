@@ -40,10 +40,11 @@ describe('table options', () => {
       ['Row Size', 'Compact', 'Large'],
       ['Score Display', 'Normalized', 'Raw'],
       ['Ranking Mode', 'Static', 'Dynamic'],
-      ['Average Score', 'All Scores', 'Visible Only'],
+      ['Average Score', 'All Scores', 'Combined', 'English', 'Hindi', 'Visible Only', 'Own weights'],
+      ['Uncertainty', 'On', 'Off'],
     ] as const) {
       const radios = dialog.getByRole('radiogroup', { name: group }).getByRole('radio');
-      await expectCount(radios, 2);
+      await expectCount(radios, choices.length);
       for (const [index, choice] of choices.entries()) {
         await expect.element(radios.nth(index)).toHaveAccessibleName(choice);
         await expect.poll(() => (radios.nth(index).element() as HTMLInputElement).checked).toBe(index === 0);

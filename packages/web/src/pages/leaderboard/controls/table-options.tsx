@@ -1,3 +1,4 @@
+import { AVERAGE_MODES } from '@leaderboard/core/board/average';
 import { areTableOptionsChanged, DEFAULT_TABLE_OPTIONS, type View } from '@leaderboard/core/board/view';
 import { useId } from 'react';
 import { texts } from '../../../texts/texts.ts';
@@ -47,9 +48,15 @@ export function TableOptions({ view, onChange }: TableOptionsProps) {
           />
           <Choice
             text={options.averageMode}
-            values={['all', 'visible']}
+            values={AVERAGE_MODES}
             value={view.averageMode}
             onSelect={(averageMode) => onChange({ averageMode })}
+          />
+          <Choice
+            text={options.uncertainty}
+            values={['on', 'off']}
+            value={view.uncertainty ? 'on' : 'off'}
+            onSelect={(uncertainty) => onChange({ uncertainty: uncertainty === 'on' })}
           />
         </div>
       )}

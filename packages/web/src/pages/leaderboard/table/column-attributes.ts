@@ -14,6 +14,7 @@ export function columnAttributes(column: Column, position: number): ColumnAttrib
     'aria-colindex': position + 1,
     'data-column': column.key,
     'data-kind': column.kind,
-    'data-numeric': column.kind === 'benchmark' || (column.kind === 'text' && column.numeric),
+    'data-numeric':
+      column.kind === 'text' ? column.numeric : ['benchmark', 'gap', 'moved'].includes(column.kind),
   };
 }

@@ -23,14 +23,36 @@ interface TableHeaderProps {
   readonly tabColumn: number;
 }
 
-function labelOf(column: Column): string {
-  return column.kind === 'benchmark' ? column.benchmark.label : texts.columns.labels[column.key];
+interface HeaderTexts {
+  readonly label: string;
+  /** Below the label. */
+  readonly subject?: string;
+  readonly help: string;
 }
 
-function helpOf(column: Column): string {
-  return column.kind === 'benchmark'
-    ? texts.columns.benchmarkHelp(column.benchmark)
-    : texts.columns.help[column.key];
+function textsOf(column: Column): HeaderTexts {
+  switch (column.kind) {
+    case 'benchmark':
+      return {
+        label: column.benchmark.label,
+        subject: texts.suite.subjects[column.benchmark.domain.key],
+        help: texts.columns.benchmarkHelp(column.benchmark),
+      };
+    case 'gap':
+      return { ...texts.columns.gapHeader(column), help: texts.columns.gapHelp(column) };
+    default:
+      return { label: texts.columns.labels[column.key], help: texts.columns.help[column.key] };
+  }
+}
+
+/** The label, with what it is about below it. */
+function Names({ label, subject }: HeaderTexts) {
+  return (
+    <span className={styles.names}>
+      <span>{label}</span>
+      {subject === undefined ? null : <span className={styles.subject}>{subject}</span>}
+    </span>
+  );
 }
 
 function SortMark({ column, sort }: { column: Column; sort: Sort }) {
@@ -91,17 +113,10 @@ export function TableHeader({ columns, sort, onSort, address, tabColumn }: Table
                   event.preventDefault();
                   onSort(column.key);
                 }}
-                data-tooltip={helpOf(column)}
+                data-tooltip={textsOf(column).help}
                 data-tooltip-delay={TOOLTIP_DELAY_MS}
               >
-                <span className={styles.names}>
-                  <span>{labelOf(column)}</span>
-                  {column.kind === 'benchmark' ? (
-                    <span className={styles.subject}>
-                      {texts.suite.subjects[column.benchmark.domain.key]}
-                    </span>
-                  ) : null}
-                </span>
+                <Names {...textsOf(column)} />
                 <SortMark column={column} sort={sort} />
               </a>
             )}

@@ -6,8 +6,10 @@ import { memo, type ReactNode } from 'react';
 import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
 import { columnAttributes } from './column-attributes.ts';
+import { GapCell } from './gap-cell.tsx';
 import { ariaRowIndex } from './grid-navigation.ts';
 import { type Highlighter, ModelCell } from './model-cell.tsx';
+import { MovedCell } from './moved-cell.tsx';
 import { PinCell } from './pin-cell.tsx';
 import { RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';
@@ -51,6 +53,10 @@ function contentOf(column: Column, position: number, props: TableRowProps): Reac
       return <ScoreCell row={row} column={column} display={display.scoreDisplay} />;
     case 'text':
       return <TextCell row={row} column={column} />;
+    case 'gap':
+      return <GapCell row={row} column={column} />;
+    case 'moved':
+      return <MovedCell row={row} />;
     case 'boolean':
       return booleanText(column.value(row.entry));
     case 'fixed':

@@ -107,6 +107,37 @@ test('an evaluation shows when it began and its attempt; a failed one opens its 
   await expect.element(failed.getByText('lm_eval ended with exit code 1 in attempt 3.')).toBeVisible();
 });
 
+test('what went wrong is told in the words of the page, else in the words of the server', async () => {
+  const failed = (name: string, more: object) => ({
+    ...queued(name, 60),
+    reason: 'results_refused',
+    detail: 'Refused.',
+    ...more,
+  });
+  const missing = { code: 'missing_language', detail: 'bba_Hindi has gone.', params: { task: 'bba_Hindi' } };
+  await openPanel({
+    ...EMPTY_QUEUE,
+    failed: [
+      failed('a/known', {
+        explanation: 'bba_Hindi has gone. Another.',
+        explanations: [missing, { ...missing, params: { task: 'bbl_Hindi' } }],
+      }),
+      failed('a/newer', { explanations: [{ code: 'a_new_code', detail: 'In words of a newer server.' }] }),
+      failed('a/older-row', { explanation: 'In words of an older worker.', explanations: [] }),
+      failed('a/older-server', { explanation: 'In words of an older server.' }),
+      failed('a/nothing', { explanation: null, explanations: [] }),
+    ],
+  });
+  const rows = table('Failed evaluations');
+  const told = (name: string) => rows.getByRole('row').filter({ hasText: name }).byCss('details p');
+  for (const summary of rows.byCss('summary').elements()) await userEvent.click(summary);
+  await expect.element(told('a/known')).toHaveTextContent('bba_Hindi is missing. bbl_Hindi is missing.');
+  await expect.element(told('a/newer')).toHaveTextContent('In words of a newer server.');
+  await expect.element(told('a/older-row')).toHaveTextContent('In words of an older worker.');
+  await expect.element(told('a/older-server')).toHaveTextContent('In words of an older server.');
+  await expectCount(rows.byCss('summary'), 4);
+});
+
 test('ages are told as just now, minutes, hours and days', async () => {
   const pending = [59, 60, 3599, 3600, 86_399, 86_400].map((seconds) => queued(`a/m${seconds}`, seconds));
   await openPanel({ ...EMPTY_QUEUE, pending });

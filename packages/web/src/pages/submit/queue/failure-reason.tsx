@@ -1,5 +1,6 @@
 import type { ReadFailedItem } from '@leaderboard/core/read-answers';
 import { useState } from 'react';
+import { explanationText } from '../../../texts/explanation-texts.ts';
 import { submitTexts } from '../../../texts/submit-texts.ts';
 import { texts } from '../../../texts/texts.ts';
 import { FailureLog, LogLines } from './failure-log.tsx';
@@ -12,9 +13,18 @@ function reasonText({ reason, detail }: ReadFailedItem): string {
   return sentence ?? detail ?? texts.queue.unknownFailure;
 }
 
+/** What went wrong with this very model; an older server, and a row of an older version, have the English sentence alone. */
+function explanationOf({ explanations = [], explanation }: ReadFailedItem): string {
+  const sentences = explanations.map(
+    ({ code, detail, params }) => explanationText(code, params ?? {}) ?? detail,
+  );
+  return sentences.length > 0 ? sentences.join(' ') : (explanation ?? '');
+}
+
 /** Why an evaluation failed, and for visitors who open the details, the last lines that the program wrote. */
 export function FailureReason({ item }: { item: ReadFailedItem }) {
-  const { id, explanation, has_log: hasLog, log_tail: logTail } = item;
+  const { id, has_log: hasLog, log_tail: logTail } = item;
+  const explanation = explanationOf(item);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -2,7 +2,8 @@
  * Work that can pause and go on: it yields every few items and returns its result. So a board of any size is ranked, searched
  * and sorted without blocking the page, and core needs no clock: the caller decides how many steps to take at a time.
  *
- * Only loops over the whole board are generators: rows.ts, the sort it calls (sort.ts) and the filter counts (filters.ts).
+ * Only loops over the whole board are generators: rows.ts, the sort it calls (sort.ts), the filter counts (filters.ts) and what
+ * compares all models with each other (statistics).
  * Rules about one entry are plain functions (docs/decisions/0010-stepwise-work.md).
  */
 export type Steps<T> = Generator<void, T, void>;

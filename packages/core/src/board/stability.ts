@@ -1,0 +1,31 @@
+import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import { forEachStep, type Steps } from '../steps.ts';
+import { AVERAGE_MODES } from './average.ts';
+import { byRank, type RankedBoard, viewWeights } from './rows.ts';
+import type { View } from './view.ts';
+
+/**
+ * The models that hold the same place by every average that a visitor can choose: those of the suite, the visible columns and
+ * the own weights as they stand. An average of no column ranks nothing and does not count.
+ */
+export function* stableModels(
+  { rows }: RankedBoard,
+  view: Pick<View, 'columns' | 'weights'>,
+): Steps<ReadonlySet<LeaderboardEntry>> {
+  const stable = new Set<LeaderboardEntry>();
+  const published = new Map<LeaderboardEntry, number>();
+  yield* forEachStep(rows, ({ entry, publishedRank }) => {
+    stable.add(entry);
+    published.set(entry, publishedRank);
+  });
+  const entries = rows.map(({ entry }) => entry);
+  for (const averageMode of AVERAGE_MODES) {
+    const weights = viewWeights({ ...view, averageMode });
+    if (weights.size === 0) continue;
+    const ranked = yield* byRank(entries, weights);
+    yield* forEachStep(ranked, ({ entry }, index) => {
+      if (published.get(entry) !== index + 1) stable.delete(entry);
+    });
+  }
+  return stable;
+}

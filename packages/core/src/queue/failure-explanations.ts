@@ -1,0 +1,47 @@
+/**
+ * What went wrong with the evaluation of one model, beyond the reason that all its like share: a code, and the values that its
+ * sentence has a place for. The sentences stand in the web's catalog (texts/english-failure-explanations.ts) and, for API
+ * callers and operators, in the server's room that finds out.
+ */
+import * as z from 'zod/mini';
+import type { ErrorParams } from '../api.ts';
+import { type Coded, type Sentences, sentenceOf } from '../coded.ts';
+import { PROBLEM_PARAMS } from '../results/results-problems.ts';
+
+const text = z.string();
+const nothing = z.object({});
+
+const PARAMS = {
+  // The evaluation was not run, or not to its end.
+  broken_submission: nothing,
+  program_not_run: nothing,
+  worker_lost: z.object({ worker: text, attempt: z.int() }),
+  // It was run, and wrote no results file that can be accepted.
+  no_results_file: nothing,
+  several_results_files: z.object({ count: z.int() }),
+  ...PROBLEM_PARAMS,
+  no_commit: nothing,
+  remote_code_allowed: nothing,
+  /** An operator gave the reason, in words of his own. */
+  operator: z.object({ reason: text }),
+} as const;
+
+export type ExplanationCode = keyof typeof PARAMS;
+/** The values of each code's sentence. */
+export type ExplanationParams = { readonly [Code in ExplanationCode]: z.infer<(typeof PARAMS)[Code]> };
+/** An explanation with one of these codes. */
+export type Explanation<Code extends ExplanationCode = ExplanationCode> = Coded<ExplanationParams, Code>;
+/** A sentence for each of these codes. */
+export type ExplanationSentences<Code extends ExplanationCode = ExplanationCode> = Sentences<
+  ExplanationParams,
+  Code
+>;
+
+/** The sentence for an answer's code; null for a code that is unknown here, and where values are missing. */
+export function explanationSentence(
+  sentences: ExplanationSentences,
+  code: string,
+  params: ErrorParams,
+): string | null {
+  return sentenceOf<ExplanationParams>(PARAMS, sentences, code, params);
+}

@@ -1,0 +1,26 @@
+import type { ReadEvaluations } from '../benchmark/entry.ts';
+import { forEachStep, type Steps } from '../steps.ts';
+import { meanOf, type Weights } from './mean.ts';
+
+/** The means of all models of a board, in the order of the board. */
+export interface BoardMeans {
+  /** 0–1; NaN: the model has no score that counts. */
+  readonly shares: Float64Array;
+  /** Infinity: the number of questions is unknown. */
+  readonly variances: Float64Array;
+}
+
+export function* boardMeans(
+  board: readonly { readonly entry: { readonly evaluations: ReadEvaluations } }[],
+  weights: Weights,
+): Steps<BoardMeans> {
+  const shares = new Float64Array(board.length).fill(Number.NaN);
+  const variances = new Float64Array(board.length).fill(Number.POSITIVE_INFINITY);
+  yield* forEachStep(board, ({ entry }, index) => {
+    const mean = meanOf(entry.evaluations, weights);
+    if (mean === null) return;
+    shares[index] = mean.share;
+    variances[index] = mean.variance ?? Number.POSITIVE_INFINITY;
+  });
+  return { shares, variances };
+}

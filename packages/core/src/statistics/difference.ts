@@ -1,0 +1,113 @@
+import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { EvaluationKey } from '../benchmark/suite.ts';
+import { type Interval, normalInterval, Z_95 } from './interval.ts';
+import { languagesOf, meanOf, sampleWeights, type Weights } from './mean.ts';
+
+/** The first model's mean minus the second's, as a difference of shares, −1 to 1 (docs/statistics.md#two-models). */
+export interface Difference {
+  readonly difference: number;
+  /** null, as the interval, when a number of questions is unknown. */
+  readonly standardError: number | null;
+  readonly interval: Interval | null;
+  /** At 5 %. */
+  readonly isDifferent: boolean;
+}
+
+/**
+ * Two models over the columns that both have, as if each had answered questions of its own. Both answered the same ones, so the
+ * true error is smaller: unpaired, conservative. null when they share no column.
+ */
+export function unpairedDifference(
+  first: ReadEvaluations,
+  second: ReadEvaluations,
+  weights: Weights,
+): Difference | null {
+  const has = (evaluations: ReadEvaluations, key: EvaluationKey) =>
+    (evaluations[key]?.normalized_score ?? null) !== null;
+  const common = new Map([...weights].filter(([key]) => has(first, key) && has(second, key)));
+  const [a, b] = [meanOf(first, common), meanOf(second, common)];
+  if (a === null || b === null) return null;
+  const difference = a.share - b.share;
+  if (a.variance === null || b.variance === null) {
+    return { difference, standardError: null, interval: null, isDifferent: false };
+  }
+  const standardError = Math.sqrt(a.variance + b.variance);
+  return {
+    difference,
+    standardError,
+    interval: normalInterval(difference, standardError),
+    isDifferent: Math.abs(difference) > Z_95 * standardError,
+  };
+}
+
+/** The questions of a language task that exactly one of two models got right. */
+export interface Discordance {
+  readonly n: number;
+  readonly onlyFirst: number;
+  readonly onlySecond: number;
+}
+
+export interface PairedDifference {
+  readonly difference: number;
+  readonly standardError: number;
+  readonly interval: Interval;
+  readonly isDifferent: boolean;
+  /** Of the exact binomial test, which decides a single task with few discordant questions; else null. */
+  readonly exactProbability: number | null;
+}
+
+/** Below this many discordant questions the normal approximation is not used for a single task. */
+const FEW_DISCORDANT = 25;
+
+/**
+ * McNemar's exact test: the probability of a split at least as uneven, when each discordant question is a coin's toss.
+ */
+export function exactBinomial(onlyFirst: number, onlySecond: number): number {
+  const tosses = onlyFirst + onlySecond;
+  let probability = 0.5 ** tosses;
+  let sum = 0;
+  for (let heads = 0; heads <= Math.min(onlyFirst, onlySecond); heads += 1) {
+    sum += probability;
+    probability *= (tosses - heads) / (heads + 1);
+  }
+  return Math.min(1, 2 * sum);
+}
+
+/** The variance of the paired difference of a task. */
+function pairedVariance({ n, onlyFirst, onlySecond }: Discordance): number {
+  return (onlyFirst + onlySecond - (onlyFirst - onlySecond) ** 2 / n) / n ** 2;
+}
+
+/**
+ * Two models by their answers to the same questions: paired. A column drops out where the answers to its languages are not
+ * known. null when none is left.
+ * @param tasks the language tasks for which the answers of both are known.
+ */
+export function pairedDifference(
+  tasks: ReadonlyMap<EvaluationKey, Discordance>,
+  weights: Weights,
+): PairedDifference | null {
+  const isKnown = (key: EvaluationKey) => languagesOf(key).every((language) => tasks.has(language));
+  const samples = sampleWeights(weights, isKnown, (key) => tasks.get(key)?.n);
+  if (samples.size === 0) return null;
+  let difference = 0;
+  let variance = 0;
+  for (const [key, weight] of samples) {
+    const task = tasks.get(key);
+    if (task === undefined) continue;
+    difference += (weight * (task.onlyFirst - task.onlySecond)) / task.n;
+    variance += weight ** 2 * pairedVariance(task);
+  }
+  const standardError = Math.sqrt(variance);
+  const [only] = samples.size === 1 ? [...samples.keys()].map((key) => tasks.get(key)) : [];
+  const isExact = only !== undefined && only.onlyFirst + only.onlySecond < FEW_DISCORDANT;
+  const exactProbability = isExact ? exactBinomial(only.onlyFirst, only.onlySecond) : null;
+  return {
+    difference,
+    standardError,
+    interval: normalInterval(difference, standardError),
+    isDifferent:
+      exactProbability === null ? Math.abs(difference) > Z_95 * standardError : exactProbability < 0.05,
+    exactProbability,
+  };
+}

@@ -1,0 +1,31 @@
+import { CHANCE_LEVEL } from '../benchmark/suite.ts';
+
+/** 95 % of the normal distribution lie within this many standard deviations. */
+export const Z_95 = 1.959963984540054;
+
+/** Both ends, low before high. */
+export type Interval = readonly [low: number, high: number];
+
+/**
+ * The 95 % interval of a share of right answers over n questions, both ends 0–1. Wilson's score interval stays within 0–1 and
+ * is not empty at a share of 0 or 1. n need not be whole: a mean of scores has the n that gives its variance
+ * (docs/statistics.md#intervals).
+ * @see Wilson (1927), Probable inference, the law of succession, and statistical inference.
+ */
+export function wilsonInterval(share: number, n: number): Interval {
+  const square = Z_95 ** 2;
+  const center = share + square / (2 * n);
+  const half = Z_95 * Math.sqrt((share * (1 - share)) / n + square / (4 * n ** 2));
+  const whole = 1 + square / n;
+  return [Math.max(0, (center - half) / whole), Math.min(1, (center + half) / whole)];
+}
+
+/** The 95 % interval of a difference by its standard error. */
+export function normalInterval(difference: number, standardError: number): Interval {
+  return [difference - Z_95 * standardError, difference + Z_95 * standardError];
+}
+
+/** Whether a score with this interval, 0–1, is not surely better than guessing (docs/statistics.md#guessing). */
+export function isNotAboveGuessing(interval: Interval | null): boolean {
+  return interval !== null && interval[0] <= CHANCE_LEVEL;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Evaluations } from '../benchmark/entry.ts';
+import { DOMAINS } from '../benchmark/suite-table.ts';
+import { isNotAboveGuessing, wilsonInterval, Z_95 } from './interval.ts';
+import { domainGap, isSameInBothLanguages, meanGap } from './language-gap.ts';
+
+const scored = (value: number, n?: number) => ({
+  value,
+  normalized_score: value * 100,
+  ...(n !== undefined && { n }),
+});
+
+function everywhere(english: readonly number[], hindi: readonly number[], n?: number): Evaluations {
+  return Object.fromEntries(
+    DOMAINS.flatMap(({ keys }, index) => [
+      [keys.English, scored(english[index] ?? 0, n)],
+      [keys.Hindi, scored(hindi[index] ?? 0, n)],
+    ]),
+  );
+}
+
+test('the gap of a domain is English minus Hindi', () => {
+  const found = domainGap({ bba_english: scored(0.6, 100), bba_hindi: scored(0.5, 50) }, 'bba');
+  const se = Math.sqrt(0.24 / 100 + 0.25 / 50);
+  expect(found?.gap).toBeCloseTo(0.1, 12);
+  expect(found?.standardError).toBeCloseTo(se, 12);
+  expect(found?.interval?.[0]).toBeCloseTo(0.1 - Z_95 * se, 12);
+  expect(found?.interval?.[1]).toBeCloseTo(0.1 + Z_95 * se, 12);
+});
+
+test('the gap over all domains is the mean of theirs, not of pooled languages', () => {
+  const found = meanGap(everywhere([0.6, 0.5, 0.4, 0.7], [0.5, 0.5, 0.5, 0.3], 100));
+  expect(found?.gap).toBeCloseTo(0.1, 12);
+  const variance = (0.24 + 0.25 + 0.25 + 0.25 + 0.24 + 0.25 + 0.21 + 0.21) / 100;
+  expect(found?.standardError).toBeCloseTo(Math.sqrt(variance) / 4, 12);
+});
+
+test('without one of the scores there is no gap, without the questions no interval', () => {
+  expect(domainGap({ bba_english: scored(0.6, 100) }, 'bba')).toBeNull();
+  expect(meanGap({ bba_english: scored(0.6, 100), bba_hindi: scored(0.5, 50) })).toBeNull();
+  const unknown = everywhere([0.6, 0.6, 0.6, 0.6], [0.5, 0.5, 0.5, 0.5]);
+  expect(meanGap(unknown)).toMatchObject({ standardError: null, interval: null });
+  expect(isSameInBothLanguages(unknown)).toBe(false);
+});
+
+test('the same strength in both languages: the interval of the mean gap holds 0', () => {
+  const level = [0.5, 0.5, 0.5, 0.5];
+  expect(isSameInBothLanguages(everywhere(level, level, 100))).toBe(true);
+  expect(isSameInBothLanguages(everywhere([0.52, 0.52, 0.52, 0.52], level, 100))).toBe(true);
+  expect(isSameInBothLanguages(everywhere([0.7, 0.7, 0.7, 0.7], level, 1000))).toBe(false);
+  expect(isSameInBothLanguages(everywhere(level, [0.7, 0.7, 0.7, 0.7], 1000))).toBe(false);
+  expect(isSameInBothLanguages({})).toBe(false);
+});
+
+test('not above guessing: the lower end of the interval is at most a quarter', () => {
+  expect(isNotAboveGuessing(wilsonInterval(0.26, 5000))).toBe(true);
+  expect(isNotAboveGuessing(wilsonInterval(0.27, 5000))).toBe(false);
+  expect(isNotAboveGuessing([0.25, 0.5])).toBe(true);
+  expect(isNotAboveGuessing(null)).toBe(false);
+});

@@ -1,0 +1,64 @@
+import type { ReadEvaluations } from '../benchmark/entry.ts';
+import type { DomainKey } from '../benchmark/suite.ts';
+import { DOMAINS } from '../benchmark/suite-table.ts';
+import { type Interval, normalInterval } from './interval.ts';
+import { scoreVariance, shareOf } from './mean.ts';
+
+/** English minus Hindi, as a difference of shares, −1 to 1. */
+export interface LanguageGap {
+  readonly gap: number;
+  /** null, as the interval, when a number of questions is unknown. */
+  readonly standardError: number | null;
+  readonly interval: Interval | null;
+}
+
+function gapOf(gap: number, variance: number | null): LanguageGap {
+  const standardError = variance === null ? null : Math.sqrt(variance);
+  return {
+    gap,
+    standardError,
+    interval: standardError === null ? null : normalInterval(gap, standardError),
+  };
+}
+
+/** The gap of a domain with the variance of its languages; null without both scores. */
+function differenceOf(evaluations: ReadEvaluations, domain: (typeof DOMAINS)[number]) {
+  const english = evaluations[domain.keys.English];
+  const hindi = evaluations[domain.keys.Hindi];
+  if (english === undefined || english.normalized_score === null) return null;
+  if (hindi === undefined || hindi.normalized_score === null) return null;
+  const [ofEnglish, ofHindi] = [scoreVariance(english), scoreVariance(hindi)];
+  return {
+    gap: shareOf(english) - shareOf(hindi),
+    variance: ofEnglish === null || ofHindi === null ? null : ofEnglish + ofHindi,
+  };
+}
+
+/** The gap between the languages of a domain; null without both scores (docs/statistics.md#language-gap). */
+export function domainGap(evaluations: ReadEvaluations, key: DomainKey): LanguageGap | null {
+  const domain = DOMAINS.find((one) => one.key === key);
+  const difference = domain === undefined ? null : differenceOf(evaluations, domain);
+  return difference === null ? null : gapOf(difference.gap, difference.variance);
+}
+
+/**
+ * The mean of the gaps of all domains; null when one of them has none. It is never pooled English minus pooled Hindi: the
+ * domains have other shares in the two languages, which alone would make a gap.
+ */
+export function meanGap(evaluations: ReadEvaluations): LanguageGap | null {
+  let gap = 0;
+  let variance: number | null = 0;
+  for (const domain of DOMAINS) {
+    const difference = differenceOf(evaluations, domain);
+    if (difference === null) return null;
+    gap += difference.gap;
+    variance = variance === null || difference.variance === null ? null : variance + difference.variance;
+  }
+  return gapOf(gap / DOMAINS.length, variance === null ? null : variance / DOMAINS.length ** 2);
+}
+
+/** Whether a model may be equally strong in both languages: the interval of its mean gap holds 0. Unknown is no. */
+export function isSameInBothLanguages(evaluations: ReadEvaluations): boolean {
+  const interval = meanGap(evaluations)?.interval ?? null;
+  return interval !== null && interval[0] <= 0 && interval[1] >= 0;
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Evaluations } from '../benchmark/entry.ts';
+import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
+import { ALL_COLUMNS } from '../board/average.ts';
+import { wilsonInterval } from './interval.ts';
+import { averageOf, meanInterval, meanOf, scoreInterval } from './mean.ts';
+
+const alike = (...keys: EvaluationKey[]) => new Map(keys.map((key) => [key, 1] as const));
+
+function scored(value: number, n?: number) {
+  return { value, normalized_score: value * 100, ...(n !== undefined && { n }) };
+}
+
+const languages = fc.record({
+  en: fc.double({ min: 0, max: 1, noNaN: true }),
+  hi: fc.double({ min: 0, max: 1, noNaN: true }),
+  nEn: fc.integer({ min: 1, max: 20_000 }),
+  nHi: fc.integer({ min: 1, max: 20_000 }),
+});
+type Languages = typeof languages extends fc.Arbitrary<infer T> ? T : never;
+
+/** A domain as the harness reports it. */
+function domain(
+  { en, hi, nEn, nHi }: Languages,
+  combined: EvaluationKey,
+  english: EvaluationKey,
+  hindi: EvaluationKey,
+) {
+  const value = (en * nEn + hi * nHi) / (nEn + nHi);
+  return {
+    [combined]: scored(value, nEn + nHi),
+    [english]: scored(en, nEn),
+    [hindi]: scored(hi, nHi),
+  } satisfies Evaluations;
+}
+
+describe('the variance of a mean', () => {
+  test('all twelve columns: c = (1 + n/N) / 12', () => {
+    fc.assert(
+      fc.property(languages, languages, languages, languages, (a, f, k, l) => {
+        const evaluations: Evaluations = {
+          ...domain(a, 'bba', 'bba_english', 'bba_hindi'),
+          ...domain(f, 'bbf', 'bbf_English', 'bbf_Hindi'),
+          ...domain(k, 'bbk', 'bbk_english', 'bbk_hindi'),
+          ...domain(l, 'bbl', 'bbl_english', 'bbl_hindi'),
+        };
+        const variance = [a, f, k, l].reduce((sum, { en, hi, nEn, nHi }) => {
+          const c = (n: number) => (1 + n / (nEn + nHi)) / 12;
+          return sum + (c(nEn) ** 2 * en * (1 - en)) / nEn + (c(nHi) ** 2 * hi * (1 - hi)) / nHi;
+        }, 0);
+        const mean = meanOf(evaluations, ALL_COLUMNS);
+        expect(mean?.variance).toBeCloseTo(variance, 14);
+        expect(mean?.share).toBeCloseTo((averageOf(evaluations, ALL_COLUMNS) ?? 0) / 100, 14);
+      }),
+    );
+  });
+
+  test('a combined column is its two languages, whether they are columns of the mean or not', () => {
+    fc.assert(
+      fc.property(languages, (one) => {
+        const evaluations = domain(one, 'bba', 'bba_english', 'bba_hindi');
+        const { en, hi, nEn, nHi } = one;
+        const expected = (nEn * en * (1 - en) + nHi * hi * (1 - hi)) / (nEn + nHi) ** 2;
+        expect(meanOf(evaluations, alike('bba'))?.variance).toBeCloseTo(expected, 14);
+      }),
+    );
+  });
+
+  test('a combined score without its languages has that of its own questions', () => {
+    expect(meanOf({ bba: scored(0.4, 100) }, ALL_COLUMNS)?.variance).toBeCloseTo(0.0024, 14);
+    // One language alone does not make it up.
+    const half = { bba: scored(0.4, 100), bba_english: scored(0.5, 60) };
+    expect(meanOf(half, alike('bba'))?.variance).toBeCloseTo(0.0024, 14);
+    expect(meanOf(half, alike('bba', 'bba_english'))?.variance).toBeCloseTo(0.0006 + 0.25 / 60 / 4, 14);
+  });
+
+  test('own weights are divided by their sum', () => {
+    const evaluations = { bba_english: scored(0.5, 100), bba_hindi: scored(0.2, 50) };
+    const weights = new Map<EvaluationKey, number>([
+      ['bba_english', 30],
+      ['bba_hindi', 10],
+      ['bbl_hindi', 60],
+    ]);
+    const mean = meanOf(evaluations, weights);
+    expect(mean?.share).toBeCloseTo(0.425, 14);
+    expect(mean?.variance).toBeCloseTo((0.75 ** 2 * 0.25) / 100 + (0.25 ** 2 * 0.16) / 50, 14);
+  });
+});
+
+describe('the interval of a mean', () => {
+  test('of one language is Wilson’s', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 50_000 }), (right, n) => {
+        const share = right / 1000;
+        const evaluations = { bbl_hindi: scored(share, n) };
+        const mean = meanOf(evaluations, alike('bbl_hindi', 'bba'));
+        const [low, high] = wilsonInterval(share, n);
+        const interval = mean === null ? null : meanInterval(mean);
+        expect(interval?.[0]).toBeCloseTo(low, 9);
+        expect(interval?.[1]).toBeCloseTo(high, 9);
+        expect(scoreInterval(evaluations.bbl_hindi)).toEqual([low, high]);
+      }),
+    );
+  });
+
+  test.each([0, 1])('at a share of %d it goes by the questions alone', (share) => {
+    const evaluations = { bba_english: scored(share, 100), bba_hindi: scored(share, 300) };
+    const mean = meanOf(evaluations, alike('bba_english', 'bba_hindi'));
+    const n = 1 / (0.25 / 100 + 0.25 / 300);
+    expect(mean === null ? null : meanInterval(mean)).toEqual(wilsonInterval(share, n));
+  });
+
+  test('holds the mean and lies within 0–1, whatever the scores', () => {
+    const scores = fc.array(
+      fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 1e6 })),
+      {
+        minLength: EVALUATION_KEYS.length,
+        maxLength: EVALUATION_KEYS.length,
+      },
+    );
+    fc.assert(
+      fc.property(scores, fc.subarray([...EVALUATION_KEYS], { minLength: 1 }), (values, keys) => {
+        const evaluations: Evaluations = {};
+        BENCHMARKS.forEach(({ key }, index) => {
+          const [value = 0, n = 1] = values[index] ?? [];
+          evaluations[key] = scored(value, n);
+        });
+        const mean = meanOf(evaluations, alike(...keys));
+        const interval = mean === null ? null : meanInterval(mean);
+        if (mean === null || interval === null) throw new Error('All numbers of questions are known');
+        expect(interval[0]).toBeGreaterThanOrEqual(0);
+        expect(interval[0]).toBeLessThanOrEqual(mean.share + 1e-12);
+        expect(interval[1]).toBeGreaterThanOrEqual(mean.share - 1e-12);
+        expect(interval[1]).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('what is missing', () => {
+  test('no score: no mean', () => {
+    expect(meanOf({}, ALL_COLUMNS)).toBeNull();
+    expect(meanOf({ bba: scored(0.5, 100) }, alike('bbl'))).toBeNull();
+    expect(meanOf({ bba: scored(0.5, 100) }, new Map())).toBeNull();
+  });
+
+  test('an unknown number of questions that contributes: no interval', () => {
+    const evaluations = { bba: scored(0.5, 150), bba_english: scored(0.5, 100), bba_hindi: scored(0.5) };
+    for (const keys of [['bba'], ['bba_hindi'], ['bba_english', 'bba']] as const) {
+      const mean = meanOf(evaluations, alike(...keys));
+      expect(mean?.variance).toBeNull();
+      expect(mean === null ? null : meanInterval(mean)).toBeNull();
+    }
+    expect(meanOf(evaluations, alike('bba_english'))?.variance).toBeCloseTo(0.0025, 14);
+    expect(scoreInterval(evaluations.bba_hindi)).toBeNull();
+  });
+
+  test('a score of another server without a share goes by its percentage', () => {
+    expect(meanOf({ bba: { value: null, normalized_score: 40, n: 100 } }, alike('bba'))).toMatchObject({
+      share: 0.4,
+      variance: (0.4 * 0.6) / 100,
+    });
+  });
+});

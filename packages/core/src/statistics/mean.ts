@@ -1,0 +1,128 @@
+import type { ReadEvaluations, ReadScore } from '../benchmark/entry.ts';
+import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
+import { type Interval, wilsonInterval } from './interval.ts';
+
+/** What a mean is over: columns with positive weights. Weights need not sum to 1, and a column without a score drops out. */
+export type Weights = ReadonlyMap<EvaluationKey, number>;
+
+/** The language columns that a column consists of: a combined one of those of its domain, another one of itself. */
+const LANGUAGES_OF: ReadonlyMap<EvaluationKey, readonly EvaluationKey[]> = new Map(
+  BENCHMARKS.map(({ key, domain, language }) => {
+    const ofDomain = BENCHMARKS.filter((one) => one.domain === domain && one.language !== null);
+    return [key, language === null ? ofDomain.map((one) => one.key) : [key]];
+  }),
+);
+
+export function languagesOf(key: EvaluationKey): readonly EvaluationKey[] {
+  return LANGUAGES_OF.get(key) ?? [];
+}
+
+/** A domain's combined column and the columns of its languages. */
+const DOMAIN_COLUMNS = BENCHMARKS.filter(({ language }) => language === null).map(({ key }) => ({
+  combined: key,
+  languages: languagesOf(key),
+}));
+
+/** A mean of scores and its uncertainty (docs/statistics.md#means). */
+export interface Mean {
+  /** As shown, 0–1. */
+  readonly share: number;
+  /** Of the share; null when a number of questions that contributes is unknown. */
+  readonly variance: number | null;
+  /** The sum of c²/n over the language tasks: what stands for 1/n where the share is 0 or 1 and the variance says nothing. */
+  readonly inverseN: number;
+}
+
+/** The accuracy behind a score, 0–1. */
+export function shareOf({ value, normalized_score: percent }: ReadScore): number {
+  return value !== null && value >= 0 && value <= 1 ? value : (percent ?? 0) / 100;
+}
+
+/** The mean of the scores in percent, as it is shown; null when there is none. */
+export function averageOf(evaluations: ReadEvaluations, weights: Weights): number | null {
+  let sum = 0;
+  let total = 0;
+  for (const [key, weight] of weights) {
+    const score = evaluations[key]?.normalized_score ?? null;
+    if (score === null) continue;
+    sum += weight * score;
+    total += weight;
+  }
+  return total === 0 ? null : sum / total;
+}
+
+/**
+ * How much each independent sample of questions weighs in a mean; NaN where that depends on an unknown number of questions.
+ * A combined column has no noise of its own: it is its languages again, each by its share of the questions, so a set that
+ * holds all three is handled exactly. Only where a language is missing it is a sample by itself.
+ * @param has whether a column has a score; others drop out.
+ */
+export function sampleWeights(
+  weights: Weights,
+  has: (key: EvaluationKey) => boolean,
+  questionsOf: (key: EvaluationKey) => number | undefined,
+): Map<EvaluationKey, number> {
+  let total = 0;
+  for (const [key, weight] of weights) if (has(key)) total += weight;
+  const samples = new Map<EvaluationKey, number>();
+  const weightOf = (key: EvaluationKey) => (has(key) ? (weights.get(key) ?? 0) / total : 0);
+  for (const { combined, languages } of DOMAIN_COLUMNS) {
+    const isWhole = languages.every(has);
+    const ofCombined = weightOf(combined);
+    if (ofCombined > 0 && !isWhole) samples.set(combined, ofCombined);
+    const spread = isWhole ? ofCombined : 0;
+    let questions = 0;
+    for (const key of languages) questions += questionsOf(key) ?? Number.NaN;
+    for (const key of languages) {
+      const shared = spread === 0 ? 0 : (spread * (questionsOf(key) ?? Number.NaN)) / questions;
+      const weight = weightOf(key) + shared;
+      if (weight !== 0) samples.set(key, weight);
+    }
+  }
+  return samples;
+}
+
+/** The score of a column that counts; a score without a figure is none. */
+function scoreOf(evaluations: ReadEvaluations, key: EvaluationKey): ReadScore | undefined {
+  const score = evaluations[key];
+  return score === undefined || score.normalized_score === null ? undefined : score;
+}
+
+/** The mean with its variance; null when there is no score. */
+export function meanOf(evaluations: ReadEvaluations, weights: Weights): Mean | null {
+  const percent = averageOf(evaluations, weights);
+  if (percent === null) return null;
+  const samples = sampleWeights(
+    weights,
+    (key) => scoreOf(evaluations, key) !== undefined,
+    (key) => evaluations[key]?.n,
+  );
+  let variance = 0;
+  let inverseN = 0;
+  for (const [key, weight] of samples) {
+    const score = evaluations[key];
+    const ofScore = score === undefined ? null : scoreVariance(score);
+    variance += weight ** 2 * (ofScore ?? Number.NaN);
+    inverseN += weight ** 2 / (score?.n ?? Number.NaN);
+  }
+  return { share: percent / 100, variance: Number.isNaN(variance) ? null : variance, inverseN };
+}
+
+/** The 95 % interval of a mean, 0–1; null when a number of questions is unknown. */
+export function meanInterval({ share, variance, inverseN }: Mean): Interval | null {
+  if (variance === null) return null;
+  const isExtreme = share <= 0 || share >= 1;
+  return wilsonInterval(share, isExtreme ? 1 / inverseN : (share * (1 - share)) / variance);
+}
+
+/** The 95 % interval of one score, 0–1; null when its number of questions is unknown. */
+export function scoreInterval(score: ReadScore): Interval | null {
+  if (score.n === undefined || score.normalized_score === null) return null;
+  return wilsonInterval(shareOf(score), score.n);
+}
+
+/** The variance of one score; null when its number of questions is unknown. */
+export function scoreVariance(score: ReadScore): number | null {
+  const share = shareOf(score);
+  return score.n === undefined ? null : (share * (1 - share)) / score.n;
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runSteps } from '../steps.ts';
+import type { BoardMeans } from './board-means.ts';
+import { inseparableFrom } from './inseparable.ts';
+import { Z_95 } from './interval.ts';
+import { upperQuantile } from './normal-quantile.ts';
+import { jointQuantile, rankRanges } from './rank-ranges.ts';
+
+type Model = readonly [share: number, variance: number];
+const UNKNOWN = Number.POSITIVE_INFINITY;
+const ABSENT: Model = [Number.NaN, UNKNOWN];
+
+function board(models: readonly Model[]): BoardMeans {
+  return {
+    shares: Float64Array.from(models, ([share]) => share),
+    variances: Float64Array.from(models, ([, variance]) => variance),
+  };
+}
+
+/** The ranges as pairs; null for a model without a score. */
+function rangesOf(models: readonly Model[]) {
+  const { best, worst } = runSteps(rankRanges(board(models)));
+  return [...best].map((low, index) => (low === 0 ? null : [low, worst[index]]));
+}
+
+/** The definition, pair by pair. */
+function bruteForce(models: readonly Model[]) {
+  const ranked = models.filter(([share]) => !Number.isNaN(share));
+  const z = jointQuantile(ranked.length);
+  const surelyBetter = ([x, v]: Model, [y, w]: Model) => x - y > z * Math.sqrt(v + w);
+  return models.map((model) =>
+    Number.isNaN(model[0])
+      ? null
+      : [
+          1 + ranked.filter((other) => surelyBetter(other, model)).length,
+          ranked.length - ranked.filter((other) => surelyBetter(model, other)).length,
+        ],
+  );
+}
+
+describe('rank ranges', () => {
+  const share = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.25, 0.5, 0.51, 1));
+  const variance = fc.oneof(
+    fc.double({ min: 0, max: 1e-3, noNaN: true }),
+    fc.constantFrom(0, 1e-6, 1.05e-6, 1.1e-6, 2e-6, 1e-4, UNKNOWN),
+  );
+  const model = fc.oneof({ weight: 9, arbitrary: fc.tuple(share, variance) }, fc.constant(ABSENT));
+
+  test('are those of every pair compared by itself, also with ties, zero and unknown variances', () => {
+    fc.assert(
+      fc.property(fc.array(model, { maxLength: 60 }), (models) => {
+        expect(rangesOf(models)).toEqual(bruteForce(models));
+      }),
+    );
+  });
+
+  test('are those of every pair on a board of many models close to each other', () => {
+    const close = fc.tuple(
+      fc.integer({ min: 0, max: 400 }).map((step) => 0.3 + step / 2000),
+      fc.integer({ min: 0, max: 30 }).map((step) => 2e-6 * 1.03 ** step),
+    );
+    fc.assert(
+      fc.property(fc.array(close, { minLength: 100, maxLength: 200 }), (models) => {
+        expect(rangesOf(models)).toEqual(bruteForce(models));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('hold the place of each model by its mean', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(share, variance), { minLength: 1, maxLength: 60 }), (models) => {
+        const sorted = models.toSorted(([a], [b]) => b - a);
+        rangesOf(sorted).forEach((range, index) => {
+          expect(range?.[0]).toBeLessThanOrEqual(index + 1);
+          expect(range?.[1]).toBeGreaterThanOrEqual(index + 1);
+        });
+      }),
+    );
+  });
+
+  test('of one model, of none, and of two', () => {
+    expect(rangesOf([])).toEqual([]);
+    expect(rangesOf([[0.5, 1e-5]])).toEqual([[1, 1]]);
+    expect(rangesOf([ABSENT])).toEqual([null]);
+    expect(
+      rangesOf([
+        [0.5, 1e-5],
+        [0.5, 1e-5],
+      ]),
+    ).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(rangesOf([[0.9, 1e-5], [0.5, 1e-5], ABSENT])).toEqual([[1, 1], [2, 2], null]);
+  });
+
+  test('where the number of questions is unknown, the model may hold any place, and counts', () => {
+    expect(
+      rangesOf([
+        [0.9, 1e-6],
+        [0.7, UNKNOWN],
+        [0.2, 1e-6],
+      ]),
+    ).toEqual([
+      [1, 2],
+      [1, 3],
+      [2, 3],
+    ]);
+  });
+
+  test('of 100,000 identical rows are the whole board', () => {
+    const { best, worst } = runSteps(
+      rankRanges({
+        shares: new Float64Array(100_000).fill(0.5),
+        variances: new Float64Array(100_000).fill(1e-6),
+      }),
+    );
+    expect(new Set(best)).toEqual(new Set([1]));
+    expect(new Set(worst)).toEqual(new Set([100_000]));
+  });
+
+  test('the joint quantile grows with the pairs, and is the plain one for a single pair', () => {
+    expect(jointQuantile(1)).toBeCloseTo(Z_95, 12);
+    expect(jointQuantile(2)).toBeCloseTo(Z_95, 12);
+    expect(jointQuantile(3)).toBeCloseTo(upperQuantile(0.05 / 3), 12);
+    expect(jointQuantile(31)).toBeCloseTo(3.7006431007867744, 11);
+  });
+});
+
+describe('rows that cannot be told apart from one', () => {
+  const models: Model[] = [[0.6, 1e-5], [0.595, 1e-5], [0.5, 1e-5], [0.55, UNKNOWN], ABSENT];
+
+  test('are those within the quantile of all comparisons with it', () => {
+    const found = runSteps(inseparableFrom(board(models), 0));
+    expect(found).toEqual({ isAmong: Uint8Array.from([0, 1, 0, 1, 0]), count: 2, compared: 3 });
+  });
+
+  test('a comparison is a wider one than that of a single pair', () => {
+    const z = upperQuantile(0.025 / 2);
+    const pair = (apart: number): Model[] => [
+      [0.5, 1e-4],
+      [0.5 + apart * Math.sqrt(2e-4), 1e-4],
+      [0.9, 1e-4],
+    ];
+    expect(runSteps(inseparableFrom(board(pair(z * 0.999)), 0))?.count).toBe(1);
+    expect(runSteps(inseparableFrom(board(pair(z * 1.001)), 0))?.count).toBe(0);
+    expect(z).toBeGreaterThan(Z_95);
+  });
+
+  test('of a model that is alone there are none; of one without a score nothing is said', () => {
+    expect(runSteps(inseparableFrom(board([[0.5, 1e-4]]), 0))).toMatchObject({ count: 0, compared: 0 });
+    expect(runSteps(inseparableFrom(board(models), 4))).toBeNull();
+    expect(runSteps(inseparableFrom(board(models), 99))).toBeNull();
+  });
+});

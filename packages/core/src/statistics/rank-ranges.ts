@@ -1,0 +1,172 @@
+import { compare } from '../compare.ts';
+import { forEachStep, type Steps, sortSteps } from '../steps.ts';
+import type { BoardMeans } from './board-means.ts';
+import { upperQuantile } from './normal-quantile.ts';
+
+/** The places that each model may hold, by its index on the board; 0 for a model without a score. */
+export interface RankRanges {
+  readonly best: Uint32Array;
+  readonly worst: Uint32Array;
+}
+
+/** In a class of models, the largest variance is at most this many times the smallest. */
+const CLASS_WIDTH = 1.1;
+/** Rounding must never decide without the test itself. */
+const MARGIN = 1e-12;
+/** Comparisons between two pauses: about a millisecond. */
+const WORK_A_STEP = 20_000;
+
+/**
+ * How many standard errors apart two of K models must be, so that all comparisons of the board hold together with 95 %: each
+ * pair can be wrong in one direction only.
+ */
+export function jointQuantile(models: number): number {
+  const pairs = (models * (models - 1)) / 2;
+  return upperQuantile(Math.min(0.025, 0.05 / pairs));
+}
+
+/** Models with the same mean and the same variance. They share their range, and large boards have many of them. */
+interface Point {
+  readonly share: number;
+  readonly variance: number;
+  readonly models: number[];
+}
+
+/** Points of similar variance, by mean. */
+interface VarianceClass {
+  readonly smallest: number;
+  readonly largest: number;
+  readonly points: readonly Point[];
+  readonly shares: Float64Array;
+  /** Models among the points before each index. */
+  readonly before: Uint32Array;
+  /** Changes of the number of models that surely beat a point, against the point before it. */
+  readonly beatenChange: Float64Array;
+}
+
+function* pointsOf({ shares, variances }: BoardMeans): Steps<Point[]> {
+  // A model whose variance is unknown is surely better or worse than nobody.
+  const known = [...shares.keys()].filter(
+    (index) => !Number.isNaN(shares[index]) && Number.isFinite(variances[index]),
+  );
+  const inOrder = yield* sortSteps(
+    // The indexes are the arrays' own.
+    known.map((index) => ({ index, share: shares[index] as number, variance: variances[index] as number })),
+    (a, b) => compare(a.variance, b.variance) || compare(a.share, b.share),
+  );
+  const points: Point[] = [];
+  yield* forEachStep(inOrder, ({ index, share, variance }) => {
+    const last = points.at(-1);
+    if (last?.share === share && last.variance === variance) last.models.push(index);
+    else points.push({ share, variance, models: [index] });
+  });
+  return points;
+}
+
+function* classesOf(points: readonly Point[]): Steps<VarianceClass[]> {
+  const classes: VarianceClass[] = [];
+  for (let start = 0; start < points.length; ) {
+    const smallest = points[start]?.variance ?? 0;
+    let end = start;
+    while (end < points.length && (points[end]?.variance ?? 0) <= CLASS_WIDTH * smallest) end += 1;
+    const members = yield* sortSteps(points.slice(start, end), (a, b) => compare(a.share, b.share));
+    const before = new Uint32Array(members.length + 1);
+    yield* forEachStep(members, ({ models }, index) => {
+      before[index + 1] = (before[index] ?? 0) + models.length;
+    });
+    classes.push({
+      smallest,
+      largest: points[end - 1]?.variance ?? smallest,
+      points: members,
+      shares: Float64Array.from(members, ({ share }) => share),
+      before,
+      beatenChange: new Float64Array(members.length + 1),
+    });
+    start = end;
+    yield;
+  }
+  return classes;
+}
+
+/** How many of these sorted values are below a limit. */
+function countBelow(sorted: Float64Array, limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * How many models of a class a point surely beats; each of them learns of it. The class's extreme variances decide for all but
+ * a thin band, which is tested one by one.
+ */
+function beat(
+  point: Point,
+  rivals: VarianceClass,
+  z: number,
+): { readonly beaten: number; readonly tests: number } {
+  const { share, variance, models } = point;
+  const { shares, beatenChange } = rivals;
+  const sure = countBelow(shares, share - z * Math.sqrt(variance + rivals.largest) - MARGIN);
+  const possible = countBelow(shares, share - z * Math.sqrt(variance + rivals.smallest) + MARGIN);
+  const change = (index: number, by: number) => {
+    beatenChange[index] = (beatenChange[index] ?? 0) + by;
+  };
+  change(0, models.length);
+  change(sure, -models.length);
+  let beaten = rivals.before[sure] ?? 0;
+  for (let index = sure; index < possible; index += 1) {
+    const rival = rivals.points[index];
+    if (rival === undefined || !(share - rival.share > z * Math.sqrt(variance + rival.variance))) continue;
+    beaten += rival.models.length;
+    change(index, models.length);
+    change(index + 1, -models.length);
+  }
+  return { beaten, tests: possible - sure };
+}
+
+/**
+ * The ranks that each model may hold, jointly at 95 % over the whole board (docs/statistics.md#rank-ranges): from 1 + the models
+ * that are surely better to K − the models that are surely worse. Exact, and nearly linear in the number of models: classes of
+ * similar variance make most comparisons runs of a sorted list.
+ */
+export function* rankRanges(means: BoardMeans): Steps<RankRanges> {
+  const { shares } = means;
+  const best = new Uint32Array(shares.length);
+  const worst = new Uint32Array(shares.length);
+  const ranked = shares.reduce((count, share) => count + (Number.isNaN(share) ? 0 : 1), 0);
+  shares.forEach((share, index) => {
+    if (Number.isNaN(share)) return;
+    best[index] = 1;
+    worst[index] = ranked;
+  });
+  const z = jointQuantile(ranked);
+  const classes = yield* classesOf(yield* pointsOf(means));
+  let work = 0;
+  for (const { points } of classes) {
+    for (const point of points) {
+      let beaten = 0;
+      for (const rivals of classes) {
+        const found = beat(point, rivals, z);
+        beaten += found.beaten;
+        work += found.tests + 32;
+      }
+      for (const model of point.models) worst[model] = ranked - beaten;
+      if (work < WORK_A_STEP) continue;
+      work = 0;
+      yield;
+    }
+  }
+  for (const { points, beatenChange } of classes) {
+    let better = 0;
+    yield* forEachStep(points, ({ models }, index) => {
+      better += beatenChange[index] ?? 0;
+      for (const model of models) best[model] = 1 + better;
+    });
+  }
+  return { best, worst };
+}

@@ -1,0 +1,50 @@
+/** The English sentences of why a results file is refused: what is wrong, and how the operator of an import fixes it. */
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { formatCount } from '@leaderboard/core/format';
+import type { ProblemSentences } from '@leaderboard/core/results/results-problems';
+
+const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).length;
+const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
+const AS_WRITTEN = 'give the results_….json of lm-evaluation-harness as it was written.';
+const RUN_THE_SUITE = `evaluate the groups ${GROUPS.join(', ')}.`;
+
+function shownCount(count: number | undefined): string {
+  return count === undefined ? 'an unreadable number of' : formatCount(count);
+}
+
+export const problemDetails: ProblemSentences = {
+  file_unreadable: ({ error }) => `The file cannot be read (${error}).`,
+  file_too_large: ({ mebibytes }) =>
+    `The file is larger than ${mebibytes} MiB. No results file is that large.`,
+  not_json: () => `The file is not JSON: ${AS_WRITTEN}`,
+  not_an_object: () => `This is no results file, it is not a JSON object: ${AS_WRITTEN}`,
+  part_missing: ({ part }) => `This is no results file, it has no object '${part}': ${AS_WRITTEN}`,
+  task_not_an_object: () => `This is no results file, a task in 'results' is not an object: ${AS_WRITTEN}`,
+  no_task: () => `The file holds no task at all: ${RUN_THE_SUITE}`,
+  no_known_task: ({ tasks, more }) =>
+    `The file holds ${tasks}${more === 0 ? '' : ` and ${more} more`}, but no BhashaBench task: ${RUN_THE_SUITE}`,
+  missing_language: ({ task }) =>
+    `${task} is missing: evaluate it too, all ${LANGUAGE_TASKS} language tasks are needed.`,
+  missing_metric: ({ task }) =>
+    `${task} has neither acc_norm nor acc: evaluate it as a multiple-choice task.`,
+  limited: ({ limit }) =>
+    `Only a part of the questions was run${limit === undefined ? '' : ` (limit ${limit})`}: evaluate without --limit.`,
+  sample_count: ({ task, count, questions }) =>
+    `${task} has ${shownCount(count)} questions where the suite has ${formatCount(questions)}: run the whole task, unchanged.`,
+  few_shot: ({ tasks, count, suite }) =>
+    `${tasks}: run with ${shownCount(count)} few-shot examples where the suite has ${suite}, evaluate with --num_fewshot ${suite}.`,
+  mixed_metrics: ({ task, metrics }) =>
+    `The languages of ${task} are scored by different metrics (${metrics}): evaluate both with the same one.`,
+  ambiguous_filter: ({ task, metric, filters }) =>
+    `${task} has ${metric} under several filters (${filters}): give the results of one filter only.`,
+  not_finite: ({ task, metric }) => `${metric} of ${task} is not a finite number: evaluate this task again.`,
+  out_of_range: ({ task, metric, value }) =>
+    `${metric} of ${task} is ${value}: it must be a share from 0 to 1, as the harness writes it.`,
+  group_mismatch: ({ task, reported, expected }) =>
+    `${task} is reported as ${reported}, but its languages give ${expected} by their question counts: ${AS_WRITTEN}`,
+  stderr_mismatch: ({ task, stated, expected }) =>
+    `${task} states a standard error of ${stated}, but its share and questions give ${expected.toFixed(6)}: ${AS_WRITTEN}`,
+  contradiction: ({ fact, in_file: inFile, stated }) =>
+    `The file states ${fact} ${inFile}, but --${fact} says ${stated}: leave the option out or correct it.`,
+  model_not_named: () => 'The file does not name a model on the hub: add --model organization/model-name.',
+};

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { listFiles, modelInfo } from '@huggingface/hub';
+import { expect, onTestFinished, test } from 'vitest';
+import { testHub } from '../../test/hub.ts';
+import { modelIn, modelsIn } from './model-folder.ts';
+import { safetensorsHeader } from './tensors.ts';
+
+const CARD = '---\nlicense: mit\nlanguage: [en, hi]\nlibrary_name: transformers\n---\n# One\n';
+const ADAPTER_CARD = '---\nlicense: mit\nlibrary_name: peft\nbase_model: lab/one\n---\n';
+
+function weights(fill: number): Buffer {
+  const { header, dataBytes } = safetensorsHeader([{ name: 'a.weight', dtype: 'F16', shape: [3, 5] }]);
+  return Buffer.concat([header, Buffer.alloc(dataBytes, fill)]);
+}
+
+/** A folder with these files, for the time of the test. */
+async function folderWith(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'stand-in-hub-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return folder;
+}
+
+const ONE = {
+  'lab/one/README.md': CARD,
+  'lab/one/config.json': '{"architectures": ["LlamaForCausalLM"], "model_type": "llama"}',
+  'lab/one/model.safetensors': weights(1),
+  'lab/one/more/notes.txt': 'notes',
+};
+
+test('a folder of models becomes repositories, whose facts are those of the files', async () => {
+  const hub = await testHub();
+  const folder = await folderWith({
+    ...ONE,
+    'lab/two/README.md': ADAPTER_CARD,
+    'lab/two/adapter_config.json': '{}',
+  });
+  for (const spec of modelsIn(folder)) hub.putModel(spec);
+  const facts = await modelInfo({
+    name: 'lab/one',
+    hubUrl: hub.url,
+    additionalFields: ['sha', 'cardData', 'config', 'safetensors', 'tags', 'library_name', 'filePaths'],
+  });
+  expect(facts).toMatchObject({
+    sha: hub.commitOf('lab/one', 'main'),
+    cardData: { license: 'mit', language: ['en', 'hi'] },
+    safetensors: { parameters: { F16: 15 }, total: 15 },
+    config: { architectures: ['LlamaForCausalLM'] },
+    filePaths: ['README.md', 'config.json', 'model.safetensors', 'more/notes.txt'],
+  });
+  for (const tag of ['safetensors', 'llama', 'license:mit', 'hi']) expect(facts.tags).toContain(tag);
+  const adapter = await modelInfo({ name: 'lab/two', hubUrl: hub.url, additionalFields: ['tags', 'config'] });
+  expect(adapter.tags).toContain('base_model:adapter:lab/one');
+  expect(adapter).not.toMatchObject({ config: expect.anything() });
+});
+
+test('files are named by the hashes that git and the hub give their content', async () => {
+  const hub = await testHub();
+  hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
+  const files: Record<string, unknown> = {};
+  for await (const { path, oid, size, lfs } of listFiles({
+    repo: 'lab/one',
+    hubUrl: hub.url,
+    recursive: true,
+  }))
+    files[path] = { oid, size, lfs };
+  // As `printf notes | git hash-object --stdin` says.
+  expect(files['more/notes.txt']).toMatchObject({ oid: '3041adec9105ce2abb98307afd1f4aeb2e97c504', size: 5 });
+  const oid = createHash('sha256').update(weights(1)).digest('hex');
+  const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${oid}\nsize ${weights(1).length}\n`;
+  expect(files['model.safetensors']).toMatchObject({ lfs: { oid, pointerSize: pointer.length } });
+});
+
+test('a large file is at another host, whose answer has the true bytes, whole and in part', async () => {
+  const hub = await testHub();
+  hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
+  const address = `${hub.url}/lab/one/resolve/main/model.safetensors`;
+  const pointer = await fetch(address, { method: 'HEAD', redirect: 'manual' });
+  const location = new URL(pointer.headers.get('location') ?? '');
+  expect(pointer.status).toBe(302);
+  expect(location.host).toBe(`localhost:${new URL(hub.url).port}`);
+  expect(pointer.headers.get('x-linked-etag')).toBe(
+    `"${createHash('sha256').update(weights(1)).digest('hex')}"`,
+  );
+  expect(Buffer.from(await (await fetch(location)).arrayBuffer())).toEqual(weights(1));
+  const part = await fetch(location, { headers: { range: 'bytes=10-' } });
+  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, weights(1).subarray(10)]);
+});
+
+test('a new commit may have files of its own; the earlier commit keeps those it had', async () => {
+  const hub = await testHub();
+  const [before, after] = [
+    await folderWith(ONE),
+    await folderWith({ ...ONE, 'lab/one/model.safetensors': weights(2) }),
+  ];
+  hub.putModel(modelIn(join(before, 'lab/one'), 'lab/one'));
+  const first = hub.commitOf('lab/one', 'main');
+  const second = hub.moveBranch('lab/one', 'main', modelIn(join(after, 'lab/one'), 'lab/one'));
+  const bytesAt = async (revision: string) =>
+    Buffer.from(
+      await (await fetch(`${hub.url}/lab/one/resolve/${revision}/model.safetensors`)).arrayBuffer(),
+    );
+  expect(await bytesAt(first ?? '')).toEqual(weights(1));
+  expect(await bytesAt(second)).toEqual(weights(2));
+  expect(await bytesAt('main')).toEqual(weights(2));
+  const history = await (await fetch(`${hub.url}/api/models/lab/one/commits/main`)).json();
+  expect(history.map(({ id }: { id: string }) => id)).toEqual([second, first]);
+});
+
+test('lists of files have folders, pages and single paths, as the clients ask for them', async () => {
+  const hub = await testHub();
+  hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
+  const api = `${hub.url}/api/models/lab/one`;
+  const pathsIn = async (address: string) =>
+    (await (await fetch(address)).json()).map(
+      ({ type, path }: { type: string; path: string }) => `${type} ${path}`,
+    );
+  expect(await pathsIn(`${api}/tree/main`)).toContain('directory more');
+  expect(await pathsIn(`${api}/tree/main`)).not.toContain('file more/notes.txt');
+  expect(await pathsIn(`${api}/tree/main?recursive=True`)).toContain('file more/notes.txt');
+  expect(await pathsIn(`${api}/tree/main/more`)).toEqual(['file more/notes.txt']);
+  expect((await fetch(`${api}/tree/main/less`)).headers.get('x-error-code')).toBe('EntryNotFound');
+
+  const first = await fetch(`${api}/tree/main?limit=2`);
+  const [, next = ''] = /<([^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+  const both = [...(await first.json()), ...(await (await fetch(next)).json())];
+  expect(both.map(({ path }) => path)).toEqual(['README.md', 'config.json', 'model.safetensors', 'more']);
+  expect((await fetch(next)).headers.get('link')).toBeNull();
+
+  const body = new URLSearchParams([
+    ['paths', 'config.json'],
+    ['paths', 'more'],
+    ['paths', 'missing'],
+    ['expand', 'True'],
+  ]);
+  const known = await (await fetch(`${api}/paths-info/main`, { method: 'POST', body })).json();
+  expect(known).toMatchObject([
+    { type: 'file', path: 'config.json', lastCommit: { id: hub.commitOf('lab/one', 'main') } },
+    { type: 'directory', path: 'more' },
+  ]);
+  const blobs = await (await fetch(`${api}?blobs=true`)).json();
+  expect(blobs.siblings).toContainEqual(expect.objectContaining({ rfilename: 'more/notes.txt', size: 5 }));
+});

@@ -1,0 +1,56 @@
+import { formatCount } from '@leaderboard/core/format';
+import type { ExplanationSentences } from '@leaderboard/core/queue/failure-explanations';
+
+const FACTS: Readonly<Record<string, string>> = {
+  model: 'the model',
+  revision: 'the revision',
+  precision: 'the precision',
+  'base-model': 'the base model',
+  'chat-template': 'the use of the chat template',
+};
+
+function questions(count: number | undefined): string {
+  return count === undefined ? 'an unreadable number of questions' : `${formatCount(count)} questions`;
+}
+
+/** What went wrong with the evaluation of one model. What to do about it stands with the reason (english-failure-reasons.ts). */
+export const failureExplanations: ExplanationSentences = {
+  broken_submission: () => 'The stored submission breaks a rule of submissions.',
+  program_not_run: () => 'The evaluation program could not be run on its machine.',
+  worker_lost: ({ worker, attempt }) => `Worker ${worker} was lost in attempt ${attempt}.`,
+  no_results_file: () => 'The evaluation program succeeded but wrote no results.',
+  several_results_files: ({ count }) =>
+    `The evaluation program wrote ${count} files of results where there should be one.`,
+  file_unreadable: ({ error }) => `The file of results could not be read (${error}).`,
+  file_too_large: ({ mebibytes }) => `The file of results is larger than ${mebibytes} MiB.`,
+  not_json: () => 'The file of results is not JSON.',
+  not_an_object: () => 'The file of results is not a JSON object.',
+  part_missing: ({ part }) => `The file of results has no part "${part}".`,
+  task_not_an_object: () => 'A task in the file of results has another form than the harness writes.',
+  no_task: () => 'The results have no task.',
+  no_known_task: ({ tasks, more }) =>
+    `The results are of other tasks: ${tasks}${more === 0 ? '' : ` and ${formatCount(more)} more`}.`,
+  missing_language: ({ task }) => `${task} is missing.`,
+  missing_metric: ({ task }) => `${task} has neither acc_norm nor acc.`,
+  limited: ({ limit }) =>
+    `Only a part of the questions was asked${limit === undefined ? '' : ` (limit ${limit})`}.`,
+  sample_count: ({ task, count, questions: ofSuite }) =>
+    `${task} has ${questions(count)} where the suite has ${formatCount(ofSuite)}.`,
+  few_shot: ({ tasks, count, suite }) =>
+    `${tasks}: asked with ${count === undefined ? 'an unreadable number of' : formatCount(count)} few-shot examples where the suite has ${formatCount(suite)}.`,
+  mixed_metrics: ({ task, metrics }) =>
+    `The languages of ${task} are scored by different metrics: ${metrics}.`,
+  ambiguous_filter: ({ task, metric, filters }) => `${task} has ${metric} under several filters: ${filters}.`,
+  not_finite: ({ task, metric }) => `${metric} of ${task} is not a finite number.`,
+  out_of_range: ({ task, metric, value }) => `${metric} of ${task} is ${value}, not a share from 0 to 1.`,
+  group_mismatch: ({ task, reported, expected }) =>
+    `${task} is reported as ${reported}, but its languages give ${expected}.`,
+  stderr_mismatch: ({ task, stated, expected }) =>
+    `${task} states a standard error of ${stated}, but its share and questions give ${expected.toFixed(6)}.`,
+  contradiction: ({ fact, in_file: inFile, stated }) =>
+    `The results state ${FACTS[fact] ?? fact} as ${inFile}, the submission as ${stated}.`,
+  model_not_named: () => 'The results do not say which model was evaluated.',
+  no_commit: () => 'The results do not say which commit was evaluated.',
+  remote_code_allowed: () => 'The run was allowed to execute code of the model, which is forbidden.',
+  operator: ({ reason }) => reason,
+};
