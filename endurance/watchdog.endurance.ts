@@ -4,15 +4,18 @@ import { expect, test } from '@playwright/test';
 import { freePort, kill, ready, startServer, withDataDir } from '../e2e/support/server-process.ts';
 import { openDatabase } from '../packages/server/src/database/database.ts';
 import { submitModel } from '../packages/server/test/evaluations.ts';
+import { hubWith } from '../packages/server/test/hub-with.ts';
 
 const SERVER = join(import.meta.dirname, '../packages/server');
 
-function startWorker(dataDir: string, name: string): ChildProcess {
+function startWorker(dataDir: string, hubUrl: string, name: string): ChildProcess {
   return spawn(process.execPath, [join(SERVER, 'dist/cli/worker.js')], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
+      HUB_URL: hubUrl,
       HARNESS_COMMAND: join(SERVER, 'test/lm-eval-stand-in.js'),
+      DOWNLOAD_COMMAND: join(SERVER, 'test/lm-eval-stand-in.js'),
       WORKER_DIR: join(dataDir, '..', 'runs'),
       WORKER_NAME: name,
     },
@@ -41,6 +44,7 @@ test('all workers are killed: an alarm and a visible reason within 60 seconds, g
   test.setTimeout(300_000);
   await withDataDir(async (dataDir) => {
     const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
+    const hub = await hubWith(['test-org/hang', 'test-org/aurora', 'test-org/borealis']);
     const port = await freePort();
     const server = startServer({ env: { PORT: port, DATA_DIR: dataDir, METRICS_TOKEN } });
     try {
@@ -48,7 +52,7 @@ test('all workers are killed: an alarm and a visible reason within 60 seconds, g
       const stalled = async () => (await statusOf(port)).stalled?.reason ?? null;
       await submitModel(database, 'test-org/hang');
       await submitModel(database, 'test-org/aurora');
-      const workers = ['w1', 'w2'].map((name) => startWorker(dataDir, name));
+      const workers = ['w1', 'w2'].map((name) => startWorker(dataDir, hub.url, name));
       await expect.poll(async () => (await statusOf(port)).evaluating.length, { timeout: 30_000 }).toBe(1);
       await expect.poll(() => workersSeen(port), { timeout: 30_000 }).toBe('2');
       expect(await stalled()).toBeNull();
@@ -60,13 +64,14 @@ test('all workers are killed: an alarm and a visible reason within 60 seconds, g
       const seconds = (performance.now() - killed) / 1000;
       test.info().annotations.push({ type: 'told after', description: `${seconds.toFixed(1)} s` });
 
-      const back = startWorker(dataDir, 'w3');
+      const back = startWorker(dataDir, hub.url, 'w3');
       await expect.poll(stalled, { timeout: 60_000 }).toBeNull();
       back.kill('SIGTERM');
     } finally {
       server.child.kill('SIGTERM');
       await server.ended;
       await database.close();
+      await hub.close();
     }
     const { stdout } = await server.ended;
     expect(stdout.match(/"msg":"the queue stands still"/g)).toHaveLength(1);

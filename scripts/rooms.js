@@ -21,7 +21,7 @@ export const HOUSES = {
   },
   'packages/server/src': {
     rooms: {
-      cli: ['.', 'backup', 'evaluation', 'queue', 'people', 'board', 'board/import', 'database'],
+      cli: ['.', 'backup', 'evaluation', 'queue', 'people', 'board', 'board/import', 'hub', 'database'],
       '.': [
         'metrics',
         'evaluation',
@@ -37,7 +37,7 @@ export const HOUSES = {
       ],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
-      evaluation: ['queue', 'board/import', 'database'],
+      evaluation: ['queue', 'board/import', 'hub', 'database'],
       queue: ['board', 'people', 'http', 'hub', 'database'],
       'board/import': ['board', 'database'],
       board: ['http', 'database'],

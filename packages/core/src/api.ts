@@ -42,6 +42,37 @@ export const getHealth = {
   }),
 } as const;
 
+const runParams = z.object({
+  id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be the number of a run')),
+});
+
+const taskAnswersSchema = z.object({
+  /** The metric by which an answer is right, that of the task's score. */
+  metric: z.string(),
+  /** The number of questions, and of right answers: `right / n` is the score. */
+  n: z.int(),
+  right: z.int(),
+  /**
+   * SHA-256, hexadecimal, of the harness's hashes of each question's content and target. Answers may be compared question by
+   * question where it is equal.
+   */
+  questions: z.string(),
+  /**
+   * One bit a question in the order of the question set, 1 is right, in base64: the first question is the highest bit of the
+   * first byte, and the last byte is filled up with zeros.
+   */
+  bits: z.string(),
+});
+
+/** Ours: which questions a run has answered right, by the evaluation key of each language task. It never changes. */
+export const getAnswers = {
+  method: 'GET',
+  path: '/api/runs/:id/answers',
+  summary: 'Right or wrong for each question of a run',
+  params: runParams,
+  response: z.object({ run: z.int(), tasks: z.record(z.string(), taskAnswersSchema) }),
+} as const;
+
 /** An item of a status list. Times are ISO 8601 in UTC. */
 export const queueItemSchema = z.object({
   name: z.string(),

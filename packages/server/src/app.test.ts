@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
+  getAnswers,
   getHealth,
   getLeaderboard,
   getModelVotes,
@@ -120,7 +121,7 @@ test('the OpenAPI document has every call of the contract', async () => {
   const document = (await app.inject({ url: '/api/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');
   const calls = [
-    ...[getHealth, getLeaderboard, getQueueStatus, getSubmissionLog, getPendingModels],
+    ...[getHealth, getLeaderboard, getAnswers, getQueueStatus, getSubmissionLog, getPendingModels],
     ...[signOut, submitModel, getModelVotes, getUserVotes, voteForModel],
   ];
   const paths = calls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));

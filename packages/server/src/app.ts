@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
+import { registerAnswers } from './board/answers-route.ts';
 import { registerLeaderboard } from './board/leaderboard-route.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits } from './config.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerCompression(app);
   await registerOpenApi(app, deps.site.productName);
   registerLeaderboard(app, deps.board);
+  registerAnswers(app, deps.database);
   registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);

@@ -3,6 +3,7 @@ import type { Database } from '../src/database/database.ts';
 import type { Db } from '../src/database/db.ts';
 import { submissions } from '../src/database/schema.ts';
 import type { EvaluationJob } from '../src/evaluation/job.ts';
+import type { ListFiles } from '../src/hub/model-files.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { acceptSubmission, type NewSubmission } from '../src/queue/submit.sql.ts';
 import { caller } from './caller.ts';
@@ -85,3 +86,9 @@ async function untilAQueryWaits(db: Db): Promise<void> {
     if (rows.length > 0) return;
   }
 }
+
+/** The files of every model, as a hub lists them. */
+export const listOrdinaryFiles: ListFiles = async () => [
+  { path: 'config.json', size: 2 },
+  { path: 'model.safetensors', size: 100 },
+];

@@ -24,6 +24,16 @@ export async function storeEverything(database: Database): Promise<void> {
       taskVersions: { [ODD]: '1.0', z: '2', a: '3' },
       evaluatedAt: '2026-01-02T03:04:05.678901Z',
       fileSha256: 'e'.repeat(64),
+      answers: [
+        {
+          key: 'bba_hindi',
+          metric: 'acc_norm',
+          n: 2048,
+          right: 1024,
+          bits: Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)),
+          questionsSha256: 'c'.repeat(64),
+        },
+      ],
     }),
     newRun('a/one', 1 / 3, { revision: 'main', precision: '4bit', chatTemplateApplied: true }),
     newRun('a/two', 0.4, { co2Kg: 1e300 }),

@@ -2,14 +2,16 @@
 /**
  * Stands in for lm_eval: takes the same arguments and no others, prints progress, and writes results to the same place in
  * the same form. The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', …
- * It also stands in for the hub's download program. With STAND_IN_RECORD it appends its arguments and environment to that file.
+ * Samples files take a second to write, so only models with 'answers' in their name have them.
+ * It also stands in for the hub's download program, and needs no hub for it. With STAND_IN_RECORD it appends its arguments and environment to that file.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { harnessResults } from './harness-results.js';
+import { writeSamples } from './harness-samples.js';
 
 const argv = process.argv.slice(2);
 const record = process.env.STAND_IN_RECORD;
@@ -23,12 +25,38 @@ function die(text, code = 1) {
   process.exit(code);
 }
 
-if (argv[0] === 'download') {
-  const folder = argv[argv.indexOf('--local-dir') + 1] ?? die('no folder');
-  if (argv[1]?.includes('gone')) die('RepositoryNotFoundError: 404 Client Error.');
+if (argv[0] === 'download') download(argv.slice(1));
+
+/**
+ * Writes the files that the hub's program would download, each as small as it can be; the names of models select faults.
+ * @param {readonly string[]} words @returns {never}
+ */
+function download(words) {
+  const end = words.findIndex((word) => word.startsWith('--'));
+  const [id = '', ...files] = words.slice(0, end);
+  const commit = words[words.indexOf('--revision') + 1] ?? die('no revision');
+  if (id.includes('lost')) die('RepositoryNotFoundError: 404 Client Error.');
+  const given = words.includes('--local-dir') ? words[words.indexOf('--local-dir') + 1] : undefined;
+  const snapshot = ['hub', `models--${id.replace('/', '--')}`, 'snapshots', commit];
+  const folder = given ?? join(process.env.HF_HOME ?? die('no HF_HOME'), ...snapshot);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'config.json'), '{}');
+  for (const file of files) writeFileSync(join(folder, file), contentOf(id, file));
   process.exit(0);
+}
+
+/** @param {string} id @param {string} file */
+function contentOf(id, file) {
+  if (file.endsWith('.index.json')) {
+    const name = id.includes('escapes') ? '../../../other.safetensors' : 'model.safetensors';
+    return JSON.stringify({ weight_map: { w: name } });
+  }
+  if (!file.endsWith('.safetensors')) return '{}';
+  const bytes = id.includes('promises-200-gb') ? 200e9 : 2;
+  const header = JSON.stringify({ w: { dtype: 'F16', shape: [1], data_offsets: [0, bytes] } });
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(header.length));
+  const whole = Buffer.concat([length, Buffer.from(header), Buffer.alloc(2)]);
+  return id.includes('halved') ? whole.subarray(0, whole.length - 1) : whole;
 }
 
 const string = /** @type {const} */ ({ type: 'string' });
@@ -41,6 +69,7 @@ const { values } = parseArgs({
     output_path: string,
     batch_size: string,
     device: string,
+    log_samples: { type: 'boolean' },
     apply_chat_template: { type: 'boolean' },
   },
 });
@@ -64,6 +93,8 @@ if (model.includes('out-of-memory'))
 if (model.includes('killed')) process.kill(process.pid, 'SIGKILL');
 if (model.includes('unloadable'))
   die('OSError: the model does not appear to have a file named model.safetensors');
+if (model.includes('asks')) die('OSError: [Errno 101] Network is unreachable');
+if (model.includes('writes')) die("OSError: [Errno 30] Read-only file system: '/usr/x'");
 if (model.includes('silent')) process.exit(0);
 if (model.includes('hang')) {
   // It has a child process, like the harness with its data loaders.
@@ -86,7 +117,10 @@ mkdirSync(output, { recursive: true });
 const results = harnessResults(modelArgs, values.apply_chat_template === true);
 if (model.includes('partial')) delete results.results.bbl_Hindi;
 if (model.includes('foreign')) results.model_name = 'other/model';
-const file = join(output, `results_${new Date().toISOString().replaceAll(':', '-')}.json`);
+const time = new Date().toISOString().replaceAll(':', '-');
+if (values.log_samples === true && model.includes('answers')) writeSamples(results, output, time);
+if (model.includes('half-the-answers')) rmSync(join(output, `samples_bbl_Hindi_${time}.jsonl`));
+const file = join(output, `results_${time}.json`);
 const text = JSON.stringify(results);
 if (model.includes('link')) symlinkSync('/etc/hostname', file);
 else if (model.includes('pipe')) execFileSync('mkfifo', [file]);

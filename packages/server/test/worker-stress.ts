@@ -10,6 +10,7 @@ import { explanationDetail } from '../src/queue/failure-details.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
+import { hubWith } from './hub-with.ts';
 import { wholeBoard } from './whole-board.ts';
 
 /** The real process, as `tsc -b` builds it. */
@@ -47,6 +48,7 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
   for (let index = 0; index < plan.submissions; index += 1) {
     await submitModel(database, `test-org/slow-${plan.evaluationMs}-${index}`);
   }
+  const hub = await hubWith(await modelsOf(database));
   const logs: string[] = [];
   const start = (name: string): ChildProcess => {
     const child = spawn(process.execPath, [WORKER], {
@@ -54,6 +56,8 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
         PATH: process.env.PATH,
         ...plan.databaseEnv,
         HARNESS_COMMAND: STAND_IN,
+        DOWNLOAD_COMMAND: STAND_IN,
+        HUB_URL: hub.url,
         WORKER_DIR: folder,
         WORKER_NAME: name,
         WORKER_LEASE_SECONDS: String(leaseSeconds),
@@ -99,7 +103,12 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
   const ends = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
   for (const worker of workers) worker.kill('SIGTERM');
   await Promise.all(ends);
+  await hub.close();
   return look(database, folder, logs.join(''));
+}
+
+async function modelsOf(database: Database): Promise<string[]> {
+  return (await database.db.select({ model: submissions.model }).from(submissions)).map(({ model }) => model);
 }
 
 async function unended(database: Database): Promise<number> {

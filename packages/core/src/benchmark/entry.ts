@@ -51,6 +51,8 @@ const provenanceSchema = z.object({
   date: nullableString,
   /** Whether the chat template was applied to the questions. */
   chat_template_applied: nullableBoolean,
+  /** The number of the run, where its answers are stored: getAnswers in api.ts takes it. */
+  answers_run: z.optional(nullableNumber),
 });
 
 /** An object with the same kind of value under every evaluation key. */

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { ErrorParams } from '../api.ts';
 import { type Coded, type Sentences, sentenceOf } from '../coded.ts';
 import { PROBLEM_PARAMS } from '../results/results-problems.ts';
+import { MODEL_FILES_PARAMS } from './model-files.ts';
 
 const text = z.string();
 const nothing = z.object({});
@@ -15,6 +16,12 @@ const PARAMS = {
   // The evaluation was not run, or not to its end.
   broken_submission: nothing,
   program_not_run: nothing,
+  // The files of the model were not downloaded, or not loaded.
+  files_not_listed: z.object({ model: text }),
+  ...MODEL_FILES_PARAMS,
+  /** Loading the model asked the network for something, or wrote where it may not. */
+  asked_network: nothing,
+  wrote_elsewhere: nothing,
   worker_lost: z.object({ worker: text, attempt: z.int() }),
   // It was run, and wrote no results file that can be accepted.
   no_results_file: nothing,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastLine, logTail, reasonOfOutput, timeLimitSeconds } from './harness-log.ts';
+import { explanationOfOutput, lastLine, logTail, reasonOfOutput, timeLimitSeconds } from './harness-log.ts';
 
 test.each([
   ['torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2 GiB', 1, 'out_of_memory'],
@@ -34,4 +34,15 @@ test('the last line of a tail is shown alone, cut where it is endless', () => {
   expect(lastLine('')).toBeNull();
   expect(lastLine(null)).toBeNull();
   expect(lastLine('x'.repeat(1000))).toBe(`${'x'.repeat(300)}…`);
+});
+
+test.each([
+  ['OSError: [Errno 101] Network is unreachable', 'asked_network'],
+  ['socket.gaierror: [Errno -3] Temporary failure in name resolution', 'asked_network'],
+  ['huggingface_hub.errors.OfflineModeIsEnabled: Cannot reach https://hub.example', 'asked_network'],
+  ["OSError: [Errno 30] Read-only file system: '/usr/lib/x'", 'wrote_elsewhere'],
+  ["PermissionError: [Errno 13] Permission denied: '/etc/shadow'", 'wrote_elsewhere'],
+  ['KeyError: 7', undefined],
+])('output %j is explained as %s', (output, code) => {
+  expect(explanationOfOutput(output)?.code).toBe(code);
 });

@@ -1,6 +1,8 @@
 /** What the output and the end of the evaluation program say: the reason of a failure, and the lines to show with it. */
+import type { Explanation } from './failure-explanations.ts';
 import type { FailureReason } from './submission-status.ts';
 
+type ReachedOut = 'asked_network' | 'wrote_elsewhere';
 type ReasonOfOutput = Extract<FailureReason, 'out_of_memory' | 'not_loadable' | 'harness_error'>;
 
 const OUT_OF_MEMORY =
@@ -15,6 +17,17 @@ const KILLED_EXIT_CODE = 137;
 export function reasonOfOutput(output: string, exitCode: number | null): ReasonOfOutput {
   if (OUT_OF_MEMORY.test(output) || exitCode === KILLED_EXIT_CODE) return 'out_of_memory';
   return NOT_LOADABLE.test(output) ? 'not_loadable' : 'harness_error';
+}
+
+/** What the system says of a network that is switched off, and the hub's own client when it is told so. */
+const NO_NETWORK =
+  /Network is unreachable|Temporary failure in name resolution|Name or service not known|ENETUNREACH|EAI_AGAIN|OfflineModeIsEnabled|offline mode is enabled|outgoing traffic has been disabled/i;
+const NO_ACCESS = /Read-only file system|EROFS|\bPermissionError\b|Permission denied|EACCES/;
+
+/** What the output of a program that failed tells beyond the reason; null where that is nothing. */
+export function explanationOfOutput(output: string): Extract<Explanation, { code: ReachedOut }> | null {
+  if (NO_NETWORK.test(output)) return { code: 'asked_network', params: {} };
+  return NO_ACCESS.test(output) ? { code: 'wrote_elsewhere', params: {} } : null;
 }
 
 const LONGEST_TAIL = 2000;

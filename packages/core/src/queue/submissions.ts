@@ -15,6 +15,11 @@ export const SUBMISSION_PRECISIONS = [
 ] as const;
 export type SubmissionPrecision = (typeof SUBMISSION_PRECISIONS)[number];
 
+/** How many billions of parameters a precision allows. */
+export function capBillions(precision: SubmissionPrecision['key']): number {
+  return SUBMISSION_PRECISIONS.find(({ key }) => key === precision)?.capBillions ?? 0;
+}
+
 /** How the repository's weights relate to the evaluated model. */
 export const WEIGHT_TYPES = ['Original', 'Delta', 'Adapter'] as const;
 export type WeightType = (typeof WEIGHT_TYPES)[number];

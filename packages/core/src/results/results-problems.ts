@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Coded, Sentences } from '../coded.ts';
+import { ANSWERS_PARAMS } from './answers-problems.ts';
 
 const text = z.string();
 const nothing = z.object({});
@@ -39,6 +40,8 @@ export const PROBLEM_PARAMS = {
   // It is not of the model that is stated beside it. `fact` is the name of an import's option.
   contradiction: z.object({ fact: text, in_file: text, stated: text }),
   model_not_named: nothing,
+  // The samples files beside it are refused.
+  ...ANSWERS_PARAMS,
 } as const;
 
 export type ProblemCode = keyof typeof PROBLEM_PARAMS;

@@ -15,6 +15,7 @@ describe('what is not eligible', () => {
       scores: {},
       facts: null,
       problems: [{ code: 'not_an_object', params: {} }],
+      answersWanted: [],
     });
   });
 

@@ -1,8 +1,17 @@
 import type { Evaluations, Score } from '../benchmark/entry.ts';
 import { BENCHMARKS, type Benchmark, FEW_SHOT } from '../benchmark/suite.ts';
 import { withPercent } from '../format.ts';
+import type { AnswersWanted } from './answers.ts';
 import { type RunFacts, runFacts, statedFewShot } from './harness-facts.ts';
-import { field, isRecord, type JsonRecord, parseHarnessJson, recordAt, shortName } from './harness-json.ts';
+import {
+  field,
+  isRecord,
+  type JsonRecord,
+  parseHarnessJson,
+  recordAt,
+  shortName,
+  textAt,
+} from './harness-json.ts';
 import type { Problem } from './results-problems.ts';
 
 export type { RunFacts } from './harness-facts.ts';
@@ -13,6 +22,8 @@ export interface ParsedResults {
   /** null when the text is no results file. */
   readonly facts: RunFacts | null;
   readonly problems: readonly Problem[];
+  /** For each language task with a score: what samples files beside this one must agree with. */
+  readonly answersWanted: readonly AnswersWanted[];
 }
 
 /** How far two statements of the same share may differ: by the rounding of sums. */
@@ -24,6 +35,9 @@ const METRICS = ['acc_norm', 'acc'] as const;
 const COMBINED = BENCHMARKS.filter(({ language }) => language === null);
 const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 
+/** What the harness calls it when a task has no filter. */
+const NO_FILTER = 'none';
+
 /** How far a stated standard error may differ from the one that its share and count give: files can be rounded. */
 const STDERR_TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
 
@@ -31,6 +45,8 @@ const STDERR_TOLERANCE = { relative: 0.02, absolute: 5e-5 } as const;
 interface Share {
   readonly value: number;
   readonly metric: string;
+  /** The filter that the harness applied to the model's answers. Files of 0.3 name none, and have none. */
+  readonly filter: string;
   readonly stderr?: number;
 }
 
@@ -42,7 +58,7 @@ type Reading = { readonly share: Share } | { readonly problem: Problem } | null;
  * several keys nothing says which one counts.
  */
 function keysOf(entry: JsonRecord, metric: string): string[] {
-  const preferred = `${metric},none`;
+  const preferred = `${metric},${NO_FILTER}`;
   if (Object.hasOwn(entry, preferred)) return [preferred];
   return Object.keys(entry).filter((key) => key === metric || key.startsWith(`${metric},`));
 }
@@ -74,12 +90,13 @@ function readShare(entry: JsonRecord, task: string, metrics: readonly string[]):
     const stderr = field(entry, `${metric}_stderr${key.slice(metric.length)}`);
     // The standard error of a share is below 1. 'N/A' and other values that are not credible count as unknown.
     const isKnown = typeof stderr === 'number' && stderr >= 0 && stderr <= 1;
-    return { share: isKnown ? { value, metric, stderr } : { value, metric } };
+    const filter = key.slice(metric.length + 1) || NO_FILTER;
+    return { share: isKnown ? { value, metric, filter, stderr } : { value, metric, filter } };
   }
   return null;
 }
 
-function scoreOf(share: Share, n: number | undefined): Score {
+function scoreOf({ filter: _, ...share }: Share, n: number | undefined): Score {
   return withPercent(n === undefined ? share : { ...share, n });
 }
 
@@ -89,6 +106,7 @@ interface Reader {
   readonly results: JsonRecord;
   readonly isLimited: boolean;
   readonly problems: Problem[];
+  readonly answersWanted: AnswersWanted[];
 }
 
 /**
@@ -135,6 +153,9 @@ function readLanguage(reader: Reader, benchmark: Benchmark): Score | null {
   const reading = readShare(recordAt(reader.results, task), task, METRICS);
   if (reading !== null && 'share' in reading) {
     checkStderr(reader, benchmark, reading.share, n);
+    const { metric, filter, value } = reading.share;
+    const taskHash = textAt(recordAt(reader.root, 'task_hashes'), task);
+    reader.answersWanted.push({ benchmark, metric, filter, value, taskHash });
     return scoreOf(reading.share, n);
   }
   reader.problems.push(reading?.problem ?? { code: 'missing_metric', params: { task } });
@@ -201,7 +222,7 @@ function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[
   }
   if (group !== null) return scoreOf(group, n);
   const value = n === undefined ? weightedMean(parts, () => 1) : expected;
-  return scoreOf({ value, metric }, n);
+  return withPercent(n === undefined ? { value, metric } : { value, metric, n });
 }
 
 /**
@@ -241,7 +262,7 @@ function noKnownTask(results: JsonRecord): Problem {
 }
 
 function refused(reason: Problem): ParsedResults {
-  return { scores: {}, facts: null, problems: [reason] };
+  return { scores: {}, facts: null, problems: [reason], answersWanted: [] };
 }
 
 /**
@@ -262,11 +283,11 @@ export function parseResults(text: string): ParsedResults {
   const scores: Evaluations = {};
   const taskTables = [results, recordAt(root, 'groups')];
   if (!BENCHMARKS.some(({ task }) => taskTables.some((tasks) => Object.hasOwn(tasks, task)))) {
-    return { scores, facts, problems: [noKnownTask(results)] };
+    return { scores, facts, problems: [noKnownTask(results)], answersWanted: [] };
   }
 
   const limit = field(recordAt(root, 'config'), 'limit') ?? null;
-  const reader: Reader = { root, results, isLimited: limit !== null, problems: [] };
+  const reader: Reader = { root, results, isLimited: limit !== null, problems: [], answersWanted: [] };
   if (reader.isLimited) {
     const count = countOf(limit);
     reader.problems.push({ code: 'limited', params: count === null ? {} : { limit: count } });
@@ -282,5 +303,5 @@ export function parseResults(text: string): ParsedResults {
     const score = parts.length < languages.length ? null : readCombined(reader, combined, parts);
     if (score !== null) scores[combined.key] = score;
   }
-  return { scores, facts, problems: reader.problems };
+  return { scores, facts, problems: reader.problems, answersWanted: reader.answersWanted };
 }

@@ -11,6 +11,7 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['entries', 'id collate "C"'],
   ['runs', 'id'],
   ['scores', 'run_id, key collate "C"'],
+  ['answers', 'run_id, key collate "C"'],
   ['publications', 'id'],
   ['ledger', 'id'],
   ['accounts', 'id collate "C"'],

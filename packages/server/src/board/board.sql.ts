@@ -12,6 +12,7 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications, runs, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
+import { runsWithAnswers } from './answers.sql.ts';
 import { stepsInTurns } from './steps-in-turns.ts';
 
 /**
@@ -36,6 +37,7 @@ export function readBoard(
       for (const batch of batches(latest.runIds)) {
         const evaluations = await loadEvaluations(tx, batch);
         const rows = await loadRows(tx, batch);
+        const withAnswers = await runsWithAnswers(tx, batch);
         const found = batch.flatMap((runId) => {
           const row = rows.get(runId);
           if (row === undefined) return [];
@@ -43,6 +45,7 @@ export function readBoard(
             toEntry(row, evaluations.get(runId) ?? {}, {
               previousRank: previousRanks.get(row.entry.id) ?? null,
               rankRange: rangeOf(runId),
+              hasAnswers: withAnswers.has(runId),
             }),
           ];
         });
@@ -173,7 +176,11 @@ function withIntervals(evaluations: Evaluations): Evaluations {
 function toEntry(
   { run, entry, model }: BoardRow,
   evaluations: Evaluations,
-  ranks: { readonly previousRank: number | null; readonly rankRange: readonly [number, number] | null },
+  known: {
+    readonly previousRank: number | null;
+    readonly rankRange: readonly [number, number] | null;
+    readonly hasAnswers: boolean;
+  },
 ): WrittenEntry {
   const mean = meanOf(evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
@@ -209,8 +216,8 @@ function toEntry(
       is_highlighted_by_maintainer: model.isOfficialProvider,
       is_for_edge_devices: isForEdgeDevices(model.paramsBillions),
     },
-    previous_rank: ranks.previousRank,
-    ...(ranks.rankRange !== null && { rank_range: [...ranks.rankRange] }),
+    previous_rank: known.previousRank,
+    ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
     provenance: {
       source: run.source,
       harness_version: run.harnessVersion,
@@ -221,6 +228,7 @@ function toEntry(
       commit: run.commit,
       date: run.evaluatedAt === null ? null : new Date(run.evaluatedAt).toISOString(),
       chat_template_applied: entry.chatTemplateApplied,
+      ...(known.hasAnswers && { answers_run: run.id }),
     },
   };
 }

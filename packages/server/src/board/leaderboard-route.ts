@@ -1,7 +1,8 @@
 import { errorSchema, getLeaderboard } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { encodingFor, matchesEtag } from '../http/content-encoding.ts';
+import { encodingFor } from '../http/content-encoding.ts';
+import { matchesEtag } from '../http/etag.ts';
 import type { LiveBoard } from './live-board.ts';
 import { bodyOf } from './representation.ts';
 

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications, runs, scores } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
+import { insertAnswers, type NewAnswers } from './answers.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
 import { knownFiles } from './run-history.sql.ts';
 
@@ -62,6 +63,8 @@ export interface NewRun {
   readonly taskVersions: Record<string, string> | null;
   readonly co2Kg: number | null;
   readonly scores: readonly NewScore[];
+  /** For each language task; absent for a run that came without them. */
+  readonly answers?: readonly NewAnswers[] | undefined;
 }
 
 export interface Publication {
@@ -122,6 +125,11 @@ export async function publishLocked(
   const entryIds = await upsertEntries(tx, newRuns, modelIds);
   const runIds = await insertRuns(tx, newRuns, entryIds);
   await insertScores(tx, newRuns, runIds);
+  await insertAnswers(
+    tx,
+    newRuns.map(({ answers }) => answers),
+    runIds,
+  );
 
   const before = await boardNow(tx);
   const board = new Map(before);

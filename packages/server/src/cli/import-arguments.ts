@@ -7,6 +7,9 @@ export const IMPORT_USAGE = `Usage: npm run import -- FILE_OR_FOLDER… [OPTIONS
 Imports results files of lm-evaluation-harness and publishes them together. A folder stands for every .json file in it and
 in the folders below.
 
+Samples files that lm_eval wrote beside a results file (--log_samples) give its answers, question by question:
+  --samples FOLDER          they are in this folder instead (one results file only)
+
 Facts are taken from the files. These options state facts that a file does not:
   --model ORG/NAME          the model (one file only)
   --revision COMMIT         the commit, branch or tag that was evaluated
@@ -39,10 +42,11 @@ export function parseImportArguments(args: readonly string[]): {
   readonly paths: readonly string[];
   readonly options: ImportOptions;
   readonly takenBackFiles: TakenBackFiles;
+  /** Folder of the samples files; undefined: those beside each results file. */
+  readonly samples: string | undefined;
 } {
-  const { values, switches, positionals } = parseOptions(args, Object.keys(importOptionsSchema.shape), [
-    'again',
-  ]);
+  const named = [...Object.keys(importOptionsSchema.shape), 'samples'];
+  const { values, switches, positionals } = parseOptions(args, named, ['again']);
   if (positionals.length === 0) throw new UsageError('Give at least one results file or folder.');
   const options = importOptionsSchema.safeParse(values);
   if (!options.success) {
@@ -50,5 +54,5 @@ export function parseImportArguments(args: readonly string[]): {
     throw new UsageError(lines.join('\n'));
   }
   const takenBackFiles = switches.has('again') ? 'publish again' : 'leave out';
-  return { paths: positionals, options: options.data, takenBackFiles };
+  return { paths: positionals, options: options.data, takenBackFiles, samples: values.samples };
 }

@@ -36,16 +36,27 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { paths, options, takenBackFiles } = parseImportArguments(args);
+  const { paths, options, takenBackFiles, samples } = parseImportArguments(args);
   const files = await filesAt(paths.map(fromCaller));
   if (options.model !== undefined && files.length > 1) {
     throw new UsageError(
       `--model names one model, but there are ${files.length} files. Import them one by one.`,
     );
   }
+  if (samples !== undefined && files.length > 1) {
+    throw new UsageError(`--samples is of one results file, but there are ${files.length}.`);
+  }
+  const samplesFolder = samples === undefined ? undefined : fromCaller(samples);
   return withDatabase(async (database) => {
     await fillEmptyBoard(database);
-    const result = await importFiles(database, files, options, progress(files.length), takenBackFiles);
+    const result = await importFiles(
+      database,
+      files,
+      options,
+      progress(files.length),
+      takenBackFiles,
+      samplesFolder,
+    );
     print(reportImport(result));
     return result.outcomes.some((outcome) => outcome.kind === 'refused') ? 1 : 0;
   });

@@ -4,6 +4,7 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
 import { work } from '../evaluation/worker.ts';
+import { createHub, realWorld } from '../hub/hub.ts';
 import { runCommand, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run worker
@@ -13,6 +14,9 @@ stopped by that goes back into the queue at once. Any number of workers may shar
 (HARNESS_…, WORKER_…).
 
 Exit code: 0 asked to stop, 2 wrong usage or configuration, 3 no database.`;
+
+/** Nobody waits for a worker's calls, so that a slow hub may take its time. */
+const HUB_TIMEOUT_MS = 30_000;
 
 async function run(args: readonly string[]): Promise<number> {
   if (args.length > 0) throw new UsageError('This command takes no arguments.');
@@ -27,7 +31,12 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     await fillEmptyBoard(database);
     logger.info({ command: config.worker.harness.command }, 'ready');
-    await work({ database, config: config.worker, logger, random: Math.random }, stopping.signal);
+    const { hubUrl: url, hubName: name } = config.site;
+    const { listFiles } = createHub(
+      { url, name, fileHosts: config.hubFileHosts, timeoutMs: HUB_TIMEOUT_MS },
+      realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+    );
+    await work({ database, config: config.worker, listFiles, logger, random: Math.random }, stopping.signal);
   } finally {
     await database.close();
   }

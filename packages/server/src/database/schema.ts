@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   foreignKey,
@@ -18,6 +19,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /** A model and the facts about it; null is unknown. */
 export const models = pgTable('models', {
@@ -110,6 +113,31 @@ export const scores = pgTable(
     check('scores_value_is_a_share', sql`${table.value} between 0 and 1`),
     check('scores_stderr_is_a_share', sql`${table.stderr} between 0 and 1`),
     check('scores_n_is_positive', sql`${table.n} > 0`),
+  ],
+);
+
+/**
+ * The answers of a run to the questions of its language tasks, one bit each, for runs that came with them
+ * (docs/decisions/0021-answers.md). There is no text of a question or an answer.
+ */
+export const answers = pgTable(
+  'answers',
+  {
+    runId: integer('run_id').notNull(),
+    key: text().notNull(),
+    /** The number of questions, and how many of the answers are right. */
+    n: integer().notNull(),
+    right: integer().notNull(),
+    /** In the order of the question set, 1 is right; the first question is the highest bit of the first byte. */
+    bits: bytes().notNull(),
+    /** Over the harness's hashes of the questions and their targets, in the same order. */
+    questionsSha256: text('questions_sha256').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.key] }),
+    foreignKey({ columns: [table.runId, table.key], foreignColumns: [scores.runId, scores.key] }),
+    check('answers_have_a_bit_each', sql`octet_length(${table.bits}) = (${table.n} + 7) / 8`),
+    check('answers_right_are_among_all', sql`${table.right} between 0 and ${table.n}`),
   ],
 );
 

@@ -1,16 +1,18 @@
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import type { RunFacts } from '@leaderboard/core/results/results';
-import type { ProblemCode } from '@leaderboard/core/results/results-problems';
+import type { Problem, ProblemCode } from '@leaderboard/core/results/results-problems';
 import type { ImportOptions } from '../board/import/import-options.ts';
 import { type RunOfFile, runOfFile } from '../board/import/run-of-file.ts';
+import { readSamplesOf } from '../board/import/samples-files.ts';
 import type { EvaluationJob } from './job.ts';
 
 type RefusalReason = Extract<FailureReason, 'incomplete_results' | 'results_refused'>;
 
 /** The run in a results file, or why the file is never published. A reason holds for good: the same check would fail again. */
 export type AcceptedResults =
-  | { readonly ok: true; readonly run: RunOfFile }
+  | { readonly ok: true; readonly run: RunOfFile; readonly answersWanted: readonly AnswersWanted[] }
   | { readonly ok: false; readonly reason: RefusalReason; readonly explanations: readonly Explanation[] };
 
 /** A part of the results is missing; any other problem may follow from that. */
@@ -21,6 +23,8 @@ const INCOMPLETE: ReadonlySet<ProblemCode> = new Set([
   'missing_metric',
   'limited',
   'sample_count',
+  'answers_missing',
+  'answers_count',
 ]);
 
 /** GPTQ weights are loaded as they are, and the file then names the number format they compute in. */
@@ -55,25 +59,25 @@ function whyRefused(facts: RunFacts): Explanation | null {
   return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
 }
 
+function refusedFor(problems: readonly Problem[]): AcceptedResults {
+  const isIncomplete = problems.some(({ code }) => INCOMPLETE.has(code));
+  const reason = isIncomplete ? 'incomplete_results' : 'results_refused';
+  return { ok: false, reason, explanations: problems };
+}
+
 /**
  * Reads the results file that the evaluation of this job wrote. It must pass the checks that an import has, and be of this
  * very model and commit (docs/product.md#results-files).
  */
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
   const read = runOfFile(bytes, statedOf(job));
-  if (read.kind === 'refused') {
-    const isIncomplete = read.problems.some(({ code }) => INCOMPLETE.has(code));
-    return {
-      ok: false,
-      reason: isIncomplete ? 'incomplete_results' : 'results_refused',
-      explanations: read.problems,
-    };
-  }
+  if (read.kind === 'refused') return refusedFor(read.problems);
   const why = whyRefused(read.facts);
   if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };
-  const { run } = read;
+  const { run, answersWanted } = read;
   return {
     ok: true,
+    answersWanted,
     run: {
       ...run,
       model: {
@@ -91,4 +95,21 @@ export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResult
       submissionDate: job.submissionDate,
     },
   };
+}
+
+/**
+ * Reads the results file and the samples files beside it. Where there are none of these, the run has no answers; where one of
+ * them is refused, the run is.
+ */
+export async function acceptEvaluation(
+  { bytes, path }: { readonly bytes: Buffer; readonly path: string },
+  job: EvaluationJob,
+): Promise<AcceptedResults> {
+  const accepted = acceptResults(bytes, job);
+  if (!accepted.ok) return accepted;
+  const { run, answersWanted } = accepted;
+  const read = await readSamplesOf(path, answersWanted);
+  if (read.kind === 'none') return accepted;
+  if (read.kind === 'answers') return { ...accepted, run: { ...run, answers: read.answers } };
+  return refusedFor([read.problem]);
 }

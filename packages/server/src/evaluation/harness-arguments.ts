@@ -1,6 +1,6 @@
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { REMOTE_CODE } from './extra-arguments.ts';
-import type { EvaluationJob } from './job.ts';
+import type { EvaluationJob, PinnedModel } from './job.ts';
 
 function precisionArguments(precision: EvaluationJob['precision']): Record<string, string | boolean> {
   switch (precision) {
@@ -47,6 +47,8 @@ export function harnessArguments(
     // Another option must follow: the harness would take a plain word for the name of a template.
     ...(job.useChatTemplate ? ['--apply_chat_template'] : []),
     ...['--output_path', outputFolder],
+    // What each question was answered with, in files beside the results.
+    '--log_samples',
     ...extra,
   ];
   if ([...options, ...Object.keys(args)].some((word) => REMOTE_CODE.test(word))) {
@@ -55,7 +57,20 @@ export function harnessArguments(
   return [...options, '--model_args', JSON.stringify(args)];
 }
 
-/** The arguments of the hub's own program that downloads the base model at its commit into a folder. */
-export function downloadArguments(base: NonNullable<EvaluationJob['base']>, folder: string): string[] {
-  return ['download', base.id, '--revision', base.commit, '--local-dir', folder];
+/**
+ * The arguments of the hub's own program that downloads these files of a model at its commit: into a folder, or, without one,
+ * into the hub's cache. The names of the files are plain (core's rule chooses them).
+ */
+export function downloadArguments(
+  { id, commit }: PinnedModel,
+  files: readonly string[],
+  folder: string | null,
+): string[] {
+  return [
+    'download',
+    id,
+    ...files,
+    ...['--revision', commit],
+    ...(folder === null ? [] : ['--local-dir', folder]),
+  ];
 }

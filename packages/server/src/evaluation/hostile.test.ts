@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
-import { rowOf, submitModel } from '../../test/evaluations.ts';
+import { listOrdinaryFiles, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { parseConfig } from '../config.ts';
 import { submissions } from '../database/schema.ts';
@@ -65,6 +65,7 @@ test('each of 5,000 hostile names and revisions is refused or stays a literal va
         const args = harnessArguments(job, '/runs/1-1/base', '/runs/1-1/output', []);
         expect(args.slice(0, -1)).toEqual(
           ['--model', 'hf', '--tasks', 'bba,bbf,bbk,bbl', '--output_path', '/runs/1-1/output'].concat(
+            '--log_samples',
             '--model_args',
           ),
         );
@@ -110,11 +111,12 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
     PATH: process.env.PATH,
     STAND_IN_RECORD: record,
     HARNESS_COMMAND: join(import.meta.dirname, '../../test/lm-eval-stand-in.js'),
+    DOWNLOAD_COMMAND: join(import.meta.dirname, '../../test/lm-eval-stand-in.js'),
     HARNESS_ENVIRONMENT: 'STAND_IN_RECORD',
     WORKER_DIR: folder,
   }).worker;
   const working = work(
-    { database, config, logger: pino({ level: 'silent' }), random: () => 0 },
+    { database, config, listFiles: listOrdinaryFiles, logger: pino({ level: 'silent' }), random: () => 0 },
     stopping.signal,
   );
   const ended = async () =>
@@ -126,7 +128,9 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
   await working;
 
   const lines = (await readFile(record, 'utf8')).trim().split('\n');
-  const started = lines.map((line) => JSON.parse(line).argv);
+  const all = lines.map((line) => JSON.parse(line).argv);
+  const started = all.filter(([first]) => first !== 'download');
+  const downloads = all.filter(([first]) => first === 'download');
   const commit = 'a'.repeat(40);
   const fine = (await ended()).filter(({ status }) => status === 'finished');
   expect(fine.map(({ model }) => model).sort()).toEqual([...ODD_NAMES].sort());
@@ -136,6 +140,10 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
       .map(({ pretrained }) => pretrained)
       .sort(),
   ).toEqual([...ODD_NAMES].sort());
+  expect(downloads.map(([, id]) => id).sort()).toEqual([...ODD_NAMES].sort());
+  for (const argv of downloads) {
+    expect(argv.slice(2)).toEqual(['config.json', 'model.safetensors', '--revision', commit]);
+  }
   for (const argv of started) {
     expect(argv.slice(0, -1)).toEqual(
       [
@@ -145,6 +153,7 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
         'bba,bbf,bbk,bbl',
         '--output_path',
         argv[5],
+        '--log_samples',
         '--batch_size',
         'auto',
       ].concat('--model_args'),

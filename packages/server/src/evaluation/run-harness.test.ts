@@ -4,36 +4,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { newJob } from '../../test/evaluations.ts';
+import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { commitOf, modelId } from '../../test/new-submission.ts';
+import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from './accept-results.ts';
 import { parseExtraArguments } from './extra-arguments.ts';
 import { harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
-import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
-import type { HarnessOptions } from './worker-config.ts';
+import { type EvaluationTools, folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 const LEASE = { submissionId: 7, fencing: 2 };
 
 interface Bench {
-  readonly options: HarnessOptions;
+  readonly options: EvaluationTools;
   run(job: EvaluationJob, signal?: AbortSignal): Promise<HarnessOutcome>;
   /** What the stand-in was started with, call by call. */
   records(): Promise<{ argv: string[]; env: Record<string, string>; cwd: string }[]>;
 }
 
-async function bench(changes: Partial<HarnessOptions> = {}): Promise<Bench> {
+async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-harness-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const record = join(folder, 'record');
-  const options: HarnessOptions = {
+  const options: EvaluationTools = {
     command: STAND_IN,
     arguments: [],
     downloadCommand: STAND_IN,
     environment: { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record },
     timeFactor: 1,
     folder,
+    listFiles: listOrdinaryFiles,
     ...changes,
   };
   return {
@@ -68,9 +69,14 @@ test('the harness gets its arguments one by one, a clean environment and a folde
   const job = named('aurora', { useChatTemplate: true });
   const outcome = await run(job);
   const output = join(folderOf(options, LEASE), 'output');
-  const [record] = await records();
+  const [download, record] = await records();
+  expect(download?.argv).toEqual([
+    ...['download', 'test-org/aurora', 'config.json', 'model.safetensors'],
+    ...['--revision', commitOf('a')],
+  ]);
   expect(record?.argv.slice(0, -1)).toEqual([
     ...['--model', 'hf', '--tasks', 'bba,bbf,bbk,bbl', '--apply_chat_template', '--output_path', output],
+    '--log_samples',
     ...['--batch_size', 'auto', '--model_args'],
   ]);
   expect(JSON.parse(record?.argv.at(-1) ?? '')).toEqual({
@@ -81,11 +87,15 @@ test('the harness gets its arguments one by one, a clean environment and a folde
   });
   expect(Object.keys(record?.env ?? {}).sort()).toEqual([
     'HF_HOME',
+    'HF_HUB_OFFLINE',
     'HOME',
     'PATH',
     'STAND_IN_RECORD',
     'TMPDIR',
   ]);
+  // The download is made with the network, the evaluation without it.
+  expect(record?.env.HF_HUB_OFFLINE).toBe('1');
+  expect(download?.env).not.toHaveProperty('HF_HUB_OFFLINE');
   expect(record?.cwd).toBe(output);
   expect(outcome.kind === 'results' && acceptResults(outcome.bytes, job)).toMatchObject({ ok: true });
 });
@@ -100,7 +110,7 @@ test.each([
   const { run, records } = await bench();
   const job = named('aurora', { precision });
   const outcome = await run(job);
-  expect(JSON.parse((await records())[0]?.argv.at(-1) ?? '')).toMatchObject(wanted);
+  expect(JSON.parse((await records())[1]?.argv.at(-1) ?? '')).toMatchObject(wanted);
   expect(outcome.kind === 'results' && acceptResults(outcome.bytes, job)).toMatchObject({
     ok: true,
     run: { precision },
@@ -115,15 +125,18 @@ test.each(['Adapter', 'Delta'] as const)(
     const job = named('aurora', { weightType, base });
     const outcome = await run(job);
     const folder = join(folderOf(options, LEASE), 'base');
-    const [download, evaluate] = await records();
+    const [download, ofModel, evaluate] = await records();
     expect(download?.argv).toEqual([
       'download',
       'test-org/base',
+      'config.json',
+      'model.safetensors',
       '--revision',
       commitOf('b'),
       '--local-dir',
       folder,
     ]);
+    expect(ofModel?.argv.slice(0, 2)).toEqual(['download', 'test-org/aurora']);
     expect(JSON.parse(evaluate?.argv.at(-1) ?? '')).toMatchObject({
       pretrained: folder,
       [weightType === 'Adapter' ? 'peft' : 'delta']: 'test-org/aurora',
@@ -169,6 +182,80 @@ test.each([
   expect(outcome.kind === 'results' && acceptResults(outcome.bytes, named(name))).toMatchObject({
     ok: false,
     reason,
+  });
+});
+
+test.each<[string, Partial<EvaluationTools>, string, object]>([
+  [
+    'commit that has vanished since',
+    { listFiles: async () => 'gone' },
+    'not_loadable',
+    { code: 'commit_gone', params: { model: 'test-org/aurora', commit: commitOf('a') } },
+  ],
+  [
+    'model with 10,000 files',
+    {
+      listFiles: async () =>
+        Array.from({ length: 10_000 }, (_, index) => ({ path: `${index}.json`, size: 1 })),
+    },
+    'not_loadable',
+    { code: 'too_many_files' },
+  ],
+  [
+    'file of 200 GB',
+    { listFiles: async () => [{ path: 'model.safetensors', size: 200e9 }] },
+    'not_loadable',
+    { code: 'file_too_big', params: { gigabytes: 200 } },
+  ],
+  [
+    'model without safetensors',
+    { listFiles: async () => [{ path: 'pytorch_model.bin', size: 1 }] },
+    'not_loadable',
+    { code: 'no_safetensors' },
+  ],
+  [
+    'hub that does not answer',
+    { listFiles: () => Promise.reject(new HubUnavailable('it took too long')) },
+    'harness_error',
+    { code: 'files_not_listed' },
+  ],
+])('for a %s no program is started, and the reason is told', async (_name, changes, reason, explanation) => {
+  const { options, run } = await bench(changes);
+  expect(await run(named('aurora'))).toMatchObject({
+    kind: 'failed',
+    failure: { reason, explanations: [explanation] },
+  });
+  await expect(readFile(join(options.folder, 'record'))).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['promises-200-gb', 'weights_damaged', 'model.safetensors'],
+  ['halved', 'weights_damaged', 'model.safetensors'],
+  ['escapes', 'weights_missing', '../../../other.safetensors'],
+])('weights that are %s are downloaded and not loaded', async (name, code, file) => {
+  const listFiles = async () => [
+    { path: 'model.safetensors', size: 100 },
+    { path: 'model.safetensors.index.json', size: 100 },
+  ];
+  const { run, records } = await bench({ listFiles });
+  expect(await run(named(name))).toMatchObject({
+    kind: 'failed',
+    failure: {
+      reason: 'not_loadable',
+      explanations: [{ code, params: { model: `test-org/${name}`, file } }],
+    },
+  });
+  expect((await records()).map(({ argv }) => argv[0])).toEqual(['download']);
+});
+
+test.each([
+  ['asks', 'asked_network'],
+  ['writes', 'wrote_elsewhere'],
+])('a model whose loading %s gets nothing, and its author the reason', async (name, code) => {
+  const { run } = await bench();
+  expect(await run(named(name))).toMatchObject({
+    kind: 'failed',
+    failure: { explanations: [{ code, params: {} }], logTail: expect.stringMatching(/Errno/) },
   });
 });
 

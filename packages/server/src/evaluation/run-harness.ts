@@ -1,13 +1,21 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
-import { logTail, reasonOfOutput, timeLimitSeconds } from '@leaderboard/core/queue/harness-log';
+import {
+  explanationOfOutput,
+  logTail,
+  reasonOfOutput,
+  timeLimitSeconds,
+} from '@leaderboard/core/queue/harness-log';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import { capBillions } from '@leaderboard/core/queue/submissions';
 import { readResultsFile } from '../board/import/results-files.ts';
+import type { ListFiles } from '../hub/model-files.ts';
 import type { Lease } from '../queue/leases.sql.ts';
+import { checkDownload, type FetchProblem, planDownload } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
-import type { EvaluationJob } from './job.ts';
-import { type Ended, runProgram } from './run-program.ts';
+import type { EvaluationJob, PinnedModel } from './job.ts';
+import { type Ended, type Program, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** Why an attempt failed; the words come when it is stored. */
@@ -19,10 +27,13 @@ export interface EvaluationFailure {
 
 export type HarnessOutcome =
   /** The results file, not yet checked, and the last lines of the log in case it is refused. */
-  | { readonly kind: 'results'; readonly bytes: Buffer; readonly logTail: string }
+  | { readonly kind: 'results'; readonly path: string; readonly bytes: Buffer; readonly logTail: string }
   /** With how the program ended, in words for the worker's log: 'exit code 1'. */
   | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
+
+/** How evaluations are run, with the hub that lists the files of a model. */
+export type EvaluationTools = HarnessOptions & { readonly listFiles: ListFiles };
 
 /** How long folders of failed evaluations are kept for the operator: longer than any run lasts. */
 const KEPT_MS = 14 * 86_400_000;
@@ -37,7 +48,7 @@ export function folderOf({ folder }: Pick<HarnessOptions, 'folder'>, lease: Leas
  * Everything else is deleted: a run that filled the disk must leave room for the next ones (docs/threats.md#poison-jobs).
  */
 export async function runHarness(
-  options: HarnessOptions,
+  options: EvaluationTools,
   lease: Lease,
   job: EvaluationJob,
   signal: AbortSignal,
@@ -57,7 +68,7 @@ function foldersIn(folder: string) {
 
 async function evaluateIn(
   folder: string,
-  options: HarnessOptions,
+  options: EvaluationTools,
   job: EvaluationJob,
   signal: AbortSignal,
 ): Promise<HarnessOutcome> {
@@ -67,33 +78,48 @@ async function evaluateIn(
   await dropOldFolders(join(options.folder, 'runs'));
 
   const deadline = performance.now() + timeLimitSeconds(job.paramsBillions) * 1000 * options.timeFactor;
-  const run = (command: string, args: readonly string[]) =>
-    runProgram(
-      {
-        command,
-        args,
-        env: {
-          ...options.environment,
-          HOME: home,
-          TMPDIR: home,
-          HF_HOME: options.environment.HF_HOME ?? join(options.folder, 'hub-cache'),
-        },
-        cwd: output,
-        logPath: join(folder, 'log.txt'),
-        timeLimitMs: Math.max(0, deadline - performance.now()),
-      },
-      signal,
-    );
+  const cache = options.environment.HF_HOME ?? join(options.folder, 'hub-cache');
+  const program = (command: string, args: readonly string[]): Program => ({
+    command,
+    args,
+    env: { ...options.environment, HOME: home, TMPDIR: home, HF_HOME: cache },
+    cwd: output,
+    logPath: join(folder, 'log.txt'),
+    timeLimitMs: Math.max(0, deadline - performance.now()),
+  });
   const tailOf = (ended: Ended) => logTail(ended.output.replaceAll(options.folder, '…'));
 
-  if (job.base !== null) {
-    const fetched = await run(options.downloadCommand, downloadArguments(job.base, baseFolder));
-    const problem = failed(fetched, tailOf(fetched));
-    if (problem !== null) return problem;
-  }
+  /** Downloads the files of one model, into a folder or the hub's cache, and checks them; null when all is well. */
+  const fetch = async (pinned: PinnedModel, into: string | null): Promise<HarnessOutcome | null> => {
+    const plan = await planDownload(options.listFiles, pinned, capBillions(job.precision));
+    if ('problem' in plan) return unfetched(plan.problem, null);
+    const names = plan.files.map(({ path }) => path);
+    const args = downloadArguments(pinned, names, into);
+    const ended = await runProgram(program(options.downloadCommand, args), signal);
+    const failure = failed(ended, tailOf(ended));
+    if (failure !== null) return failure;
+    const hubCache = options.environment.HF_HUB_CACHE ?? join(cache, 'hub');
+    const problem = await checkDownload(into ?? snapshotFolder(hubCache, pinned), pinned);
+    return problem === null ? null : unfetched(problem, tailOf(ended));
+  };
   const base = job.base === null ? null : baseFolder;
-  const ended = await run(options.command, harnessArguments(job, base, output, options.arguments));
+  const problem = (job.base && (await fetch(job.base, base))) ?? (await fetch(job.model, null));
+  if (problem !== null) return problem;
+
+  const harness = program(options.command, harnessArguments(job, base, output, options.arguments));
+  // All that it needs is here: whatever it asks the hub for is asked by the model (docs/threats.md#remote-code).
+  const offline = { ...harness, env: { ...harness.env, HF_HUB_OFFLINE: '1' } };
+  const ended = await runProgram(offline, signal);
   return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended)));
+}
+
+function unfetched(problem: FetchProblem, tail: string | null): HarnessOutcome {
+  return { kind: 'failed', failure: { ...problem, logTail: tail }, ending: 'not started' };
+}
+
+/** Where the hub's own programs keep the files of a model at a commit. */
+function snapshotFolder(cache: string, { id, commit }: PinnedModel): string {
+  return join(cache, `models--${id.replace('/', '--')}`, 'snapshots', commit);
 }
 
 /** The outcome of a program that did not succeed; null when it did. */
@@ -102,9 +128,10 @@ function failed(ended: Ended, tail: string): HarnessOutcome | null {
   if (ended.how === 'exited' && ended.exitCode === 0) return null;
   const isLate = ended.how === 'time_limit';
   const reason = isLate ? 'time_limit' : reasonOfOutput(ended.output, ended.exitCode);
+  const explanation = ended.how === 'exited' ? explanationOfOutput(ended.output) : null;
   return {
     kind: 'failed',
-    failure: { reason, explanations: [], logTail: tail },
+    failure: { reason, explanations: explanation === null ? [] : [explanation], logTail: tail },
     ending: isLate ? 'killed at the time limit' : `exit code ${ended.exitCode}`,
   };
 }
@@ -126,8 +153,9 @@ async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> 
   if (found.length > 1) {
     return incomplete({ code: 'several_results_files', params: { count: found.length } });
   }
-  const bytes = await readResultsFile(join(file.parentPath, file.name));
-  return Buffer.isBuffer(bytes) ? { kind: 'results', bytes, logTail: tail } : incomplete(bytes);
+  const path = join(file.parentPath, file.name);
+  const bytes = await readResultsFile(path);
+  return Buffer.isBuffer(bytes) ? { kind: 'results', path, bytes, logTail: tail } : incomplete(bytes);
 }
 
 async function dropOldFolders(runs: string): Promise<void> {

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { newJob } from '../../test/evaluations.ts';
+import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { acceptResults } from './accept-results.ts';
 import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 
@@ -22,7 +24,7 @@ interface Sandboxed {
   run(program: string): Promise<HarnessOutcome>;
 }
 
-async function sandboxed(): Promise<Sandboxed> {
+async function sandboxed(environment: Readonly<Record<string, string>> = {}): Promise<Sandboxed> {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-sandbox-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const worker = join(folder, 'worker');
@@ -32,9 +34,15 @@ async function sandboxed(): Promise<Sandboxed> {
         command: SANDBOX,
         arguments: [],
         downloadCommand: STAND_IN,
-        environment: { PATH: process.env.PATH ?? '', LM_EVAL: program, SANDBOX_FOLDERS: REPOSITORY },
+        environment: {
+          PATH: process.env.PATH ?? '',
+          LM_EVAL: program,
+          SANDBOX_FOLDERS: REPOSITORY,
+          ...environment,
+        },
         timeFactor: 1,
         folder: worker,
+        listFiles: listOrdinaryFiles,
       },
       LEASE,
       newJob(),
@@ -104,6 +112,74 @@ test.skipIf(cannotSandbox)(
     expect((await readdir(folder)).sort()).toEqual(['hostile', 'secret.txt', 'worker']);
   },
 );
+
+test.skipIf(cannotSandbox)(
+  'a model’s code reaches nobody: not this machine, not another; and sees no secret of the worker',
+  async () => {
+    const server = createServer((socket) => socket.end('hello')).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    const { folder, output, run } = await sandboxed();
+    const cache = join(folder, 'worker', 'hub-cache');
+    await mkdir(join(cache, 'datasets'), { recursive: true });
+    await writeFile(join(cache, 'token'), 'hf_secret');
+    await writeFile(join(cache, 'datasets', 'questions'), 'all right');
+    const connect = (host: string, to: unknown) =>
+      `require('node:child_process').execFileSync('bash', ['-c', 'exec 3<>/dev/tcp/${host}/${to} && head -c 1 <&3'], { stdio: 'pipe' })`;
+    process.env.SECRET_OF_WORKER = 'a password';
+    onTestFinished(() => void delete process.env.SECRET_OF_WORKER);
+    const program = await hostileProgram(folder, {
+      reachesThisMachine: connect('127.0.0.1', port),
+      reachesAnother: connect('192.0.2.1', 80),
+      hasInterfaces: `fs.readdirSync('/sys/class/net').length >= 0 && Object.keys(require('node:os').networkInterfaces()).filter((name) => name !== 'lo').join('') || nothing`,
+      readsEnvironment: `process.env.SECRET_OF_WORKER ?? nothing`,
+      readsToken: `fs.readFileSync(${JSON.stringify(join(cache, 'token'))}, 'utf8')`,
+      changesModels: `fs.writeFileSync(${JSON.stringify(join(cache, 'hub', 'x'))}, 'x')`,
+      readsQuestions: `fs.readFileSync(process.env.HF_DATASETS_CACHE + '/questions', 'utf8')`,
+      changesOwnQuestions: `fs.writeFileSync(process.env.HF_DATASETS_CACHE + '/questions', 'wrong')`,
+      isOffline: `process.env.HF_HUB_OFFLINE`,
+    });
+    await run(program);
+    const seen = JSON.parse((await readFile(join(output, '..', 'log.txt'), 'utf8')).trim());
+    expect(seen).toEqual({ readsQuestions: 'all right', changesOwnQuestions: 'undefined', isOffline: '1' });
+    // The next run has the questions as they were.
+    expect(await readFile(join(cache, 'datasets', 'questions'), 'utf8')).toBe('all right');
+  },
+);
+
+test.skipIf(cannotSandbox)(
+  'a model whose loading asks the network fails, and its author is told why',
+  async () => {
+    const { folder, run } = await sandboxed();
+    const program = await hostileProgram(folder, {});
+    await appendFile(
+      program,
+      `require('node:net').connect(80, '192.0.2.1').on('error', (error) => { console.error(String(error)); process.exit(1); });`,
+    );
+    expect(await run(program)).toMatchObject({
+      kind: 'failed',
+      failure: { explanations: [{ code: 'asked_network' }], logTail: expect.stringContaining('ENETUNREACH') },
+    });
+  },
+);
+
+test.skipIf(cannotSandbox)('memory beyond the bound ends the program, and the reason is memory', async () => {
+  const { folder, run } = await sandboxed({ SANDBOX_MEMORY_GB: '1' });
+  const program = await hostileProgram(folder, {});
+  await appendFile(
+    program,
+    `const all = [];
+try {
+  while (all.length < 40) all.push(Buffer.alloc(1 << 26, 1));
+} catch (error) {
+  console.error('MemoryError', String(error));
+  process.exit(1);
+}`,
+  );
+  expect(await run(program)).toMatchObject({ kind: 'failed', failure: { reason: 'out_of_memory' } });
+});
 
 test.skipIf(cannotSandbox)('processes that a model’s code starts end with it', async () => {
   const { folder, output, run } = await sandboxed();

@@ -2,7 +2,7 @@
 export interface HarnessOptions {
   readonly command: string;
   readonly arguments: readonly string[];
-  /** The hub's own download program, for the base models of adapters and deltas. */
+  /** The hub's own download program. */
   readonly downloadCommand: string;
   /** The environment of the program; each run adds to it. */
   readonly environment: Readonly<Record<string, string>>;

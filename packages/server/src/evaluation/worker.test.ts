@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
+import { listOrdinaryFiles, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { capturedLogger } from '../../test/test-app.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
@@ -65,6 +65,7 @@ async function worker(
   const deps = {
     database,
     config: { ...config, leaseSeconds, pollSeconds, jobs },
+    listFiles: listOrdinaryFiles,
     logger,
     random: () => 0.5,
   };
@@ -184,6 +185,25 @@ test('results that fail a check are refused for good, with the check that they f
         ending: 'exit code 0',
       }),
     );
+});
+
+test('the answers of an evaluation are published with its run; where some are missing, nothing is', async () => {
+  const { database, logs } = await worker([
+    'test-org/half-the-answers',
+    'test-org/answers',
+    'test-org/aurora',
+  ]);
+  while (((await wholeBoard(database))?.entries.length ?? 0) < 2) await sleep(30);
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'failed',
+    attempt: 1,
+    failureReason: 'incomplete_results',
+    failureExplanations: [{ code: 'answers_missing', params: { task: 'bbl_Hindi' } }],
+  });
+  const entries = (await wholeBoard(database))?.entries ?? [];
+  const withAnswers = entries.filter(({ provenance }) => provenance?.answers_run !== undefined);
+  expect(withAnswers.map(({ id }) => id)).toEqual(['test-org/answers']);
+  expect(logs.filter((line) => line.includes('wrote no samples files'))).toHaveLength(1);
 });
 
 test('the worker’s log says why each attempt ended as it did, and when the next one follows', async () => {

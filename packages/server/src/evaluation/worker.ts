@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RetryDecision } from '@leaderboard/core/queue/evaluation-order';
 import { lastLine } from '@leaderboard/core/queue/harness-log';
 import type { Logger } from 'pino';
+import type { RunOfFile } from '../board/import/run-of-file.ts';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
+import type { ListFiles } from '../hub/model-files.ts';
 import { told } from '../queue/failure-details.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
@@ -14,18 +16,20 @@ import {
   type Failure,
   failEvaluation,
   giveBack,
+  type Lease,
   type Random,
 } from '../queue/leases.sql.ts';
-import { acceptResults } from './accept-results.ts';
+import { acceptEvaluation } from './accept-results.ts';
 import { explanationDetails } from './explanation-details.ts';
 import { jobOf } from './job.ts';
-import { type EvaluationFailure, folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { sleepUnlessAborted } from './timers.ts';
 import type { WorkerConfig } from './worker-config.ts';
 
 export interface WorkerDeps {
   readonly database: Database;
   readonly config: WorkerConfig;
+  readonly listFiles: ListFiles;
   readonly logger: Logger;
   readonly random: Random;
 }
@@ -91,7 +95,7 @@ async function evaluate(deps: WorkerDeps, claim: Claim, stopping: AbortSignal): 
     } else if (outcome.kind === 'stopped') {
       logger.info({ givenBack: await giveBack(deps.database.db, lease) }, 'stopped');
     } else {
-      const write = () => store(deps, claim, outcome);
+      const write = () => store(deps, lease, outcome);
       logStored(logger, await storePersistently(write, logger, lost.signal, stopping));
     }
   } catch (error) {
@@ -122,11 +126,16 @@ async function keepLease(
   }
 }
 
+/** An outcome whose results were read: the run to publish, or why there is none. */
+type JudgedOutcome =
+  | { readonly kind: 'accepted'; readonly run: RunOfFile }
+  | Exclude<HarnessOutcome, { kind: 'results' }>;
+
 async function outcomeOf(
   deps: WorkerDeps,
   { lease, submission }: Claim,
   signal: AbortSignal,
-): Promise<HarnessOutcome> {
+): Promise<JudgedOutcome> {
   const job = jobOf(submission);
   if (job === null) {
     const explanations = [{ code: 'broken_submission', params: {} }] as const;
@@ -137,7 +146,24 @@ async function outcomeOf(
     };
   }
   try {
-    return await runHarness(deps.config.harness, lease, job, signal);
+    const outcome = await runHarness(
+      { ...deps.config.harness, listFiles: deps.listFiles },
+      lease,
+      job,
+      signal,
+    );
+    if (outcome.kind !== 'results') return outcome;
+    const read = await acceptEvaluation(outcome, job);
+    if (!read.ok) {
+      const { reason, explanations } = read;
+      return {
+        kind: 'failed',
+        failure: { reason, explanations, logTail: outcome.logTail },
+        ending: 'exit code 0',
+      };
+    }
+    if (read.run.answers === undefined) deps.logger.warn(lease, 'lm_eval wrote no samples files');
+    return { kind: 'accepted', run: read.run };
   } catch (error) {
     // Such as a full disk: the machine's trouble, which another attempt may not meet.
     deps.logger.error({ err: error, ...lease }, 'the evaluation program could not be run');
@@ -158,20 +184,16 @@ type Stored =
 /** Stores the outcome with the claim's fencing number. The run's folder is kept when the attempt failed. */
 async function store(
   { database, config, random }: WorkerDeps,
-  { lease, submission }: Claim,
-  outcome: Exclude<HarnessOutcome, { kind: 'stopped' }>,
+  lease: Lease,
+  outcome: Exclude<JudgedOutcome, { kind: 'stopped' }>,
 ): Promise<Stored> {
-  const fail = async ({ explanations, ...rest }: EvaluationFailure, ending: string): Promise<Stored> => {
+  if (outcome.kind === 'failed') {
+    const { explanations, ...rest } = outcome.failure;
     const failure = { ...rest, explanations: explanations.map((one) => told(explanationDetails, one)) };
     const end = await failEvaluation(database, lease, failure, random);
-    return end.status === 'lost' ? { end } : { end, failure, ending };
-  };
-  if (outcome.kind === 'failed') return fail(outcome.failure, outcome.ending);
-  const job = jobOf(submission);
-  if (job === null) throw new Error('A submission that is no job has no results');
-  const read = acceptResults(outcome.bytes, job);
-  if (!read.ok) return fail({ ...read, logTail: outcome.logTail }, 'exit code 0');
-  const { kind } = await finishEvaluation(database, lease, read.run);
+    return end.status === 'lost' ? { end } : { end, failure, ending: outcome.ending };
+  }
+  const { kind } = await finishEvaluation(database, lease, outcome.run);
   if (kind === 'finished') await rm(folderOf(config.harness, lease), { recursive: true, force: true });
   return { end: { status: kind } };
 }

@@ -27,10 +27,3 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 export function etagsOf(hash: string): Readonly<Record<Encoding, string>> {
   return { br: `"${hash}-br"`, gzip: `"${hash}-gzip"`, identity: `"${hash}"` };
 }
-
-/** Whether an If-None-Match header names this tag; a proxy may have weakened it. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-}

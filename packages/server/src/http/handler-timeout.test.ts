@@ -43,6 +43,7 @@ function slowHub() {
     identify: vi.fn(async () => ({ id: '1', name: 'anna' })),
     forget: () => undefined,
     describe: vi.fn(() => described),
+    listFiles: async () => 'gone',
     tallies: () => {
       throw new Error('Nobody counts.');
     },

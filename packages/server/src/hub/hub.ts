@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createIdentity, type Identify } from './identity.ts';
+import { createListFiles, type ListFiles } from './model-files.ts';
 import { createDescribe, type Describe } from './models.ts';
 import { createTransport, type HubOptions, type HubWorld, type Tallies } from './transport.ts';
 
@@ -9,6 +10,7 @@ export interface Hub {
   /** Forgets the account of a token: the hub is asked when the token comes again. */
   readonly forget: (token: string) => void;
   readonly describe: Describe;
+  readonly listFiles: ListFiles;
   /** The outcomes of the calls to it so far. */
   readonly tallies: () => Tallies;
 }
@@ -19,6 +21,7 @@ export function createHub(options: HubOptions & { readonly name: string }, world
   return {
     ...createIdentity(transport, world),
     describe: createDescribe(transport, world, options.name),
+    listFiles: createListFiles(transport),
     tallies,
   };
 }

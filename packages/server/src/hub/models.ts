@@ -1,9 +1,10 @@
 import { type ModelId, parseCommit, parseModelId } from '@leaderboard/core/hub-path';
 import { configFile, type HubModel } from '@leaderboard/core/queue/model-eligibility';
+import { weightFiles } from '@leaderboard/core/queue/model-files';
 import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
 import { parseJson, readAs } from './json.ts';
-import { countParameters, headerLength, weightFiles } from './safetensors.ts';
+import { countParameters, headerLength } from './safetensors.ts';
 import { AnswerTooLong, type HubAnswer, HubUnavailable, type HubWorld, type Transport } from './transport.ts';
 
 const LARGEST_FACTS_BYTES = 8 << 20;

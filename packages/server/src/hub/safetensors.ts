@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
 import { parseJson } from './json.ts';
 
-/** The weights by their usual names: one file, or numbered parts. */
-const USUAL_NAME = /^(?:adapter_)?model(?:-\d{5,6}-of-\d{5,6})?\.safetensors$/;
-const ANY_NAME = /^\w[\w.-]*\.safetensors$/;
 const LENGTH_BYTES = 8;
 /** Far more than the largest models have. A longer header is not read. */
 const LONGEST_HEADER_BYTES = 32 << 20;
-
-/** The files that together hold a model's weights once: those with the usual names, else all in the top folder. */
-export function weightFiles(files: readonly string[]): string[] {
-  const usual = files.filter((file) => USUAL_NAME.test(file));
-  return usual.length > 0 ? usual : files.filter((file) => ANY_NAME.test(file));
-}
 
 /** How many bytes the header of a file takes, including its length field; null when the file has no header. */
 export function headerLength(start: Uint8Array): number | null {
@@ -42,4 +33,20 @@ export function countParameters(header: Uint8Array): number | null {
   );
   const sum = counts.reduce((total, count) => total + count, 0);
   return Number.isSafeInteger(sum) ? sum : null;
+}
+
+const placesSchema = z.record(
+  z.string(),
+  z.object({ data_offsets: z.tuple([z.int().check(z.nonnegative()), z.int()]) }),
+);
+
+/** How many bytes of tensors the header promises after it; null when it is no header. */
+export function promisedBytes(header: Uint8Array): number | null {
+  const length = headerLength(header);
+  if (length === null || header.byteLength < length) return null;
+  const json = parseJson(header.subarray(LENGTH_BYTES, length));
+  if (typeof json !== 'object' || json === null) return null;
+  const places = placesSchema.safeParse({ ...json, __metadata__: { data_offsets: [0, 0] } });
+  if (!places.success) return null;
+  return Object.values(places.data).reduce((most, { data_offsets: [, end] }) => Math.max(most, end), 0);
 }

@@ -46,7 +46,11 @@ test('each view is rendered once for each publication, however its query is writ
   const board = await answer(1);
   await show(board);
   expect(await textOf(await page('', always))).toBe(`${board.hash} `);
-  const queries = ['?search=a&sort=id:asc', '?sort=id%3Aasc&search=a', '?unknown=1&search=a&sort=id:asc&code=x'];
+  const queries = [
+    '?search=a&sort=id:asc',
+    '?sort=id%3Aasc&search=a',
+    '?unknown=1&search=a&sort=id:asc&code=x',
+  ];
   const texts = await Promise.all(queries.map(async (query) => textOf(await page(query, always))));
   expect(new Set(texts)).toEqual(new Set([`${board.hash} ?search=a&sort=id:asc`]));
   expect(await textOf(await page('?search=a&sort=id:asc', () => false))).toBe(texts[0]);
@@ -111,7 +115,8 @@ test('too many views at once, views that may not be rendered and endless queries
   const { show, page } = boardPages(
     {
       ...renderer,
-      render: (query, budget) => (shown ? renderer.render(query, budget) : first.renderer.render(query, budget)),
+      render: (query, budget) =>
+        shown ? renderer.render(query, budget) : first.renderer.render(query, budget),
     },
     1,
   );

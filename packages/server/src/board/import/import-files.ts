@@ -6,7 +6,8 @@ import { knownFiles, type TakenBack } from '../run-history.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 import { problemDetails } from './problem-details.ts';
 import { readResultsFile } from './results-files.ts';
-import { runOfFile } from './run-of-file.ts';
+import { type ReadRun, runOfFile } from './run-of-file.ts';
+import { readSamplesOf } from './samples-files.ts';
 
 /** The outcome of one file. */
 export type FileOutcome =
@@ -30,6 +31,7 @@ export interface ImportResult {
  * Imports results files. All accepted files become one publication in one transaction. A refused file, and a file that was
  * imported before, change nothing. A file that an operator took back is refused, or published again.
  * @param onRead receives the number of files that have been read.
+ * @param samples folder of the samples files of the one results file; without it, those beside each results file.
  */
 export async function importFiles(
   database: Database,
@@ -37,11 +39,12 @@ export async function importFiles(
   options: ImportOptions,
   onRead: (count: number) => void,
   takenBackFiles: TakenBackFiles = 'leave out',
+  samples?: string,
 ): Promise<ImportResult> {
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
   for (const path of paths) {
-    const outcome = await readOne(path, options);
+    const outcome = await readOne(path, options, samples);
     const hash = outcome.kind === 'accepted' ? outcome.run.fileSha256 : null;
     outcomes.push(hash !== null && seen.has(hash) ? { kind: 'unchanged', path } : outcome);
     if (hash !== null) seen.add(hash);
@@ -63,14 +66,28 @@ export async function importFiles(
   return { outcomes: settled, publication };
 }
 
-async function readOne(path: string, options: ImportOptions): Promise<FileOutcome> {
+async function readOne(path: string, options: ImportOptions, samples?: string): Promise<FileOutcome> {
   const bytes = await readResultsFile(path);
   const read = Buffer.isBuffer(bytes)
     ? runOfFile(bytes, options)
     : { kind: 'refused' as const, problems: [bytes], scores: {} };
-  if (read.kind === 'accepted') return { kind: 'accepted', path, run: read.run };
-  const reasons = read.problems.map((problem) => worded(problemDetails, problem));
-  return { kind: 'refused', path, reasons, scores: read.scores };
+  if (read.kind === 'refused') return refusedFile(path, read);
+  const answers = await readSamplesOf(path, read.answersWanted, samples);
+  if (answers.kind === 'refused') return refusedFile(path, { problems: [answers.problem], scores: {} });
+  const { run } = read;
+  return {
+    kind: 'accepted',
+    path,
+    run: answers.kind === 'none' ? run : { ...run, answers: answers.answers },
+  };
+}
+
+function refusedFile(
+  path: string,
+  { problems, scores }: Pick<Extract<ReadRun, { kind: 'refused' }>, 'problems' | 'scores'>,
+): FileOutcome {
+  const reasons = problems.map((problem) => worded(problemDetails, problem));
+  return { kind: 'refused', path, reasons, scores };
 }
 
 function sentenceOf({ at, publicationId, reason }: TakenBack): string {

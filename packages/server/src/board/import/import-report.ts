@@ -21,7 +21,11 @@ function reportFile(outcome: FileOutcome): string {
   }
   const { run } = outcome;
   const revision = run.commit === null ? run.revision : formatRevision(run.commit);
-  const facts = [`revision ${revision ?? MISSING}`, `precision ${run.precision ?? MISSING}`];
+  const facts = [
+    `revision ${revision ?? MISSING}`,
+    `precision ${run.precision ?? MISSING}`,
+    run.answers === undefined ? 'without answers' : 'with answers',
+  ];
   const scores = Object.fromEntries(run.scores.map(({ key, value }) => [key, withPercent({ value })]));
   return [
     `imported   ${outcome.path}`,

@@ -6,6 +6,7 @@ import type { ProblemSentences } from '@leaderboard/core/results/results-problem
 const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).length;
 const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
 const AS_WRITTEN = 'give the results_….json of lm-evaluation-harness as it was written.';
+const SAMPLES_AS_WRITTEN = 'give the samples files as lm_eval --log_samples wrote them beside these results.';
 const RUN_THE_SUITE = `evaluate the groups ${GROUPS.join(', ')}.`;
 
 function shownCount(count: number | undefined): string {
@@ -47,4 +48,28 @@ export const problemDetails: ProblemSentences = {
   contradiction: ({ fact, in_file: inFile, stated }) =>
     `The file states ${fact} ${inFile}, but --${fact} says ${stated}: leave the option out or correct it.`,
   model_not_named: () => 'The file does not name a model on the hub: add --model organization/model-name.',
+  answers_missing: ({ task }) =>
+    `There are samples files, but none of ${task}: give those of all language tasks, or none.`,
+  answers_several: ({ task, count }) =>
+    `There are ${count} samples files of ${task}: give only that of these results.`,
+  answers_not_a_file: ({ task }) =>
+    `The samples of ${task} are a link, no file, or larger than 4 GiB: ${SAMPLES_AS_WRITTEN}`,
+  answers_line: ({ task, line }) =>
+    `Line ${line} of the samples of ${task} is not as the harness writes it: ${SAMPLES_AS_WRITTEN}`,
+  answers_line_too_long: ({ task }) =>
+    `The samples of ${task} have a line longer than 1 MiB: ${SAMPLES_AS_WRITTEN}`,
+  answers_count: ({ task, count, questions }) =>
+    `The samples of ${task} have ${formatCount(count)} questions where the suite has ${formatCount(questions)}: ${SAMPLES_AS_WRITTEN}`,
+  answers_duplicate: ({ task, question }) =>
+    `The samples of ${task} have question ${question} more than once: ${SAMPLES_AS_WRITTEN}`,
+  answers_unknown_question: ({ task, question }) =>
+    `The samples of ${task} have a question ${question}, which the suite does not have: ${SAMPLES_AS_WRITTEN}`,
+  answers_filter: ({ task, filter, wanted }) =>
+    `The samples of ${task} have rows of the filter ${filter}, but its score is of ${wanted}: give the samples of that filter only.`,
+  answers_not_a_bit: ({ task, question, metric }) =>
+    `In the samples of ${task}, ${metric} of question ${question} is neither 0 nor 1: evaluate it as a multiple-choice task.`,
+  answers_mean: ({ task, right, count, value }) =>
+    `The samples of ${task} have ${formatCount(right)} right answers of ${formatCount(count)}, which is not its score ${value}: ${SAMPLES_AS_WRITTEN}`,
+  answers_other_run: ({ task }) =>
+    `The samples of ${task} are of another run, its questions or prompts are not those of these results: ${SAMPLES_AS_WRITTEN}`,
 };

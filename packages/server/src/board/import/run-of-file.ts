@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
@@ -11,7 +12,13 @@ export type RunOfFile = NewRun & { readonly fileSha256: string };
 
 /** A results file that may be published, or the problems against it. Nothing of a refused file is ever published. */
 export type ReadRun =
-  | { readonly kind: 'accepted'; readonly run: RunOfFile; readonly facts: RunFacts }
+  | {
+      readonly kind: 'accepted';
+      readonly run: RunOfFile;
+      readonly facts: RunFacts;
+      /** What samples files of this run must agree with. */
+      readonly answersWanted: readonly AnswersWanted[];
+    }
   | {
       readonly kind: 'refused';
       readonly problems: readonly Problem[];
@@ -24,7 +31,7 @@ export type ReadRun =
  * complete (docs/benchmark.md) and must not contradict the stated facts. It never throws, whatever the bytes.
  */
 export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
-  const { scores, facts, problems: ofFile } = parseResults(bytes.toString('utf8'));
+  const { scores, facts, problems: ofFile, answersWanted } = parseResults(bytes.toString('utf8'));
   if (facts === null) return { kind: 'refused', problems: ofFile, scores };
   const problems = [...ofFile, ...contradictions(facts, stated)];
   const name = facts.modelName ?? stated.model;
@@ -33,7 +40,7 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   if (name === undefined && isOfSuite) problems.push({ code: 'model_not_named', params: {} });
   if (name === undefined || problems.length > 0) return { kind: 'refused', problems, scores };
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
-  return { kind: 'accepted', run: toRun(name, facts, scores, stated, fileSha256), facts };
+  return { kind: 'accepted', run: toRun(name, facts, scores, stated, fileSha256), facts, answersWanted };
 }
 
 /** Where the file and the stated facts differ, one of them is about another model or run. */

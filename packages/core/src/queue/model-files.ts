@@ -1,0 +1,97 @@
+/** Which files of a model are downloaded for its evaluation: weights as safetensors, and what configures them. Never code. */
+import * as z from 'zod/mini';
+import type { Coded } from '../coded.ts';
+import { shortName } from '../results/harness-json.ts';
+
+const text = z.string();
+const count = z.number();
+
+/** Why the files of a model are not downloaded, or not loaded. */
+export const MODEL_FILES_PARAMS = {
+  /** The hub has no longer the commit that was submitted. */
+  commit_gone: z.object({ model: text, commit: text }),
+  too_many_files: z.object({ model: text, limit: count }),
+  odd_file_name: z.object({ model: text, file: text }),
+  no_safetensors: z.object({ model: text }),
+  file_too_big: z.object({ model: text, file: text, gigabytes: count, limit: count }),
+  files_too_big: z.object({ model: text, gigabytes: count, limit: count }),
+  /** The header of a file of weights promises other than the file holds. */
+  weights_damaged: z.object({ model: text, file: text }),
+  /** The index of the weights names a file that the model does not have. */
+  weights_missing: z.object({ model: text, file: text }),
+} as const;
+
+type ModelFilesParams = {
+  readonly [Code in keyof typeof MODEL_FILES_PARAMS]: z.infer<(typeof MODEL_FILES_PARAMS)[Code]>;
+};
+export type ModelFilesProblem = Coded<ModelFilesParams>;
+
+/** A file as the hub lists it, with its whole size. */
+export interface ListedFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** Of a whole repository: those of real models have a few hundred at most. */
+export const MOST_FILES = 2000;
+const GIGABYTE = 1e9;
+/** The hub recommends at most 50 GB a file. */
+const LARGEST_FILE_GIGABYTES = 100;
+/** A parameter has at most 32 bits. */
+const BYTES_A_PARAMETER = 4;
+
+/** The weights by their usual names: one file, or numbered parts. */
+const USUAL_WEIGHTS = /^(?:adapter_)?model(?:-\d{5,6}-of-\d{5,6})?\.safetensors$/;
+
+/** The files that together hold a model's weights once: those with the usual names, else all in the top folder. */
+export function weightFiles(paths: readonly string[]): string[] {
+  const usual = paths.filter((path) => USUAL_WEIGHTS.test(path));
+  return usual.length > 0 ? usual : paths.filter((path) => isTop(path) && path.endsWith('.safetensors'));
+}
+
+function isTop(path: string): boolean {
+  return !path.includes('/');
+}
+
+/** A name that is no option, no pattern and no path to any program: no comma, no space, no '..', no hidden file. */
+const PLAIN_NAME = /^\w(?:[\w+-]|\.(?!\.))*$/;
+/** The ends of files that configure a model or its tokenizer. Those that loaders ask for have plain names. */
+const CONFIGURES = /\.(?:json|txt|model|jinja|tiktoken)$/;
+
+/**
+ * The files to download: those in the top folder that configure the model, and its weights. Other folders, other formats of the
+ * weights (a pickle is code) and programs are left on the hub.
+ * @param capBillions how many parameters the precision allows.
+ */
+export function filesToDownload(
+  model: string,
+  listed: readonly ListedFile[],
+  capBillions: number,
+): { readonly files: readonly ListedFile[] } | { readonly problem: ModelFilesProblem } {
+  if (listed.length > MOST_FILES) {
+    return { problem: { code: 'too_many_files', params: { model, limit: MOST_FILES } } };
+  }
+  const weights = new Set(weightFiles(listed.map(({ path }) => path)));
+  if (weights.size === 0) return { problem: { code: 'no_safetensors', params: { model } } };
+  const odd = [...weights].find((path) => !PLAIN_NAME.test(path));
+  if (odd !== undefined) {
+    return { problem: { code: 'odd_file_name', params: { model, file: shortName(odd) } } };
+  }
+  const files = listed.filter(
+    ({ path }) => weights.has(path) || (PLAIN_NAME.test(path) && CONFIGURES.test(path)),
+  );
+  const big = files.find(({ size }) => size > LARGEST_FILE_GIGABYTES * GIGABYTE);
+  if (big !== undefined) {
+    const gigabytes = Math.round(big.size / GIGABYTE);
+    const params = { model, file: shortName(big.path), gigabytes, limit: LARGEST_FILE_GIGABYTES };
+    return { problem: { code: 'file_too_big', params } };
+  }
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  const limit = capBillions * BYTES_A_PARAMETER;
+  if (all > limit * GIGABYTE) {
+    return {
+      problem: { code: 'files_too_big', params: { model, gigabytes: Math.round(all / GIGABYTE), limit } },
+    };
+  }
+  return { files };
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sampleLine } from '../../test/sample-lines.ts';
+import { fixture } from '../../test/support.ts';
+import { BENCHMARKS, type Benchmark } from '../benchmark/suite.ts';
+import { type AnswersWanted, readAnswers, type TaskAnswers } from './answers.ts';
+import type { AnswersProblem } from './answers-problems.ts';
+
+/** A task of the suite with few questions. */
+function smallTask(questions: number): Benchmark {
+  const hindi = BENCHMARKS.find(({ task }) => task === 'bba_Hindi');
+  if (hindi === undefined) throw new Error('The suite has no bba_Hindi.');
+  return { ...hindi, questions };
+}
+
+function wantedOf(answers: readonly number[]): AnswersWanted {
+  const right = answers.filter((answer) => answer === 1).length;
+  return {
+    benchmark: smallTask(answers.length),
+    metric: 'acc_norm',
+    filter: 'none',
+    value: right / answers.length,
+    taskHash: null,
+  };
+}
+
+function read(wanted: AnswersWanted, lines: readonly string[]): TaskAnswers | AnswersProblem {
+  const reader = readAnswers(wanted);
+  for (const line of lines) {
+    const row = reader.add(line);
+    if ('code' in row) return row;
+  }
+  return reader.finish();
+}
+
+const linesOf = (answers: readonly number[]) => answers.map((answer, docId) => sampleLine(docId, answer));
+
+describe('the answers of a task', () => {
+  test('are one bit a question, the first one highest, in the order of the question set', () => {
+    const answers = [1, 0, 0, 0, 0, 0, 0, 1, 0, 1];
+    const lines = linesOf(answers);
+    const whole = read(wantedOf(answers), lines);
+    expect(whole).toMatchObject({ right: 3, bits: Uint8Array.of(0b1000_0001, 0b0100_0000) });
+    // Several processes write their questions in turns.
+    expect(read(wantedOf(answers), [...lines].reverse())).toEqual(whole);
+  });
+
+  test('name their questions by the hashes of content and target; the prompt does not count', () => {
+    const [first, second] = [0, 1].map((docId) => read(wantedOf([1]), [sampleLine(0, 1, { prompt: docId })]));
+    expect(second).toEqual(first);
+    const other = read(wantedOf([1]), [sampleLine(0, 1).replace(/"doc_hash":"./, '"doc_hash":"f')]);
+    expect(other).not.toEqual(first);
+  });
+
+  test('of any number and order are unpacked to what was put in', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(0, 1), { minLength: 1, maxLength: 70 }),
+        fc.infiniteStream(fc.nat()),
+        (answers, places) => {
+          const lines = linesOf(answers).sort(() => (Number(places.next().value) % 2) - 0.5);
+          const got = read(wantedOf(answers), lines);
+          if ('code' in got) throw new Error(got.code);
+          expect(answers.map((_, at) => ((got.bits[at >> 3] ?? 0) >> (7 - (at & 7))) & 1)).toEqual(answers);
+          expect(got.bits).toHaveLength(Math.ceil(answers.length / 8));
+        },
+      ),
+    );
+  });
+});
+
+test('what lm_eval 0.4.13 writes is read, and its hashes make the task’s own', () => {
+  const lines = fixture('samples_v0.4.13_bba_Hindi_limit-6.jsonl').trimEnd().split('\n');
+  const reader = readAnswers({ ...wantedOf([0, 0, 0, 1, 0, 0]), value: 0.16666666666666666 });
+  const rows = lines.map((line) => reader.add(line));
+  expect(reader.finish()).toMatchObject({ right: 1, bits: Uint8Array.of(0b0001_0000) });
+  const hashed = rows.map((row) => ('hashed' in row ? row.hashed : row.code)).join('');
+  // As the results file of this run states it.
+  const taskHash = '3a5e2e84baaeb17117302cdce9af64b7e8a485e865467dbbe8a606e6dce3720f';
+  expect(createHash('sha256').update(hashed).digest('hex')).toBe(taskHash);
+});
+
+describe('a samples file is refused', () => {
+  const answers = [1, 0, 1, 1];
+  const lines = linesOf(answers);
+  const refusal = (given: readonly string[], wanted = wantedOf(answers)) => read(wanted, given);
+
+  const first = lines[0] ?? '';
+  const line = (number: number) => ({ code: 'answers_line', params: { task: 'bba_Hindi', line: number } });
+  test.each<[string, readonly string[], object]>([
+    [
+      'cut between two lines',
+      lines.slice(0, 3),
+      { code: 'answers_count', params: { count: 3, questions: 4 } },
+    ],
+    ['cut in a line', [...lines.slice(0, 3), lines[3]?.slice(0, 99) ?? ''], line(4)],
+    ['empty', [], { code: 'answers_count', params: { count: 0 } }],
+    [
+      'with a question twice',
+      [...lines, sampleLine(2, 1)],
+      { code: 'answers_duplicate', params: { question: 2 } },
+    ],
+    [
+      'with a question too many',
+      [...lines, sampleLine(4, 1)],
+      { code: 'answers_unknown_question', params: { question: 4 } },
+    ],
+    [
+      'with a row of another filter',
+      [...lines, sampleLine(0, 1, { filter: 'strict' })],
+      { code: 'answers_filter', params: { filter: 'strict', wanted: 'none' } },
+    ],
+    [
+      'with half an answer',
+      [sampleLine(0, 0.5)],
+      { code: 'answers_not_a_bit', params: { question: 0, metric: 'acc_norm' } },
+    ],
+    [
+      'with an answer that is text',
+      [first.replace('"acc_norm":1', '"acc_norm":"1"')],
+      { code: 'answers_not_a_bit' },
+    ],
+    [
+      'with an answer that is no number',
+      [first.replace('"acc_norm":1', '"acc_norm":NaN')],
+      { code: 'answers_not_a_bit' },
+    ],
+    ['without the hashes of its questions', [first.replace('doc_hash', 'doc')], line(1)],
+    ['without a filter', [first.replace('"filter"', '"filters"')], line(1)],
+    ['with a number of a question that is no index', [first.replace('"doc_id":0', '"doc_id":-1')], line(1)],
+    ['with the key of an object’s prototype', ['{"__proto__":{"doc_id":0}}'], line(1)],
+    ['of lists', ['[1]'], line(1)],
+    [
+      'whose mean is not the score',
+      linesOf([1, 1, 1, 1]),
+      { code: 'answers_mean', params: { right: 4, count: 4, value: 0.75 } },
+    ],
+  ])('%s', (_name, given, problem) => {
+    expect(refusal(given)).toMatchObject(problem);
+  });
+
+  test('whose mean differs from the score in the last digit', () => {
+    const wanted = { ...wantedOf(answers), value: 0.75 + Number.EPSILON };
+    expect(refusal(lines, wanted)).toMatchObject({ code: 'answers_mean' });
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * The answers to single questions out of the samples files of lm-evaluation-harness: one JSON object a line, one line a
+ * question (docs/decisions/0021-answers.md). Only whether an answer is right is kept, and hashes that name the questions.
+ */
+import type { Benchmark } from '../benchmark/suite.ts';
+import type { AnswersProblem } from './answers-problems.ts';
+import { field, isRecord, type JsonRecord, parseHarnessJson, shortName } from './harness-json.ts';
+
+/** What the results file says of a language task, which its samples must agree with. */
+export interface AnswersWanted {
+  readonly benchmark: Benchmark;
+  /** The published score: its metric, the filter it was read from, and the share. */
+  readonly metric: string;
+  readonly filter: string;
+  readonly value: number;
+  /** The harness's own hash of the questions, prompts and targets of the run; null where the results have none. */
+  readonly taskHash: string | null;
+}
+
+/** The answers of one task, in the order of the question set. */
+export interface TaskAnswers {
+  /** One bit a question, 1 is right; the first question is the highest bit of the first byte. */
+  readonly bits: Uint8Array;
+  readonly right: number;
+  /** For each question the harness's hashes of its content and its target; the prompt, which a chat template changes, is left out. */
+  readonly questionHashes: readonly string[];
+}
+
+/** One line of a samples file. */
+interface AnswerRow {
+  /** What the harness hashes of this line for the hash of its task. */
+  readonly hashed: string;
+}
+
+/** Takes the lines of one samples file. A problem ends the reading: nothing of the file counts. */
+export interface AnswersReader {
+  add(line: string): AnswerRow | AnswersProblem;
+  finish(): TaskAnswers | AnswersProblem;
+}
+
+const HASH = /^[0-9a-f]{64}$/;
+
+function hashAt(row: JsonRecord, key: string): string | null {
+  const value = field(row, key);
+  return typeof value === 'string' && HASH.test(value) ? value : null;
+}
+
+/** Reads the samples of one task, whatever the order of the lines. It keeps a bit and two hashes a question, and no text. */
+export function readAnswers({ benchmark, metric, filter, value }: AnswersWanted): AnswersReader {
+  const { task, questions } = benchmark;
+  const bits = new Uint8Array(Math.ceil(questions / 8));
+  const hashes = new Array<string | null>(questions).fill(null);
+  let rows = 0;
+  let right = 0;
+
+  const add: AnswersReader['add'] = (line) => {
+    const row = parseHarnessJson(line);
+    const foreign = { code: 'answers_line', params: { task, line: rows + 1 } } as const;
+    if (!isRecord(row)) return foreign;
+    const [docId, stated] = [field(row, 'doc_id'), field(row, 'filter')];
+    const hasId = typeof docId === 'number' && Number.isSafeInteger(docId) && docId >= 0;
+    if (!hasId || typeof stated !== 'string') return foreign;
+    const params = { task, question: docId };
+    if (stated !== filter) {
+      return {
+        code: 'answers_filter',
+        params: { task, filter: shortName(stated), wanted: shortName(filter) },
+      };
+    }
+    if (docId >= questions) return { code: 'answers_unknown_question', params };
+    if (hashes[docId] !== null) return { code: 'answers_duplicate', params };
+    const answer = field(row, metric);
+    if (answer !== 0 && answer !== 1) return { code: 'answers_not_a_bit', params: { ...params, metric } };
+    const [doc, prompt, target] = ['doc_hash', 'prompt_hash', 'target_hash'].map((key) => hashAt(row, key));
+    if (doc == null || prompt == null || target == null) return foreign;
+    hashes[docId] = doc + target;
+    rows += 1;
+    if (answer === 1) {
+      right += 1;
+      bits[docId >> 3] = (bits[docId >> 3] ?? 0) | (0x80 >> (docId & 7));
+    }
+    return { hashed: doc + prompt + target };
+  };
+
+  const finish: AnswersReader['finish'] = () => {
+    // Each line has another question of the suite's, so that as many lines are all questions.
+    const questionHashes = hashes.filter((hash) => hash !== null);
+    if (questionHashes.length !== questions) {
+      return { code: 'answers_count', params: { task, count: rows, questions } };
+    }
+    // The harness's own mean of zeros and ones is this very quotient.
+    if (right / questions !== value) {
+      return { code: 'answers_mean', params: { task, right, count: questions, value } };
+    }
+    return { bits, right, questionHashes };
+  };
+
+  return { add, finish };
+}

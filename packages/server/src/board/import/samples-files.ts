@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type AnswersWanted, readAnswers, type TaskAnswers } from '@leaderboard/core/results/answers';
+import type { AnswersProblem } from '@leaderboard/core/results/answers-problems';
+import type { NewAnswers } from '../answers.sql.ts';
+
+/** A question of the suite with its prompts and all that the harness writes about it has a few kilobytes. */
+const LONGEST_LINE_BYTES = 1 << 20;
+/** The largest task has 17,047 questions. */
+const LARGEST_FILE_BYTES = 2 ** 32;
+
+/** Either all answers of a run, or none because it has no samples files, or why its samples files are refused. */
+export type ReadAnswers =
+  | { readonly kind: 'answers'; readonly answers: readonly NewAnswers[] }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'refused'; readonly problem: AnswersProblem };
+
+/**
+ * Reads the answers out of the samples files of a results file: those of the same time beside it, as the harness names them,
+ * or those in another folder that is given. All language tasks have theirs, or none; where a folder is given, all.
+ */
+export async function readSamplesOf(
+  resultsPath: string,
+  wanted: readonly AnswersWanted[],
+  folder?: string,
+): Promise<ReadAnswers> {
+  const time = /^results_(.+)\.json$/.exec(basename(resultsPath))?.[1] ?? null;
+  const names = await namesIn(folder ?? dirname(resultsPath));
+  const found = wanted.map((task) => namesOf(task, names, time, folder !== undefined));
+  if (folder === undefined && found.every((files) => files.length === 0)) return { kind: 'none' };
+  const answers: NewAnswers[] = [];
+  for (const [index, task] of wanted.entries()) {
+    const read = await readTask(task, folder ?? dirname(resultsPath), found[index] ?? []);
+    if ('code' in read) return { kind: 'refused', problem: read };
+    answers.push(read);
+  }
+  return { kind: 'answers', answers };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).sort();
+}
+
+/** A file of the same time is that of these results, whatever else is in the folder. */
+function namesOf(
+  { benchmark }: AnswersWanted,
+  names: readonly string[],
+  time: string | null,
+  isAnyTime: boolean,
+): readonly string[] {
+  const exact = `samples_${benchmark.task}_${time}.jsonl`;
+  if (time !== null && names.includes(exact)) return [exact];
+  const start = `samples_${benchmark.task}_`;
+  return isAnyTime ? names.filter((name) => name.startsWith(start) && name.endsWith('.jsonl')) : [];
+}
+
+async function readTask(
+  wanted: AnswersWanted,
+  folder: string,
+  names: readonly string[],
+): Promise<NewAnswers | AnswersProblem> {
+  const { task, key, questions } = wanted.benchmark;
+  const [name] = names;
+  if (name === undefined) return { code: 'answers_missing', params: { task } };
+  if (names.length > 1) return { code: 'answers_several', params: { task, count: names.length } };
+  const read = await readFile(wanted, join(folder, name));
+  if ('code' in read) return read;
+  return {
+    key,
+    metric: wanted.metric,
+    n: questions,
+    right: read.right,
+    bits: Buffer.from(read.bits),
+    questionsSha256: createHash('sha256').update(read.questionHashes.join('')).digest('hex'),
+  };
+}
+
+async function readFile(wanted: AnswersWanted, path: string): Promise<TaskAnswers | AnswersProblem> {
+  const { task } = wanted.benchmark;
+  const info = await lstat(path);
+  // A link would lead to a file of somebody else, and reading a pipe would never end.
+  if (!info.isFile() || info.size > LARGEST_FILE_BYTES) {
+    return { code: 'answers_not_a_file', params: { task } };
+  }
+  const reader = readAnswers(wanted);
+  const run = createHash('sha256');
+  for await (const line of linesOf(path)) {
+    if (line === null) return { code: 'answers_line_too_long', params: { task } };
+    const row = reader.add(line);
+    if ('code' in row) return row;
+    run.update(row.hashed);
+  }
+  const answers = reader.finish();
+  if ('code' in answers) return answers;
+  const { taskHash } = wanted;
+  const isOfRun = taskHash === null || taskHash === run.digest('hex');
+  return isOfRun ? answers : { code: 'answers_other_run', params: { task } };
+}
+
+/** The lines of a file, one at a time; null and the end for a line that is too long to be one of a samples file. */
+async function* linesOf(path: string): AsyncGenerator<string | null, void> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path)) {
+    rest = Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, start)) {
+      yield rest.toString('utf8', start, end);
+      start = end + 1;
+    }
+    rest = rest.subarray(start);
+    if (rest.length > LONGEST_LINE_BYTES) {
+      yield null;
+      return;
+    }
+  }
+  if (rest.length > 0) yield rest.toString('utf8');
+}

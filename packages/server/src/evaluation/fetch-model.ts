@@ -1,0 +1,85 @@
+import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
+import { filesToDownload, type ListedFile } from '@leaderboard/core/queue/model-files';
+import type { FailureReason } from '@leaderboard/core/queue/submission-status';
+import * as z from 'zod/mini';
+import type { ListFiles } from '../hub/model-files.ts';
+import { headerLength, promisedBytes } from '../hub/safetensors.ts';
+import { HubUnavailable } from '../hub/transport.ts';
+import type { PinnedModel } from './job.ts';
+
+/** Why the files of a model are not evaluated: refused for good, or, where the hub gave no answer, for this attempt. */
+export interface FetchProblem {
+  readonly reason: Extract<FailureReason, 'not_loadable' | 'harness_error'>;
+  readonly explanations: readonly [Explanation];
+}
+
+/** The files to download, or why none is: the hub lists them, and nothing is downloaded before they are all allowed. */
+export async function planDownload(
+  listFiles: ListFiles,
+  { id, commit }: PinnedModel,
+  capBillions: number,
+): Promise<{ readonly files: readonly ListedFile[] } | { readonly problem: FetchProblem }> {
+  let listed: Awaited<ReturnType<ListFiles>>;
+  try {
+    listed = await listFiles(id, commit);
+  } catch (error) {
+    if (!(error instanceof HubUnavailable)) throw error;
+    const why: Explanation = { code: 'files_not_listed', params: { model: id } };
+    return { problem: { reason: 'harness_error', explanations: [why] } };
+  }
+  if (listed === 'gone') return refused({ code: 'commit_gone', params: { model: id, commit } });
+  const chosen = filesToDownload(id, listed, capBillions);
+  return 'problem' in chosen ? refused(chosen.problem) : chosen;
+}
+
+function refused(why: Explanation): { readonly problem: FetchProblem } {
+  return { problem: { reason: 'not_loadable', explanations: [why] } };
+}
+
+const indexSchema = z.object({ weight_map: z.record(z.string(), z.string()) });
+
+/**
+ * Checks what was downloaded before anything loads it: only files that were asked for, each file of weights as long as its own
+ * header promises, and an index that names no other files. Null when all is well.
+ */
+export async function checkDownload(folder: string, { id }: PinnedModel): Promise<FetchProblem | null> {
+  const names = await readdir(folder);
+  for (const file of names) {
+    const damaged = refused({ code: 'weights_damaged', params: { model: id, file } }).problem;
+    if (file.endsWith('.safetensors') && !(await isWhole(join(folder, file)))) return damaged;
+    if (!file.endsWith('.safetensors.index.json')) continue;
+    const index = indexSchema.safeParse(jsonOf(await readFile(join(folder, file), 'utf8')));
+    if (!index.success) return damaged;
+    const missing = Object.values(index.data.weight_map).find((name) => !names.includes(name));
+    if (missing === undefined) continue;
+    return refused({ code: 'weights_missing', params: { model: id, file: missing.slice(0, 100) } }).problem;
+  }
+  return null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function isWhole(path: string): Promise<boolean> {
+  const { size } = await stat(path);
+  const file = await open(path);
+  try {
+    const first = Buffer.alloc(8);
+    await file.read(first, 0, first.length, 0);
+    const length = headerLength(first);
+    if (length === null || length > size) return false;
+    const header = Buffer.alloc(length);
+    await file.read(header, 0, length, 0);
+    const promised = promisedBytes(header);
+    return promised !== null && length + promised === size;
+  } finally {
+    await file.close();
+  }
+}

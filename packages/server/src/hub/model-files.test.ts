@@ -1,0 +1,49 @@
+import { MOST_FILES } from '@leaderboard/core/queue/model-files';
+import { expect, test } from 'vitest';
+import { commitOf, modelId } from '../../test/new-submission.ts';
+import { type StandIn, standInHub } from '../../test/stand-in-hub.ts';
+import { createHub, type Hub, realWorld } from './hub.ts';
+import { HubUnavailable } from './transport.ts';
+
+async function hubAndStandIn(): Promise<{ hub: Hub; standIn: StandIn }> {
+  const standIn = await standInHub();
+  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
+  return {
+    standIn,
+    hub: createHub({ url: standIn.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 }, world),
+  };
+}
+
+const AURORA = modelId('a/aurora');
+
+test('the files in the top folder of a model are listed with their sizes, page by page', async () => {
+  const { hub, standIn } = await hubAndStandIn();
+  const names = Array.from({ length: 1500 }, (_, index) => `f-${index}.json`);
+  const files = Object.fromEntries([...names, 'folder/below.json'].map((name) => [name, '{}']));
+  standIn.putModel('a/aurora', { files });
+  const listed = await hub.listFiles(AURORA, commitOf('a'));
+  if (listed === 'gone') throw new Error('The hub lists nothing.');
+  expect(listed.filter(({ path }) => path.startsWith('f-'))).toHaveLength(1500);
+  expect(listed.filter(({ path }) => path.includes('folder'))).toEqual([]);
+  expect(listed).toContainEqual({ path: 'f-7.json', size: 2 });
+  expect(standIn.calls()).toHaveLength(2);
+});
+
+test('of a model with 10,000 files no more are read than show that there are too many', async () => {
+  const { hub, standIn } = await hubAndStandIn();
+  const names = Array.from({ length: 10_000 }, (_, index) => `f-${index}.json`);
+  standIn.putModel('a/aurora', { files: Object.fromEntries(names.map((name) => [name, ''])) });
+  expect((await hub.listFiles(AURORA, commitOf('a'))).length).toBeGreaterThan(MOST_FILES);
+  expect(standIn.calls().length).toBeLessThan(5);
+});
+
+test('a commit or a model that is no longer there is gone; a hub that fails is not', async () => {
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/aurora');
+  expect(await hub.listFiles(AURORA, commitOf('b'))).toBe('gone');
+  expect(await hub.listFiles(modelId('a/other'), commitOf('a'))).toBe('gone');
+  standIn.fail('error');
+  await expect(hub.listFiles(AURORA, commitOf('a'))).rejects.toThrow(HubUnavailable);
+  standIn.fail('lies');
+  await expect(hub.listFiles(AURORA, commitOf('a'))).rejects.toThrow(HubUnavailable);
+});

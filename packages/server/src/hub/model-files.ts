@@ -1,0 +1,48 @@
+import type { Commit, ModelId } from '@leaderboard/core/hub-path';
+import { type ListedFile, MOST_FILES } from '@leaderboard/core/queue/model-files';
+import * as z from 'zod/mini';
+import { readAs } from './json.ts';
+import { type HubAnswer, HubUnavailable, type Transport } from './transport.ts';
+
+/** As many as the hub lists at once. */
+const PAGE = 1000;
+const LARGEST_PAGE_BYTES = 8 << 20;
+
+/**
+ * The files in the top folder of a model at a commit, and a few more than are allowed where there are too many; 'gone' when the
+ * hub shows the commit no longer. Throws HubUnavailable when the hub cannot be asked.
+ */
+export type ListFiles = (model: ModelId, commit: Commit) => Promise<readonly ListedFile[] | 'gone'>;
+
+const pageSchema = z.array(
+  z.object({ type: z.string(), path: z.string(), size: z.optional(z.int().check(z.nonnegative())) }),
+);
+
+export function createListFiles(transport: Transport): ListFiles {
+  return async (model, commit) => {
+    const [org = '', name = ''] = model.split('/');
+    const files: ListedFile[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer: HubAnswer = await transport({
+        operation: 'model',
+        path: ['api', 'models', org, name, 'tree', commit],
+        query: [['limit', String(PAGE)], ...(cursor === null ? [] : [['cursor', cursor] as const])],
+        maxBytes: LARGEST_PAGE_BYTES,
+      });
+      if ([401, 403, 404, 410].includes(answer.status)) return 'gone';
+      if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
+      for (const { type, path, size } of readAs(pageSchema, answer.body)) {
+        if (type === 'file') files.push({ path, size: size ?? 0 });
+      }
+      cursor = nextCursor(answer.headers.get('link'));
+    } while (cursor !== null && files.length <= MOST_FILES);
+    return files;
+  };
+}
+
+/** Where the next page begins. Only the cursor is read: calls go to the hub's configured address alone. */
+function nextCursor(link: string | null): string | null {
+  const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return address !== undefined && URL.canParse(address) ? new URL(address).searchParams.get('cursor') : null;
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What stands for a hash of the harness: making 200,000 real ones takes a second. @param {string} letter @param {string} text */
+function hashOf(letter, text) {
+  return `${letter}${Buffer.from(text).toString('hex')}`.padEnd(64, '0');
+}
+
+/**
+ * Writes the samples files that lm_eval writes beside a results file, and the hashes of its tasks into the results. Which
+ * answers are right is spread evenly, and as many as the scores say.
+ * @param {{ results: Record<string, Record<string, unknown>>, 'n-samples': Record<string, { effective: number }>, task_hashes?: Record<string, string> }} results
+ * @param {string} folder
+ * @param {string} time
+ */
+export function writeSamples(results, folder, time) {
+  results.task_hashes = {};
+  for (const [task, { effective: n }] of Object.entries(results['n-samples'])) {
+    const right = Math.round(Number(results.results[task]?.['acc_norm,none']) * n);
+    const run = createHash('sha256');
+    let text = '';
+    for (let id = 0; id < n; id += 1) {
+      const name = `${task} ${id}`;
+      const hashes = [hashOf('d', name), hashOf('c', name), hashOf('a', String(id % 4))];
+      for (const hash of hashes) run.update(hash);
+      const [doc, prompt, target] = hashes;
+      const answer = Math.floor(((id + 1) * right) / n) > Math.floor((id * right) / n) ? '1.0' : '0.0';
+      text += `{"doc_id": ${id}, "doc": {"question": "\u0915"}, "filter": "none", "metrics": ["acc", "acc_norm"], "doc_hash": "${doc}", "prompt_hash": "${prompt}", "target_hash": "${target}", "acc": ${answer}, "acc_norm": ${answer}}\n`;
+    }
+    writeFileSync(join(folder, `samples_${task}_${time}.jsonl`), text);
+    results.task_hashes[task] = run.digest('hex');
+  }
+}

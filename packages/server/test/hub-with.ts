@@ -1,0 +1,17 @@
+import { type HubHandle, startHub } from '../../stand-in-hub/src/hub.ts';
+
+/** A stand-in hub for worker processes, which lists the files of these models. */
+export async function hubWith(models: readonly string[]): Promise<HubHandle> {
+  const hub = await startHub({ leaderboardOrigins: [] });
+  for (const id of models) {
+    hub.putModel({
+      id,
+      purpose: 'Evaluated by a test',
+      config: null,
+      weights: { kind: 'none' },
+      commits: { main: 'a'.repeat(40) },
+      files: { 'config.json': '{}', 'model.safetensors': 'weights' },
+    });
+  }
+  return hub;
+}
