@@ -1,11 +1,15 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
  * It gets `module`, the address of the web's build for the server, and `settings`, those of the deployment as JSON.
- * A message is {id, board, gzip} or {id, query, budgetMs}; its answer is {id, page} or {id, failure}.
+ * A message is {id, board, gzip}, {id, query, budgetMs} or, for the picture, {id}; its answer is {id, value} or {id, failure}.
  */
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
+
+const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'];
 
 const { createPageRenderer } = await import(workerData.module);
 const renderer = await createPageRenderer(workerData.settings);
@@ -19,22 +23,39 @@ async function* unpack(gzip) {
   yield decoder.decode();
 }
 
+/** @type {Promise<(svg: string) => Uint8Array> | undefined} */
+let painter;
+
+/** What draws pictures is loaded when somebody first asks for one. */
+async function loadPainter() {
+  const [{ initWasm, Resvg }, wasm, ...fontBuffers] = await Promise.all([
+    import('@resvg/resvg-wasm'),
+    readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))),
+    ...FONTS.map((name) => readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)))),
+  ]);
+  await initWasm(wasm);
+  const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans' };
+  return (/** @type {string} */ svg) => new Resvg(svg, { font }).render().asPng();
+}
+
+/** @param {{ board?: string, gzip?: Uint8Array, query?: string, budgetMs?: number }} message */
+async function answerTo({ board = '', gzip, query, budgetMs = 0 }) {
+  if (gzip !== undefined) return renderer.load(board, unpack(gzip)).then(() => null);
+  if (query !== undefined) return renderer.render(query, budgetMs);
+  painter ??= loadPainter();
+  const paint = await painter;
+  return paint(renderer.picture());
+}
+
 // One after the other: nothing is rendered from a board that is half read.
 let turn = Promise.resolve();
-parentPort?.on('message', ({ id, board, gzip, query, budgetMs }) => {
+parentPort?.on('message', ({ id, ...message }) => {
   turn = turn.then(async () => {
     try {
-      if (gzip === undefined) {
-        parentPort?.postMessage({ id, page: renderer.render(query, budgetMs) });
-      } else {
-        await renderer.load(board, unpack(gzip));
-        parentPort?.postMessage({ id, page: null });
-      }
+      parentPort?.postMessage({ id, value: await answerTo(message) });
     } catch (error) {
-      parentPort?.postMessage({
-        id,
-        failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      });
+      const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      parentPort?.postMessage({ id, failure });
     }
   });
 });

@@ -16,6 +16,10 @@ export interface BoardPages {
    * @param mayRender asked only when the page is not there yet.
    */
   readonly page: (query: string, mayRender: () => boolean) => Promise<StoredPage | null>;
+  /** The picture of the board for link previews, as PNG, drawn once for each publication; null when there is none. */
+  readonly picture: () => Promise<Uint8Array | null>;
+  /** The models on the board that the pages show. */
+  readonly modelCount: () => number;
 }
 
 interface Options {
@@ -40,6 +44,8 @@ const PATIENCE_MS = 500;
 /** Everything of one publication, so that nothing of an old board is kept under a new one. */
 interface Edition {
   readonly board: string;
+  readonly modelCount: number;
+  picture?: Promise<Uint8Array | null>;
   readonly first: StoredPage;
   readonly pages: PageCache;
   readonly underWay: Map<string, Promise<StoredPage | null>>;
@@ -71,20 +77,41 @@ export function createBoardPages({
     }
   }
 
-  async function show({ hash, compressed }: BoardAnswer): Promise<void> {
+  async function show({ hash, models, compressed }: BoardAnswer): Promise<void> {
     try {
       await renderer.load(hash, compressed.gzip);
       const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
       if (rendered === null) throw new Error('The first page was not rendered');
       const first = await storePage(toDocument(rendered), 'best');
-      edition = { board: hash, first, pages: createPageCache(MOST_CACHED_BYTES), underWay: new Map() };
+      edition = {
+        board: hash,
+        modelCount: models,
+        first,
+        pages: createPageCache(MOST_CACHED_BYTES),
+        underWay: new Map(),
+      };
     } catch (error) {
       edition = null;
       logger.error({ err: error }, 'the board cannot be rendered; the page is served without its rows');
     }
   }
 
+  async function draw(): Promise<Uint8Array | null> {
+    try {
+      return await renderer.picture();
+    } catch (error) {
+      logger.error({ err: error }, 'the picture of the board could not be drawn');
+      return null;
+    }
+  }
+
   return {
+    picture: async () => {
+      if (edition === null) return null;
+      edition.picture ??= draw();
+      return edition.picture;
+    },
+    modelCount: () => edition?.modelCount ?? 0,
     show: (answer) => {
       turn = turn.then(() => show(answer));
       return turn;

@@ -27,7 +27,12 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
   await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
   const app = fastify();
-  const boardPages = { show: async () => undefined, page: async () => null };
+  const boardPages = {
+    show: async () => undefined,
+    page: async () => null,
+    picture: async () => null,
+    modelCount: () => 0,
+  };
   await registerPages(app, { webRoot: root, site: SITE, boardPages, renderings: () => null });
   onTestFinished(() => app.close());
   const page = await app.inject({ url: '/' });

@@ -9,6 +9,7 @@ import { pageHeaders } from '../http/headers.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
+import { registerForMachines } from './for-machines.ts';
 import { pageBody, storePage } from './stored-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -50,6 +51,7 @@ export async function registerPages(
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(await pageBody(page, encoding));
   });
+  registerForMachines(app, site, boardPages);
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,

@@ -8,6 +8,8 @@ export interface RenderThread {
   readonly load: (board: string, gzip: Buffer) => Promise<void>;
   /** null when it takes longer than the budget. */
   readonly render: (query: string, budgetMs: number) => Promise<RenderedPage | null>;
+  /** The picture of the board for link previews, as PNG. */
+  readonly picture: () => Promise<Uint8Array>;
   readonly stop: () => Promise<void>;
 }
 
@@ -15,14 +17,17 @@ const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.
 /** A thread that is silent for so long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
+/** What the thread answers: by what it was asked, a page, a picture or nothing. */
+type Value = RenderedPage | Uint8Array | null;
+
 interface Answer {
   readonly id: number;
-  readonly page?: RenderedPage | null;
+  readonly value?: Value;
   readonly failure?: string;
 }
 
 interface Waiting {
-  readonly resolve: (page: RenderedPage | null) => void;
+  readonly resolve: (value: Value) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -52,10 +57,10 @@ export function startRenderThread(module: URL, settings: string): RenderThread {
   function start(): Worker {
     const started = new Worker(PROGRAM, { workerData: { module: module.href, settings } });
     started.unref();
-    started.on('message', ({ id, page = null, failure }: Answer) => {
+    started.on('message', ({ id, value = null, failure }: Answer) => {
       const call = waiting.get(id);
       waiting.delete(id);
-      if (failure === undefined) call?.resolve(page);
+      if (failure === undefined) call?.resolve(value);
       else call?.reject(new Error(failure));
     });
     started.on('error', (error) => {
@@ -67,16 +72,16 @@ export function startRenderThread(module: URL, settings: string): RenderThread {
     return started;
   }
 
-  function post(thread: Worker, message: object): Promise<RenderedPage | null> {
+  function post(thread: Worker, message: object): Promise<Value> {
     count += 1;
     const id = count;
-    return new Promise<RenderedPage | null>((resolve, reject) => {
+    return new Promise<Value>((resolve, reject) => {
       const hung = setTimeout(() => void thread.terminate(), SILENCE_LIMIT_MS).unref();
       const settled = () => clearTimeout(hung);
       waiting.set(id, {
-        resolve: (page) => {
+        resolve: (value) => {
           settled();
-          resolve(page);
+          resolve(value);
         },
         reject: (error) => {
           settled();
@@ -102,7 +107,15 @@ export function startRenderThread(module: URL, settings: string): RenderThread {
       loaded = { board, gzip };
       await post(thread, loaded);
     },
-    render: async (query, budgetMs) => post(await ready(), { query, budgetMs }),
+    render: async (query, budgetMs) => {
+      const page = await post(await ready(), { query, budgetMs });
+      return page instanceof Uint8Array ? null : page;
+    },
+    picture: async () => {
+      const picture = await post(await ready(), {});
+      if (picture instanceof Uint8Array) return picture;
+      throw new Error('The thread that renders pages sent no picture');
+    },
     stop: async () => {
       await worker?.terminate();
     },
