@@ -21,7 +21,18 @@ export const HOUSES = {
   },
   'packages/server/src': {
     rooms: {
-      cli: ['.', 'backup', 'evaluation', 'queue', 'people', 'board', 'board/import', 'hub', 'database'],
+      cli: [
+        '.',
+        'backup',
+        'evaluation',
+        'slurm',
+        'queue',
+        'people',
+        'board',
+        'board/import',
+        'hub',
+        'database',
+      ],
       '.': [
         'metrics',
         'evaluation',
@@ -37,7 +48,8 @@ export const HOUSES = {
       ],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
-      evaluation: ['queue', 'board/import', 'hub', 'database'],
+      evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],
+      slurm: ['queue'],
       queue: ['board', 'people', 'http', 'hub', 'database'],
       'board/import': ['board', 'database'],
       board: ['http', 'database'],

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { entrySchema } from './benchmark/entry.ts';
-import { isHubPath } from './hub-path.ts';
+import { modelIdSchema } from './hub-path.ts';
 import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
 /** What fills the placeholders of a refusal's sentence, by the names that the web's catalogs use. */
@@ -157,7 +157,7 @@ export const getSubmissionLog = {
 } as const;
 
 /** Longer than any name can be, so that a rule says what is wrong with it; far below the limit of a body. */
-const LONGEST_TEXT = 1000;
+export const LONGEST_TEXT = 1000;
 function text() {
   return z
     .string('must be one text')
@@ -240,10 +240,16 @@ export const getPendingModels = {
   response: z.array(pendingModelSchema),
 } as const;
 
-/** A model's name in two parts of a path. Both are checked together: {@link isHubPath}. */
-const modelParams = z
-  .object({ org: text(), model: text() })
-  .check(z.refine(({ org, model }) => isHubPath(`${org}/${model}`), 'must be organization/model-name'));
+/** A model's name in two parts of a path, read as one. */
+const modelParams = z.pipe(
+  z.object({ org: text(), model: text() }),
+  z.transform(({ org, model: name }, context) => {
+    const model = modelIdSchema.safeParse(`${org}/${name}`);
+    if (model.success) return { model: model.data };
+    context.issues.push({ code: 'custom', message: 'must be organization/model-name', input: name });
+    return z.NEVER;
+  }),
+);
 
 /** How many votes a model has for each revision they were given for. */
 export const getModelVotes = {

@@ -12,7 +12,7 @@ export function isHubPath(text: string): boolean {
 }
 
 /** A text that {@link isHubPath} accepts. Only this type goes to the hub, the database or a command line. */
-const modelIdSchema = z.string().check(z.refine(isHubPath)).brand<'ModelId'>();
+export const modelIdSchema = z.string().check(z.refine(isHubPath)).brand<'ModelId'>();
 export type ModelId = z.output<typeof modelIdSchema>;
 
 /** The model id in a text, with or without spaces around it; null for another text. */

@@ -173,12 +173,12 @@ test('an unexpected error is logged and not shown to the caller; a designed one 
   const designed = {
     ...board,
     current: (): never => {
-      throw new HttpError(409, 'taken', 'It is taken.');
+      throw new HttpError(409, 'not_pending', 'It is taken.');
     },
   };
   const other = await appOn({ database, board: designed, logger });
   const answer = await other.inject({ url });
-  expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'taken', detail: 'It is taken.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'not_pending', detail: 'It is taken.' }]);
 });
 
 test('the log names route and status, never headers or the query', async () => {

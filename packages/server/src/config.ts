@@ -124,6 +124,7 @@ const environmentSchema = z.object({
   ),
   WORKER_LEASE_SECONDS: z._default(count(DAY_SECONDS), 120),
   WORKER_POLL_SECONDS: z._default(count(HOUR_SECONDS), 5),
+  SLURM_RESOURCES: z.optional(text),
   WORKER_JOBS: z._default(count(MOST_JOBS), 1),
   SERVE_PAGES: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   PRODUCT_NAME: z._default(text, 'Indic LLM'),
@@ -174,6 +175,7 @@ function workerConfig(env: z.output<typeof environmentSchema>, given: Environmen
     leaseSeconds: env.WORKER_LEASE_SECONDS,
     pollSeconds: env.WORKER_POLL_SECONDS,
     jobs: env.WORKER_JOBS,
+    slurmResources: env.SLURM_RESOURCES === undefined ? null : resolve(env.SLURM_RESOURCES),
     harness: {
       command: env.HARNESS_COMMAND,
       arguments: parseExtraArguments(env.HARNESS_ARGUMENTS) ?? [],
@@ -185,6 +187,7 @@ function workerConfig(env: z.output<typeof environmentSchema>, given: Environmen
         ...Object.fromEntries(passed),
       },
       timeFactor: env.HARNESS_TIME_FACTOR,
+      slurm: null,
       folder: resolve(env.WORKER_DIR),
     },
   };

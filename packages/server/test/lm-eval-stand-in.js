@@ -93,6 +93,13 @@ if (model.includes('out-of-memory'))
 if (model.includes('killed')) process.kill(process.pid, 'SIGKILL');
 if (model.includes('unloadable'))
   die('OSError: the model does not appear to have a file named model.safetensors');
+if (model.includes('greedy')) {
+  const kept = [];
+  for (;;) {
+    kept.push(Buffer.alloc(1 << 24, 1));
+    await sleep(50);
+  }
+}
 if (model.includes('asks')) die('OSError: [Errno 101] Network is unreachable');
 if (model.includes('writes')) die("OSError: [Errno 30] Read-only file system: '/usr/x'");
 if (model.includes('silent')) process.exit(0);

@@ -131,16 +131,14 @@ function expectedScores(row: StoredSubmission): Record<string, unknown> {
   );
 }
 
-async function look(database: Database, folder: string, log: string): Promise<Seen> {
+/** What is wrong with the board, if each finished submission must be on it once, with its own scores, and nothing else. */
+export async function wrongPublications(database: Database): Promise<string[]> {
   const rows = await database.db.select().from(submissions);
   const board = await wholeBoard(database);
   const wrong: string[] = [];
   const finished = rows.filter(({ status }) => status === 'finished');
   for (const row of rows) {
     const entries = board?.entries.filter(({ id }) => id === row.model) ?? [];
-    const isLostThrice = row.status === 'failed' && row.failureReason === 'worker_lost' && row.attempt === 3;
-    if (row.status !== 'finished' && !isLostThrice)
-      wrong.push(`${row.model} ended as ${row.status} ${explanationDetail(row)}`);
     if (entries.length !== (row.status === 'finished' ? 1 : 0))
       wrong.push(`${row.model} has ${entries.length} rows`);
     if (row.status !== 'finished') continue;
@@ -162,12 +160,23 @@ async function look(database: Database, folder: string, log: string): Promise<Se
     sql`select count(*)::int as runs from runs where file_sha256 is not null`,
   );
   if (runs[0]?.runs !== finished.length) wrong.push(`${runs[0]?.runs} runs are stored`);
+  return wrong;
+}
+
+async function look(database: Database, folder: string, log: string): Promise<Seen> {
+  const rows = await database.db.select().from(submissions);
+  const wrong = await wrongPublications(database);
+  for (const row of rows) {
+    const isLostThrice = row.status === 'failed' && row.failureReason === 'worker_lost' && row.attempt === 3;
+    if (row.status !== 'finished' && !isLostThrice)
+      wrong.push(`${row.model} ended as ${row.status} ${explanationDetail(row)}`);
+  }
   await sleep(500);
   const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
   if (processes.includes(folder)) wrong.push('evaluations run without a worker');
   return {
-    finished: finished.length,
-    failed: rows.length - finished.length,
+    finished: rows.filter(({ status }) => status === 'finished').length,
+    failed: rows.filter(({ status }) => status !== 'finished').length,
     refusedLateWrites: (log.match(/"outcome":"lost"|the lease was lost/g) ?? []).length,
     wrong,
   };

@@ -79,6 +79,7 @@ test('at most three attempts, after 1 and 5 minutes, give or take a fifth', () =
   expect(retryDecision('worker_lost', 2, 0.5)).toEqual({ status: 'pending', waitSeconds: 300 });
   expect(retryDecision('worker_lost', 1, 0)).toEqual({ status: 'pending', waitSeconds: 48 });
   expect(retryDecision('worker_lost', 3, 0.5)).toEqual({ status: 'failed' });
+  expect(retryDecision('node_failed', 1, 0.5)).toEqual({ status: 'pending', waitSeconds: 60 });
 });
 
 test('a failure that would come again is final', () => {

@@ -40,7 +40,7 @@ export type RetryDecision =
   | { readonly status: 'failed' };
 
 /** Failures of the machine, which another attempt may not meet. The others are the model's, and would come again. */
-const RETRYABLE: ReadonlySet<FailureReason> = new Set(['harness_error', 'worker_lost']);
+const RETRYABLE: ReadonlySet<FailureReason> = new Set(['harness_error', 'worker_lost', 'node_failed']);
 
 /**
  * Whether another attempt follows the failed one, and in how many seconds.

@@ -44,6 +44,7 @@ export const FAILURE_REASONS = [
   'results_refused',
   'incomplete_results',
   'worker_lost',
+  'node_failed',
   'canceled',
   'taken_back',
 ] as const;

@@ -23,6 +23,10 @@ describe('the model', () => {
     'a/b/c',
     'aurora-7b',
     'test-org/../etc',
+    'test-org/..',
+    'a/b\nc',
+    'a/b\n',
+    'a/b,c',
   ])('%j is not on the hub', (path) => {
     expect(factsWith({ model_name: path, 'config/model_args': `pretrained=${path}` })?.modelName).toBeNull();
   });

@@ -22,9 +22,19 @@ function precisionArguments(precision: EvaluationJob['precision']): Record<strin
  * run code (docs/threats.md#remote-code).
  * @param baseFolder files of the base model at its commit: the harness takes one revision only, that of the other weights.
  */
-function modelArguments(job: EvaluationJob, baseFolder: string | null): Record<string, string | boolean> {
+function modelArguments(
+  job: EvaluationJob,
+  baseFolder: string | null,
+  gpus: number,
+): Record<string, string | boolean> {
   const { model, weightType } = job;
-  const options = { ...precisionArguments(job.precision), use_safetensors: true, revision: model.commit };
+  const options = {
+    ...precisionArguments(job.precision),
+    use_safetensors: true,
+    revision: model.commit,
+    // Spreads the layers over all GPUs.
+    ...(gpus > 1 && { parallelize: true }),
+  };
   if (weightType === 'Original') return { pretrained: model.id, ...options };
   if (baseFolder === null) throw new Error('The base model was not downloaded');
   return { pretrained: baseFolder, [weightType === 'Adapter' ? 'peft' : 'delta']: model.id, ...options };
@@ -39,8 +49,9 @@ export function harnessArguments(
   baseFolder: string | null,
   outputFolder: string,
   extra: readonly string[],
+  gpus = 1,
 ): string[] {
-  const args = modelArguments(job, baseFolder);
+  const args = modelArguments(job, baseFolder, gpus);
   const options = [
     ...['--model', 'hf'],
     ...['--tasks', DOMAINS.map(({ key }) => key).join(',')],

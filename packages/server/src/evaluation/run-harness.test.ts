@@ -33,6 +33,7 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
     downloadCommand: STAND_IN,
     environment: { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record },
     timeFactor: 1,
+    slurm: null,
     folder,
     listFiles: listOrdinaryFiles,
     ...changes,

@@ -12,9 +12,11 @@ import { capBillions } from '@leaderboard/core/queue/submissions';
 import { readResultsFile } from '../board/import/results-files.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import type { Lease } from '../queue/leases.sql.ts';
+import { resourcesFor } from '../slurm/resource-table.ts';
 import { checkDownload, type FetchProblem, planDownload } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
+import { runOnSlurm } from './run-on-slurm.ts';
 import { type Ended, type Program, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
@@ -106,10 +108,16 @@ async function evaluateIn(
   const problem = (job.base && (await fetch(job.base, base))) ?? (await fetch(job.model, null));
   if (problem !== null) return problem;
 
-  const harness = program(options.command, harnessArguments(job, base, output, options.arguments));
+  const { slurm } = options;
+  const resources = slurm === null ? null : resourcesFor(slurm.table, job.precision, job.paramsBillions);
+  const gpus = resources?.gpus ?? 1;
+  const harness = program(options.command, harnessArguments(job, base, output, options.arguments, gpus));
   // All that it needs is here: whatever it asks the hub for is asked by the model (docs/threats.md#remote-code).
   const offline = { ...harness, env: { ...harness.env, HF_HUB_OFFLINE: '1' } };
-  const ended = await runProgram(offline, signal);
+  const ended =
+    slurm === null || resources === null
+      ? await runProgram(offline, signal)
+      : await runOnSlurm(slurm, folder, resources, offline, signal);
   return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended)));
 }
 
@@ -126,15 +134,21 @@ function snapshotFolder(cache: string, { id, commit }: PinnedModel): string {
 function failed(ended: Ended, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
   if (ended.how === 'exited' && ended.exitCode === 0) return null;
-  const isLate = ended.how === 'time_limit';
-  const reason = isLate ? 'time_limit' : reasonOfOutput(ended.output, ended.exitCode);
-  const explanation = ended.how === 'exited' ? explanationOfOutput(ended.output) : null;
+  const isExited = ended.how === 'exited';
+  const reason = isExited ? reasonOfOutput(ended.output, ended.exitCode) : ended.how;
+  const explanation = isExited ? explanationOfOutput(ended.output) : null;
   return {
     kind: 'failed',
     failure: { reason, explanations: explanation === null ? [] : [explanation], logTail: tail },
-    ending: isLate ? 'killed at the time limit' : `exit code ${ended.exitCode}`,
+    ending: isExited ? `exit code ${ended.exitCode}` : ENDINGS[ended.how],
   };
 }
+
+const ENDINGS = {
+  time_limit: 'killed at the time limit',
+  out_of_memory: 'killed at the memory limit',
+  node_failed: 'the node failed',
+} as const;
 
 /** Reads the one results file below the folder. The harness names its folder after the model and the file after the time. */
 async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> {

@@ -1,15 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
+import { keepOutput } from './kept-output.ts';
 import { startTimer } from './timers.ts';
 
 /** From src/evaluation and dist/evaluation alike. */
 const GUARD = fileURLToPath(new URL('../../programs/harness-guard.js', import.meta.url));
-/** How much of the end of the output is kept in memory. */
-const TAIL_BYTES = 64 * 1024;
-/** A program that writes without end must not fill the disk. */
-const LARGEST_LOG_BYTES = 64 * 1024 * 1024;
 
 /** A program to run, without a shell. */
 export interface Program {
@@ -23,9 +18,12 @@ export interface Program {
   readonly timeLimitMs: number;
 }
 
-/** How a program ended; 'stopped': the signal aborted. */
+/**
+ * How a program ended; 'stopped': the signal aborted, or it had to give way. Only a cluster tells of memory and of nodes that
+ * failed; here a program that takes too much memory is killed and has exited.
+ */
 export interface Ended {
-  readonly how: 'exited' | 'time_limit' | 'stopped';
+  readonly how: 'exited' | 'time_limit' | 'stopped' | 'out_of_memory' | 'node_failed';
   readonly exitCode: number | null;
   /** The end of its output. */
   readonly output: string;
@@ -37,12 +35,7 @@ export interface Ended {
  */
 export async function runProgram(program: Program, signal: AbortSignal): Promise<Ended> {
   const { command, args, env, cwd, logPath, timeLimitMs } = program;
-  const log = createWriteStream(logPath, { flags: 'a', mode: 0o600 });
-  // Most likely the program has filled the disk. It ends because of that, and the end of its output is in memory.
-  let canLog = true;
-  log.on('error', () => {
-    canLog = false;
-  });
+  const output = keepOutput(logPath);
   const child = spawn(process.execPath, [GUARD, command, ...args], {
     cwd,
     env,
@@ -56,15 +49,8 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
       // The group has already ended.
     }
   };
-  let tail = Buffer.alloc(0);
-  let written = 0;
-  const keep = (chunk: Buffer) => {
-    tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
-    written += chunk.length;
-    if (canLog && written <= LARGEST_LOG_BYTES) log.write(chunk);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout.on('data', output.add);
+  child.stderr.on('data', output.add);
   // The guard may end before its input is closed.
   child.stdin.on('error', () => undefined);
 
@@ -83,11 +69,10 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
       child.once('exit', killGroup);
       child.once('close', (code) => resolve(code));
     });
-    return { how, exitCode, output: tail.toString('utf8') };
+    return { how, exitCode, output: output.tail() };
   } finally {
     cancelTimer();
     signal.removeEventListener('abort', stop);
-    log.end();
-    await finished(log).catch(() => undefined);
+    await output.close();
   }
 }

@@ -41,6 +41,7 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
           ...environment,
         },
         timeFactor: 1,
+        slurm: null,
         folder: worker,
         listFiles: listOrdinaryFiles,
       },

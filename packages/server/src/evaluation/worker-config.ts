@@ -1,3 +1,5 @@
+import type { Slurm } from '../slurm/slurm.ts';
+
 /** How evaluations are run on this machine. */
 export interface HarnessOptions {
   readonly command: string;
@@ -7,6 +9,8 @@ export interface HarnessOptions {
   /** The environment of the program; each run adds to it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeFactor: number;
+  /** The cluster that runs the program; null: this machine does. */
+  readonly slurm: Slurm | null;
   /** Absolute path; each run has a folder below it. */
   readonly folder: string;
 }
@@ -20,5 +24,7 @@ export interface WorkerConfig {
   readonly pollSeconds: number;
   /** How many evaluations it may have under way at once, each with a lease of its own. */
   readonly jobs: number;
+  /** Absolute path of the table that evaluations on Slurm are sized by; null: they run on this machine. */
+  readonly slurmResources: string | null;
   readonly harness: HarnessOptions;
 }

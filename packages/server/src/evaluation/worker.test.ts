@@ -42,7 +42,7 @@ function canMount(): boolean {
 /** A worker on a database with these submissions, for the running test. */
 async function worker(
   models: readonly string[],
-  { leaseSeconds = 60, pollSeconds = 0.05, diskMegabytes = 0, jobs = 1 } = {},
+  { leaseSeconds = 60, pollSeconds = 0.05, diskMegabytes = 0, jobs = 1, listFiles = listOrdinaryFiles } = {},
 ): Promise<Running> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-worker-'));
@@ -65,7 +65,7 @@ async function worker(
   const deps = {
     database,
     config: { ...config, leaseSeconds, pollSeconds, jobs },
-    listFiles: listOrdinaryFiles,
+    listFiles,
     logger,
     random: () => 0.5,
   };
@@ -185,6 +185,28 @@ test('results that fail a check are refused for good, with the check that they f
         ending: 'exit code 0',
       }),
     );
+});
+
+test('a commit that vanished fails its submission at once, with the reason, and the queue goes on', async () => {
+  const { database, folder } = await worker(['test-org/vanished', 'test-org/aurora'], {
+    listFiles: async (model, commit) =>
+      model === 'test-org/vanished' ? 'gone' : listOrdinaryFiles(model, commit),
+  });
+  while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(30);
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'failed',
+    attempt: 1,
+    failureReason: 'not_loadable',
+    failureExplanations: [
+      {
+        code: 'commit_gone',
+        detail: expect.stringContaining('The hub no longer has commit'),
+        params: { model: 'test-org/vanished', commit: 'a'.repeat(40) },
+      },
+    ],
+  });
+  // Nothing was downloaded for it.
+  expect(await readdir(join(folder, 'hub-cache', 'hub'))).toEqual(['models--test-org--aurora']);
 });
 
 test('the answers of an evaluation are published with its run; where some are missing, nothing is', async () => {

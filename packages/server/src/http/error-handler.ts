@@ -3,16 +3,17 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import { HttpError } from './http-error.ts';
+import { failureDetails } from './http-details.ts';
+import { type CallerErrorCode, type ErrorCode, HttpError } from './http-error.ts';
 
 interface Answer {
   readonly status: number;
-  readonly body: ApiError;
+  readonly body: ApiError & { readonly code: ErrorCode };
   readonly retryAfterSeconds?: number | null;
 }
 
 /** Refusals of the framework, with sentences that say how to fix the call. */
-const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [code: string, detail: string]>> = {
+const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [code: CallerErrorCode, detail: string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is longer than 64 kB: send less.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [
@@ -42,33 +43,16 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
     return { status, body: { code, detail, ...(params !== null && { params }) }, retryAfterSeconds };
   }
   if (error instanceof HubUnavailable) {
-    return putOff(
-      'hub_unavailable',
-      'The model hub is not responding, so nothing can be accepted right now. Try again in a minute.',
-      HUB_RETRY_SECONDS,
-    );
+    return putOff('hub_unavailable', HUB_RETRY_SECONDS);
   }
   if (isDatabaseUnavailable(error)) {
-    return putOff(
-      'database_unavailable',
-      'The database is not available right now. Try again in a few seconds.',
-      DATABASE_RETRY_SECONDS,
-    );
+    return putOff('database_unavailable', DATABASE_RETRY_SECONDS);
   }
   if (isRetryable(error)) {
-    return putOff(
-      'database_busy',
-      'The database is busy with other changes right now, so nothing was stored. Try again.',
-      CONFLICT_RETRY_SECONDS,
-    );
+    return putOff('database_busy', CONFLICT_RETRY_SECONDS);
   }
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
-    return putOff(
-      'too_slow',
-      'This takes too long right now. A submission or vote may have been stored all the same. Try again in a few seconds: ' +
-        'nothing is stored twice, and the answer says if it was there already.',
-      SLOW_RETRY_SECONDS,
-    );
+    return putOff('too_slow', SLOW_RETRY_SECONDS);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = PARTS[error.validationContext ?? 'body'] ?? 'The body';
@@ -81,24 +65,18 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    const [code, detail] = FRAMEWORK_REFUSALS[error.code] ?? [
-      error.code?.toLowerCase() ?? 'bad_request',
-      error.message,
-    ];
+    const [code, detail] = FRAMEWORK_REFUSALS[error.code] ?? ['bad_request', error.message];
     return { status, body: { code, detail, params: {} } };
   }
-  return {
-    status: 500,
-    body: {
-      code: 'internal_error',
-      detail: 'Something went wrong on our side. Please try again in a moment.',
-      params: {},
-    },
-  };
+  return { status: 500, body: failure('internal_error') };
 }
 
-function putOff(code: string, detail: string, retryAfterSeconds: number): Answer {
-  return { status: 503, body: { code, detail, params: {} }, retryAfterSeconds };
+function failure(code: keyof typeof failureDetails): Answer['body'] {
+  return { code, detail: failureDetails[code](), params: {} };
+}
+
+function putOff(code: keyof typeof failureDetails, retryAfterSeconds: number): Answer {
+  return { status: 503, body: failure(code), retryAfterSeconds };
 }
 
 /** The reason for the log, without values of the call: the message of a failed query repeats them, its cause does not. */
@@ -124,6 +102,6 @@ export function registerErrors(app: FastifyInstance): void {
       code: 'not_found',
       detail: `There is nothing at ${method} ${path}.`,
       params: { method, path },
-    } satisfies ApiError);
+    } satisfies Answer['body']);
   });
 }

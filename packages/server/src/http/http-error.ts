@@ -1,4 +1,25 @@
 import type { ErrorParams } from '@leaderboard/core/api';
+import type { RefusalCode } from '@leaderboard/core/queue/refusals';
+
+/**
+ * Refusals of calls that no page of ours makes. Callers of the API alone meet them and read the English `detail`. Every other
+ * code has a sentence in the web's catalog.
+ */
+export type CallerErrorCode =
+  | 'bad_request'
+  | 'bad_json'
+  | 'bad_url'
+  | 'nul_character'
+  | 'path_too_long'
+  | 'body_too_large'
+  | 'headers_too_large'
+  | 'unsupported_media_type'
+  | 'request_timeout'
+  | 'not_found'
+  | 'no_answers'
+  | 'no_log'
+  | 'no_metrics_token';
+export type ErrorCode = RefusalCode | CallerErrorCode;
 
 interface HttpErrorOptions {
   /** The values in the sentence; without them the web shows `detail` as it is. */
@@ -10,13 +31,13 @@ interface HttpErrorOptions {
 /** A failure that the caller is told about: its status, a stable code for programs and an English sentence. */
 export class HttpError extends Error {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly params: ErrorParams | null;
   readonly retryAfterSeconds: number | null;
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     detail: string,
     { params, retryAfterSeconds }: HttpErrorOptions = {},
   ) {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Identify } from '../hub/identity.ts';
 import type { AddressLimit } from './address-limit.ts';
-import { HttpError } from './http-error.ts';
+import { identityDetails } from './http-details.ts';
 import { networkOf, PER_ORGANIZATION } from './network.ts';
 import { takeFromAddress } from './rate-limit.ts';
+import { refusalError } from './refusal-error.ts';
 
 /**
  * An account with the network it calls from. The network counts toward quotas and is never stored as it is
@@ -22,7 +23,6 @@ declare module 'fastify' {
 
 /** One token of printable characters without spaces (RFC 6750). */
 const BEARER = /^bearer ([\x21-\x7e]{1,4096})$/i;
-const SIGN_IN = 'Sign in again and send your token as "Authorization: Bearer …".';
 
 /** The bearer token of a call; null without one. */
 export function bearerToken(request: FastifyRequest): string | null {
@@ -37,7 +37,7 @@ export function registerIdentity(app: FastifyInstance): void {
 export function requireToken(request: FastifyRequest): string {
   const token = bearerToken(request);
   if (token !== null) return token;
-  throw new HttpError(401, 'not_signed_in', `You are not signed in. ${SIGN_IN}`, { params: {} });
+  throw refusalError(401, { code: 'not_signed_in', params: {} }, identityDetails);
 }
 
 /** A hook for routes that only a known account may call. */
@@ -54,9 +54,7 @@ export function callerCheck(identify: Identify, unknownTokens: AddressLimit): Re
     const token = requireToken(request);
     request.caller = await identify(token, () => takeFromAddress(unknownTokens, request.ip));
     if (request.caller === null) {
-      throw new HttpError(401, 'invalid_token', `The hub no longer accepts this token. ${SIGN_IN}`, {
-        params: {},
-      });
+      throw refusalError(401, { code: 'invalid_token', params: {} }, identityDetails);
     }
   };
 }
@@ -70,8 +68,7 @@ export function callerNamed(request: FastifyRequest, userId: string): Caller {
   if (caller === null) throw new Error('The route does not ask who calls.');
   if (userId.normalize('NFC') !== caller.name) {
     request.log.warn({ reqId: request.id, account: caller.id }, 'call in the name of somebody else refused');
-    const detail = 'The user_id is not the account you are signed in with. Sign in as that user.';
-    throw new HttpError(403, 'not_you', detail, { params: {} });
+    throw refusalError(403, { code: 'not_you', params: {} }, identityDetails);
   }
   return { ...caller, network: networkOf(request.ip, PER_ORGANIZATION) };
 }

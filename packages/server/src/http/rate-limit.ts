@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressLimit } from './address-limit.ts';
-import { HttpError } from './http-error.ts';
-import { waitText } from './wait-text.ts';
+import { rateDetails } from './http-details.ts';
+import { refusalError } from './refusal-error.ts';
 
 /**
  * Counts one call from an address against a limit.
@@ -10,11 +10,8 @@ import { waitText } from './wait-text.ts';
 export function takeFromAddress(limit: AddressLimit, address: string): void {
   const seconds = limit(address);
   if (seconds === null) return;
-  const detail = `Too many calls from your address. Try again in ${waitText(seconds)}.`;
-  throw new HttpError(429, 'too_many_requests', detail, {
-    params: { retry_after_seconds: seconds },
-    retryAfterSeconds: seconds,
-  });
+  const params = { retry_after_seconds: seconds };
+  throw refusalError(429, { code: 'too_many_requests', params }, rateDetails, seconds);
 }
 
 /** Limits the calls of one address to the API. Polled routes, the page and its files are free. */

@@ -2,8 +2,7 @@
 import type { QuotaAction, RefusalSentences } from '@leaderboard/core/queue/refusals';
 import { waitText } from '../http/wait-text.ts';
 
-export const voteDetails: RefusalSentences<'bad_model_id' | 'unknown_model' | 'not_pending'> = {
-  bad_model_id: () => 'Give the model as organization/model-name.',
+export const voteDetails: RefusalSentences<'unknown_model' | 'not_pending'> = {
   unknown_model: ({ model }) => `${model} is not in the queue. Submit it first.`,
   not_pending: ({ model }) => `${model} is no longer waiting for evaluation, so votes are closed.`,
 };

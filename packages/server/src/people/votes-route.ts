@@ -1,5 +1,4 @@
 import { getModelVotes, getUserVotes, voteForModel } from '@leaderboard/core/api';
-import { type ModelId, parseModelId } from '@leaderboard/core/hub-path';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
@@ -22,12 +21,6 @@ interface VotesDeps {
 
 const HOUR_SECONDS = 3600;
 
-function modelOf({ org, model }: { readonly org: string; readonly model: string }): ModelId {
-  const id = parseModelId(`${org}/${model}`);
-  if (id === null) throw refusalError(400, { code: 'bad_model_id', params: {} }, voteDetails);
-  return id;
-}
-
 /** The three calls about votes: everybody reads, signed-in accounts vote. */
 export function registerVotes(
   app: FastifyInstance,
@@ -47,7 +40,7 @@ export function registerVotes(
       response: answers(getModelVotes.response),
     },
     handler: async (request) => {
-      const model = modelOf(request.params);
+      const { model } = request.params;
       const votes = await votesByRevision(database.db, [model]);
       return { votes_by_revision: votes.get(model) ?? {} };
     },
@@ -79,7 +72,7 @@ export function registerVotes(
     preValidation: requireCaller,
     handler: async (request) => {
       const caller = callerNamed(request, request.query.user_id);
-      const model = modelOf(request.params);
+      const { model } = request.params;
       const outcome = await once.run(`${caller.id} ${model}`, () => castVote(database, caller, model, quota));
       switch (outcome.kind) {
         case 'voted':

@@ -18,6 +18,7 @@ const FAILURES: Record<FailureReason, string> = {
   results_refused: 'The results of the evaluation failed a check, so they are not published.',
   incomplete_results: 'The evaluation gave incomplete results. Submit the model again.',
   worker_lost: 'The machine that evaluated the model was lost too often. Submit the model again.',
+  node_failed: 'The machine that evaluated the model failed too often. Submit the model again.',
   canceled: 'The submission was canceled by an operator.',
   taken_back: 'The result was published and then taken back by an operator.',
 };

@@ -36,6 +36,7 @@ export const queue = {
   lastFailure: {
     harness_error: 'The last attempt failed.',
     worker_lost: 'The last attempt was interrupted: its machine went offline.',
+    node_failed: 'The last attempt was interrupted: its machine failed.',
     other: 'The last attempt was interrupted.',
   },
   nextAttempt: (time: string) => `Next attempt after ${time}.`,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { childrenOf, isNode, nodesOf, placeOf, type SyntaxNode } from '../../test/syntax.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 
@@ -24,30 +24,14 @@ const VISIBLE = new Set([
   'tooltip',
 ]);
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-}
-
-/** The nodes directly below a node. */
-function childrenOf(node: Node): Node[] {
-  return Object.values(node)
-    .flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
-    .filter(isNode);
-}
-
 /** A property of a node; null when it is no node. */
-function part(node: Node, name: string): Node | null {
+function part(node: SyntaxNode, name: string): SyntaxNode | null {
   const value: unknown = Reflect.get(node, name);
   return isNode(value) ? value : null;
 }
 
 /** The literal texts that an expression can become: those inside of calls and comparisons are no such texts. */
-function textsOf(node: Node | null): string[] {
+function textsOf(node: SyntaxNode | null): string[] {
   if (node === null) return [];
   switch (node.type) {
     case 'Literal':
@@ -72,12 +56,12 @@ function textsOf(node: Node | null): string[] {
   }
 }
 
-function nameOf(node: Node | null): string {
+function nameOf(node: SyntaxNode | null): string {
   return node === null ? '' : String(Reflect.get(node, 'name'));
 }
 
 /** The texts that a node itself makes visible. */
-function visibleTextsOf(node: Node): string[] {
+function visibleTextsOf(node: SyntaxNode): string[] {
   switch (node.type) {
     case 'JSXText':
       return textsOf(node);
@@ -95,18 +79,12 @@ function visibleTextsOf(node: Node): string[] {
   }
 }
 
-function allNodes(node: Node): Node[] {
-  return [node, ...childrenOf(node).flatMap(allNodes)];
-}
-
 /** Every text with a letter that a source file itself makes visible, with its line. */
 function sentencesIn(code: string, file = 'example.tsx'): string[] {
-  const { program, errors } = parseSync(file, code);
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed`);
-  return allNodes(program).flatMap((node) =>
+  return nodesOf(code, file).flatMap((node) =>
     visibleTextsOf(node)
       .filter((text) => /\p{L}/u.test(text))
-      .map((text) => `${file}:${code.slice(0, node.start).split('\n').length}: ${text.trim()}`),
+      .map((text) => `${placeOf(node, code, file)}: ${text.trim()}`),
   );
 }
 

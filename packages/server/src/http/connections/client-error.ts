@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiError } from '@leaderboard/core/api';
+import type { CallerErrorCode } from '../http-error.ts';
 
-type Refusal = readonly [status: number, code: string, detail: string];
+type Refusal = readonly [status: number, code: CallerErrorCode, detail: string];
 
 /** Refusals before there is a request, with sentences that say how to fix the call. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '@leaderboard/core/api';
 import { type ReactNode, type Ref, useId } from 'react';
 import { submitTexts } from '../../texts/submit-texts.ts';
 import { HelpIcon } from '../../ui/icons.tsx';
@@ -83,6 +84,7 @@ export function TextField({
         type="text"
         className={styles.control}
         required={required}
+        maxLength={LONGEST_TEXT}
         placeholder={placeholder}
         aria-describedby={helper === undefined ? undefined : helperId(id)}
         autoCapitalize="none"

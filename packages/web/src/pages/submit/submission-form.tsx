@@ -62,8 +62,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter in a field submits even while the button is disabled.
-          if (!isSending) onSubmit();
+          // Not while it is sent: Enter in a field does nothing while the button is disabled.
+          onSubmit();
         }}
       >
         <div className={styles.wide}>

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as contract from './api.ts';
+
+/** The English sentences of answers by the code that stands beside them, which the page says in its own words. */
+const CODE_BESIDE: Readonly<Record<string, readonly string[]>> = {
+  detail: ['code', 'reason'],
+  warnings: ['notes'],
+  explanation: ['explanations'],
+};
+
+/** Every other text of an answer: a code, a name, a time, a hash, or what somebody else wrote. */
+const NO_SENTENCES = new Set([
+  ...['id', 'name', 'model', 'model_id', 'submitter', 'hub_path', 'base_model', 'generation', 'architecture'],
+  ...['code', 'reason', 'status', 'type', 'type_icon', 'precision', 'hub_license', 'metric', 'source'],
+  ...['wait_time', 'submission_time', 'submission_date', 'upload_date', 'not_before', 'evaluating_since'],
+  ...['since', 'date', 'revision', 'commit', 'file_sha256', 'harness_version', 'harness_git_hash'],
+  ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
+]);
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+/** Each text in an answer by its key, with the keys beside it. */
+function textsIn(
+  schema: JsonSchema,
+  key: string,
+  beside: readonly string[],
+): { readonly key: string; readonly beside: readonly string[] }[] {
+  const { type, properties = {}, additionalProperties: other, items, anyOf = [] } = schema;
+  const keys = Object.keys(properties);
+  return [
+    ...(type === 'string' ? [{ key, beside }] : []),
+    ...Object.entries(properties).flatMap(([name, value]) => textsIn(value, name, keys)),
+    ...[...anyOf, items, typeof other === 'object' ? other : undefined].flatMap((part) =>
+      part === undefined ? [] : textsIn(part, key, beside),
+    ),
+  ];
+}
+
+const ANSWERS = Object.values(contract).flatMap((call) =>
+  typeof call === 'object' && 'response' in call ? [call.response] : [],
+);
+
+test('a sentence in an answer has its code beside it, so that another language needs one more catalog and nothing else', () => {
+  expect(ANSWERS.length).toBeGreaterThan(7);
+  const texts = [...ANSWERS, contract.errorSchema].flatMap((answer) =>
+    // The part of a JSON schema that is read here.
+    textsIn(z.toJSONSchema(answer) as JsonSchema, '', []),
+  );
+  expect(texts.length).toBeGreaterThan(30);
+  const unknown = texts.filter(({ key, beside }) => {
+    const codes = CODE_BESIDE[key];
+    return codes === undefined ? !NO_SENTENCES.has(key) : !codes.some((code) => beside.includes(code));
+  });
+  expect(unknown.map(({ key }) => key)).toEqual([]);
+});

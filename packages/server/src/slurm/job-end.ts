@@ -1,0 +1,38 @@
+/** How an evaluation on the cluster ended. */
+export interface JobEnd {
+  /**
+   * 'node_failed': the cluster's trouble, such as a node that died or a job that an administrator canceled. 'stopped': it had
+   * to give way to other jobs, or the worker asked for it.
+   */
+  readonly how: 'exited' | 'out_of_memory' | 'time_limit' | 'node_failed' | 'stopped';
+  readonly exitCode: number | null;
+}
+
+const ENDS: Readonly<Record<string, JobEnd['how']>> = {
+  OUT_OF_MEMORY: 'out_of_memory',
+  TIMEOUT: 'time_limit',
+  DEADLINE: 'time_limit',
+  NODE_FAIL: 'node_failed',
+  BOOT_FAIL: 'node_failed',
+  CANCELLED: 'node_failed',
+  PREEMPTED: 'stopped',
+};
+
+const SIGNALED = 128;
+/** Of deploy/lm_eval-on-slurm when it saw no sign of the worker, which was paused, or whose file system stood still. */
+const NO_SIGN_EXIT_CODE = 75;
+
+/**
+ * How a job ended, by Slurm's word for its state; null while it waits, runs or is cleaned up.
+ * @param exitCode 'CODE:SIGNAL'; null when it is not known.
+ */
+export function endOfJob(state: string, exitCode: string | null): JobEnd | null {
+  if (state === 'COMPLETED') return { how: 'exited', exitCode: 0 };
+  if (state !== 'FAILED') {
+    const how = ENDS[state];
+    return how === undefined ? null : { how, exitCode: null };
+  }
+  const [code = 1, signal = 0] = (exitCode ?? '1:0').split(':').map(Number);
+  if (code === NO_SIGN_EXIT_CODE) return { how: 'node_failed', exitCode: code };
+  return { how: 'exited', exitCode: signal > 0 ? SIGNALED + signal : code };
+}

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import * as z from 'zod/mini';
+
+const execute = promisify(execFile);
+
+/** A controller that does not answer: the commands try for a while by themselves. */
+const LONGEST_CALL_MS = 180_000;
+/** What these commands need of the worker's environment. */
+const PASSED = ['PATH', 'SLURM_CONF'];
+
+/** Where Slurm's programs and its configuration are. */
+export type SlurmEnvironment = Readonly<Record<string, string>>;
+
+export function slurmEnvironment(env: NodeJS.ProcessEnv): SlurmEnvironment {
+  const passed = PASSED.flatMap((name): [string, string][] => {
+    const value = env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(passed);
+}
+
+const failureSchema = z.object({ stderr: z.string().check(z.minLength(1)) });
+
+/**
+ * Runs a command of Slurm to its end and gives its output.
+ * @throws when it fails; the message is what it wrote to standard error.
+ */
+export async function slurmCommand(
+  command: string,
+  args: readonly string[],
+  env: SlurmEnvironment,
+  signal?: AbortSignal,
+): Promise<string> {
+  const options = { env, timeout: LONGEST_CALL_MS, ...(signal && { signal }) };
+  try {
+    return (await execute(command, [...args], options)).stdout;
+  } catch (error) {
+    // Node's own message would repeat all arguments.
+    const told = failureSchema.safeParse(error);
+    throw told.success ? new Error(told.data.stderr.trim()) : error;
+  }
+}
+
+/** Selects what belongs to this account, as squeue and scancel take it. */
+export const OWN_JOBS = `--user=${process.getuid?.() ?? ''}`;
+
+/** A job as squeue lists it. */
+export interface ListedJob {
+  readonly id: string;
+  readonly name: string;
+  /** Slurm's word, such as PENDING or NODE_FAIL. */
+  readonly state: string;
+  /** Why it waits or ended, in Slurm's words. */
+  readonly reason: string;
+  /** Where it runs. */
+  readonly folder: string;
+}
+
+/** All jobs of this account, also those that ended within the last minutes (Slurm's MinJobAge). */
+export async function listJobs(env: SlurmEnvironment): Promise<ListedJob[]> {
+  const args = ['--noheader', '--states=all', OWN_JOBS, '--format=%i|%T|%r|%j|%Z'];
+  return parseJobList(await slurmCommand('squeue', args, env));
+}
+
+/** The folder stands last because it may hold the separator. */
+export function parseJobList(output: string): ListedJob[] {
+  return output.split('\n').flatMap((line) => {
+    const [, id, state, reason, name, folder] = /^(\d+)\|(\w+)\|([^|]*)\|([^|]*)\|(.*)$/.exec(line) ?? [];
+    if (id === undefined || state === undefined || name === undefined || folder === undefined) return [];
+    return [{ id, state, reason: reason ?? '', name, folder }];
+  });
+}
+
+/** 'CODE:SIGNAL' of an ended job; null when Slurm has forgotten it. */
+export async function exitCodeOf(id: string, env: SlurmEnvironment): Promise<string | null> {
+  const told = await slurmCommand('scontrol', ['--oneliner', 'show', 'job', id], env).catch(() => '');
+  return / ExitCode=(\d+:\d+)/.exec(told)?.[1] ?? null;
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { capturedLogger } from '../../test/test-app.ts';
+import { openSlurm } from './slurm.ts';
+import { parseJobList } from './slurm-commands.ts';
+
+const JOB_SCRIPT = join(import.meta.dirname, '../../../../deploy/lm_eval-on-slurm');
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-slurm-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('a list of jobs is read line by line; a folder may hold the separator', () => {
+  expect(
+    parseJobList('12|PENDING|Resources|leaderboard-3-1-ab|/runs/a|b/output\n\nslurm says hello\n'),
+  ).toEqual([
+    {
+      id: '12',
+      state: 'PENDING',
+      reason: 'Resources',
+      name: 'leaderboard-3-1-ab',
+      folder: '/runs/a|b/output',
+    },
+  ]);
+});
+
+/**
+ * Runs a job on commands that stand in for Slurm's: sbatch keeps its arguments, and squeue tells this state of the job.
+ * `npm run test:slurm` has the real ones.
+ */
+async function runWith(
+  state: string,
+  refusal = '',
+): Promise<{ end: unknown; output: string; args: string[] }> {
+  const folder = await emptyFolder();
+  const bin = join(folder, 'bin');
+  const run = join(folder, '5-2');
+  for (const made of [bin, run]) await mkdir(made);
+  const commands = {
+    sbatch: refusal === '' ? `printf '%s\\n' "$@" > ${folder}/args` : `echo '${refusal}' >&2; exit 1`,
+    squeue: `name=$(sed -n 's/--job-name=//p' ${folder}/args)\necho "7|${state}|Why|$name|${run}/output"`,
+    scancel: 'exit 0',
+  };
+  for (const [name, text] of Object.entries(commands)) {
+    await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`);
+    await chmod(join(bin, name), 0o755);
+  }
+  const { logger } = capturedLogger();
+  const environment = { PATH: `${bin}:${process.env.PATH}` };
+  const slurm = openSlurm({ table: [], runs: folder, leaseSeconds: 60, environment, logger });
+  let output = '';
+  const end = await slurm.run(
+    {
+      folder: run,
+      command: 'lm_eval',
+      args: ['--model_args', '{"a": "b c"}'],
+      env: { HF_HOME: '/cache' },
+      cwd: run,
+      resources: {
+        gpus: 2,
+        gpuType: 'a100',
+        cpus: 4,
+        memoryMegabytes: 1000,
+        minutes: 60,
+        options: ['--qos=x'],
+      },
+    },
+    (chunk) => {
+      output += chunk;
+    },
+    new AbortController().signal,
+  );
+  const args = await readFile(join(folder, 'args'), 'utf8').catch(() => '');
+  return { end, output, args: args.split('\n') };
+}
+
+test('a job asks for its resources, and gets the program’s arguments one by one', async () => {
+  const { end, args } = await runWith('COMPLETED');
+  expect(end).toEqual({ how: 'exited', exitCode: 0 });
+  expect(args).toEqual(
+    expect.arrayContaining([
+      '--gres=gpu:a100:2',
+      '--mem=1000M',
+      '--time=60',
+      '--qos=x',
+      '--no-requeue',
+      '{"a": "b c"}',
+    ]),
+  );
+});
+
+test('a job that sbatch refuses has failed, and its log tells why', async () => {
+  const { end, output } = await runWith('', 'sbatch: error: invalid partition specified: gpuu');
+  expect(end).toEqual({ how: 'exited', exitCode: 1 });
+  expect(output).toContain('invalid partition specified: gpuu');
+});
+
+/** Starts the script of a job with a program of one line. */
+function jobScript(sign: string, seconds: number, program: string) {
+  const child = spawn(JOB_SCRIPT, [sign, String(seconds), 'sh', '-c', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** Changes the sign of a worker again and again, so many times. */
+async function giveSigns(sign: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    await writeFile(sign, String(count));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+test('a job whose worker gives no sign starts nothing', async () => {
+  const sign = join(await emptyFolder(), 'sign');
+  await writeFile(sign, '1');
+  const { code, output } = await jobScript(sign, 1, 'echo started');
+  expect(code).toBe(75);
+  expect(output).not.toContain('started');
+  expect(output).toContain('no sign');
+});
+
+test('a job whose worker gives signs runs its program to the end and has its exit code', async () => {
+  const sign = join(await emptyFolder(), 'sign');
+  const [{ code, output }] = await Promise.all([
+    jobScript(sign, 5, 'echo done; exit 3'),
+    giveSigns(sign, 10),
+  ]);
+  expect(code).toBe(3);
+  expect(output).toContain('done');
+});
+
+test('a job whose worker gives no more signs ends its program', async () => {
+  const folder = await emptyFolder();
+  const sign = join(folder, 'sign');
+  const program = `touch ${folder}/begun; exec sleep 61`;
+  const [{ code, output }] = await Promise.all([jobScript(sign, 2, program), giveSigns(sign, 15)]);
+  expect(code).toBe(75);
+  expect(output).toContain('no sign for 2 seconds');
+  await readFile(join(folder, 'begun'));
+});

@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import { shareAnswer } from '../queue/shared-answer.ts';
+import { abandonedJobs, JOB_PREFIX, SIGN_FILE } from './abandoned-jobs.ts';
+import { growingFile } from './growing-file.ts';
+import { startGuard } from './guard.ts';
+import { endOfJob, type JobEnd } from './job-end.ts';
+import type { Resources, ResourceTable } from './resource-table.ts';
+import { keepSigning } from './sign.ts';
+import {
+  exitCodeOf,
+  type ListedJob,
+  listJobs,
+  OWN_JOBS,
+  type SlurmEnvironment,
+  slurmCommand,
+} from './slurm-commands.ts';
+
+/** From src/slurm and dist/slurm alike. */
+const JOB_SCRIPT = fileURLToPath(new URL('../../../../deploy/lm_eval-on-slurm', import.meta.url));
+const LOG_FILE = 'job.txt';
+const POLL_MS = 3000;
+const READ_MS = 1000;
+/** A job may be missing in a list that was begun before it was submitted. */
+const LISTS_WITHOUT_JOB = 3;
+/** What sbatch says when nobody has decided anything about the job. */
+const NO_ANSWER = /unable to contact|timed out|communication|zero bytes|temporarily|standby|authentication/i;
+
+/** A program to run on the cluster; its folder and what it needs must be on a file system that all nodes share. */
+export interface SlurmJob {
+  /** The run's folder, below the one of all runs; its name goes into the job's name. */
+  readonly folder: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Below the run's folder. */
+  readonly cwd: string;
+  readonly resources: Resources;
+}
+
+/** Hands programs to Slurm, each as a job of its own (docs/slurm.md). */
+export interface Slurm {
+  /**
+   * Runs a program to its end. It is canceled when the signal aborts and when this process is gone, however it went.
+   * @param onOutput gets what the program writes, while it runs.
+   */
+  run(job: SlurmJob, onOutput: (chunk: Buffer) => void, signal: AbortSignal): Promise<JobEnd>;
+  /** What evaluations ask for. */
+  readonly table: ResourceTable;
+}
+
+interface SlurmOptions {
+  readonly table: ResourceTable;
+  /** All runs have their folders in it. */
+  readonly runs: string;
+  /** For how long a job goes on without a sign of its worker. */
+  readonly leaseSeconds: number;
+  readonly environment: SlurmEnvironment;
+  readonly logger: Logger;
+}
+
+export function openSlurm({ table, runs, leaseSeconds, environment, logger }: SlurmOptions): Slurm {
+  const clock = () => performance.now();
+  const findAbandoned = abandonedJobs(runs, leaseSeconds, clock);
+  let isAnswering = true;
+
+  /** One question for all jobs of this worker: a controller has better things to do. */
+  const list = shareAnswer(
+    async () => {
+      const jobs = await listJobs(environment);
+      for (const name of await findAbandoned(jobs)) {
+        logger.warn({ job: name }, 'a job of a worker that is gone is canceled');
+        await slurmCommand('scancel', [OWN_JOBS, `--name=${name}`], environment);
+      }
+      return jobs;
+    },
+    clock,
+    POLL_MS / 2,
+  );
+
+  /** Null while Slurm does not answer, which goes into the log once. */
+  async function jobs(): Promise<readonly ListedJob[] | null> {
+    try {
+      const listed = await list.read();
+      if (!isAnswering) logger.info('Slurm answers again');
+      isAnswering = true;
+      return listed;
+    } catch (error) {
+      if (isAnswering) logger.warn({ err: error }, 'Slurm does not answer; trying again');
+      isAnswering = false;
+      return null;
+    }
+  }
+
+  /** Submits the job until Slurm has decided; the reason of a refusal, null when the job is there. */
+  async function submit(
+    name: string,
+    args: readonly string[],
+    env: SlurmEnvironment,
+    stop: AbortSignal,
+  ): Promise<string | null> {
+    for (;;) {
+      try {
+        await slurmCommand('sbatch', args, env, stop);
+        return null;
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        if (!NO_ANSWER.test(why)) return why;
+        logger.warn({ err: error, job: name }, 'the job could not be submitted; trying again');
+      }
+      // It may be there although sbatch got no answer: only a list without it shows that it is not.
+      let listed: readonly ListedJob[] | null = null;
+      while (listed === null) {
+        if (!(await waited(POLL_MS, stop))) return 'The worker stops.';
+        list.forget();
+        listed = await jobs();
+      }
+      if (listed.some((job) => job.name === name)) return null;
+    }
+  }
+
+  /** Waits for the end of a job that was submitted. */
+  async function follow(name: string, tell: (job: ListedJob) => void, stop: AbortSignal): Promise<JobEnd> {
+    let missing = 0;
+    while (await waited(POLL_MS, stop)) {
+      const listed = await jobs();
+      if (listed === null) continue;
+      const job = listed.find((one) => one.name === name);
+      missing = job === undefined ? missing + 1 : 0;
+      if (missing === LISTS_WITHOUT_JOB) return { how: 'node_failed', exitCode: null };
+      if (job === undefined) continue;
+      tell(job);
+      const exitCode = job.state === 'FAILED' ? await exitCodeOf(job.id, environment) : null;
+      const end = endOfJob(job.state, exitCode);
+      if (end !== null) return end;
+    }
+    return { how: 'stopped', exitCode: null };
+  }
+
+  return {
+    table,
+    run: async (job, onOutput, signal) => {
+      const name = `${JOB_PREFIX}${basename(job.folder)}-${randomBytes(4).toString('hex')}`;
+      const sign = join(job.folder, SIGN_FILE);
+      const log = join(job.folder, LOG_FILE);
+      for (const path of [sign, log]) await writeFile(path, '', { mode: 0o600 });
+      const done = new AbortController();
+      const output = growingFile(log);
+      const guard = await startGuard(name, environment);
+      const onError = (error: unknown) =>
+        logger.warn({ err: error, job: name }, 'a file of the run cannot be used');
+      const helpers = Promise.all([
+        keepSigning(sign, leaseSeconds, onError, done.signal),
+        keepReading(() => output.read(onOutput), onError, done.signal),
+      ]);
+      let end: JobEnd = { how: 'stopped', exitCode: null };
+      try {
+        const args = submission(name, job, sign, log, leaseSeconds);
+        const refusal = await submit(name, args, { ...environment, ...job.env }, signal);
+        if (refusal !== null && !signal.aborted) {
+          onOutput(Buffer.from(`The job was refused: ${refusal}\n`));
+          end = { how: 'exited', exitCode: 1 };
+        } else if (refusal === null) {
+          end = await follow(name, tellChanges(logger, name), signal);
+        }
+      } finally {
+        if (end.how === 'stopped') await guard.cancel();
+        else guard.dismiss();
+        done.abort();
+        await helpers;
+      }
+      await output.read(onOutput).catch(onError);
+      if (end.how !== 'exited') onOutput(Buffer.from(`\nThe job ended on the cluster: ${end.how}\n`));
+      return end;
+    },
+  };
+}
+
+/** Writes each state of a job into the log once, with what it waits for. */
+function tellChanges(logger: Logger, name: string): (job: ListedJob) => void {
+  let told = '';
+  return ({ id, state, reason }) => {
+    if (told !== `${state} ${reason}`)
+      logger.info({ job: name, slurmId: id, state, reason }, 'the job on the cluster');
+    told = `${state} ${reason}`;
+  };
+}
+
+/** The arguments of sbatch. What a submitter wrote stands in the program's own arguments alone. */
+function submission(
+  name: string,
+  { command, args, cwd, resources }: SlurmJob,
+  sign: string,
+  log: string,
+  leaseSeconds: number,
+): string[] {
+  const { gpus, gpuType, cpus, memoryMegabytes, minutes, options } = resources;
+  return [
+    '--parsable',
+    // The queue decides whether there is another attempt.
+    '--no-requeue',
+    `--job-name=${name}`,
+    `--chdir=${cwd}`,
+    // A percent sign begins a pattern.
+    `--output=${log.replaceAll('%', '%%')}`,
+    '--open-mode=append',
+    '--export=ALL',
+    '--nodes=1',
+    '--ntasks=1',
+    `--cpus-per-task=${cpus}`,
+    `--mem=${memoryMegabytes}M`,
+    `--time=${minutes}`,
+    ...(gpus > 0 ? [`--gres=gpu:${gpuType === null ? '' : `${gpuType}:`}${gpus}`] : []),
+    ...options,
+    JOB_SCRIPT,
+    sign,
+    String(leaseSeconds),
+    command,
+    ...args,
+  ];
+}
+
+async function keepReading(
+  read: () => Promise<void>,
+  onError: (error: unknown) => void,
+  done: AbortSignal,
+): Promise<void> {
+  while (await waited(READ_MS, done)) await read().catch(onError);
+}
+
+/** False as soon as the signal aborts. */
+function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(ms, true, { signal }).catch(() => false);
+}
