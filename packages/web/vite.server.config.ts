@@ -5,9 +5,8 @@ import { defaultServerConditions, defineConfig } from 'vite';
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
-  resolve: { conditions: ['source', ...defaultServerConditions] },
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true },
+  ssr: { noExternal: true, resolve: { conditions: ['source', ...defaultServerConditions] } },
   build: {
     ssr: 'src/server.tsx',
     outDir: 'dist-server',
