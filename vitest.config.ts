@@ -19,6 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['packages/server/test/postgres.ts'],
           testTimeout: 60_000,
@@ -31,6 +32,7 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
+          isolate: false,
           include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.component.test.tsx'],
         },
@@ -56,6 +58,7 @@ export default defineConfig({
         },
         test: {
           name: 'components',
+          isolate: false,
           include: ['packages/web/src/**/*.component.test.tsx'],
           setupFiles: ['packages/web/test/components/by-css.ts'],
           // For a machine that has other work as well.
@@ -66,7 +69,11 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
-            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+            provider: playwright({
+              launchOptions: chromiumLaunchOptions(),
+              // Larger than the page under test, which Vitest would otherwise scale down and scroll away.
+              contextOptions: { viewport: { width: 1600, height: 1000 } },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },
@@ -75,6 +82,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'stand-in-hub',
+          isolate: false,
           include: ['packages/stand-in-hub/src/**/*.test.ts'],
           // The first sign-in of a file loads the sign-in server and makes its key.
           testTimeout: 60_000,

@@ -3,51 +3,15 @@ import {
   expectModels,
   expectParameter,
   field,
-  group,
   openPanel,
   openVariedBoard,
   panel,
-  preset,
   thumb,
 } from './support/filters.ts';
 
-test('the size filter has a slider from All to 140B+ with its marks, and two fields', async ({ page }) => {
-  await openVariedBoard(page);
-  await openPanel(page);
-  for (const which of ['Smallest', 'Largest'] as const) {
-    await expect(thumb(page, which)).toHaveAttribute('min', '-1');
-    await expect(thumb(page, which)).toHaveAttribute('max', '140');
-  }
-  await expect(thumb(page, 'Smallest')).toHaveValue('-1');
-  await expect(thumb(page, 'Smallest')).toHaveAttribute('aria-valuetext', 'All');
-  await expect(thumb(page, 'Largest')).toHaveAttribute('aria-valuetext', '140B+');
-  for (const mark of ['0B', '7B', '70B', '140B+']) {
-    await expect(group(page, 'Parameters').getByText(mark, { exact: true }).first()).toBeVisible();
-  }
-  await expect(field(page, 'Min')).toHaveValue('-1');
-  await expect(field(page, 'Max')).toHaveValue('140');
-  await expect(field(page, 'Min')).toHaveAccessibleDescription(
-    'Billions of parameters: -1 means all, 140 means 140 and more',
-  );
-});
-
-test('a thumb is dragged, and the fields follow at once', async ({ page }) => {
-  await openVariedBoard(page);
-  await openPanel(page);
-  const largest = await thumb(page, 'Largest').boundingBox();
-  const smallest = await thumb(page, 'Smallest').boundingBox();
-  if (largest === null || smallest === null) throw new Error('No thumbs');
-  const y = largest.y + largest.height / 2;
-  const billion = (largest.x - smallest.x) / 141;
-  await page.mouse.move(largest.x + largest.width / 2, y);
-  await page.mouse.down();
-  await page.mouse.move(largest.x + largest.width / 2 - 70 * billion, y, { steps: 5 });
-  await expect(field(page, 'Max')).toHaveValue('70');
-  await page.mouse.up();
-  await expectParameter(page, 'params', '-1,70');
-});
-
-test('a drag that rests until it takes effect goes on from there', async ({ page }) => {
+test('a thumb is dragged, the fields follow at once, and a drag that rests until it takes effect goes on from there', async ({
+  page,
+}) => {
   await openVariedBoard(page);
   await openPanel(page);
   const largest = await thumb(page, 'Largest').boundingBox();
@@ -66,22 +30,6 @@ test('a drag that rests until it takes effect goes on from there', async ({ page
   await page.mouse.up();
   await expect(field(page, 'Max')).toHaveValue('65');
   await expectParameter(page, 'params', '-1,65');
-});
-
-test('the preset beyond the scale shows 140B+ and stays as it is', async ({ page }) => {
-  await openVariedBoard(page);
-  await preset(page, 'For the GPU-rich').click();
-  await openPanel(page);
-  await expect(thumb(page, 'Smallest')).toHaveAttribute('aria-valuetext', '65B');
-  await expect(thumb(page, 'Largest')).toHaveAttribute('aria-valuetext', '140B+');
-  await expect(field(page, 'Max')).toHaveValue('140');
-  await expect(group(page, 'Parameters').locator('[data-part="range"]')).toHaveText('65B – 140B+');
-  await field(page, 'Max').focus();
-  await page.getByRole('button', { name: 'Advanced Filters' }).focus();
-  await expectParameter(page, 'params', '65,141');
-  await field(page, 'Min').fill('66');
-  await expectParameter(page, 'params', '66,140');
-  await expectModels(page, ['top', 'giant']);
 });
 
 test("the slider's code is no part of the first load, and comes when the visitor is near", async ({

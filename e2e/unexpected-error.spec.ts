@@ -9,9 +9,7 @@ import { freePort, ready, startServer, withDataDir } from './support/server-proc
 /** Where an error can come from without anybody who called. */
 const BOUNDARIES = {
   timer: `setTimeout(() => { throw new Error('boom'); })`,
-  microtask: `queueMicrotask(() => { throw new Error('boom'); })`,
   promise: `void Promise.reject(new Error('boom'))`,
-  emitter: `new (require('node:events'))().emit('error', new Error('boom'))`,
 };
 
 test('after an error that nobody expected the requests under way are answered, and the server ends with 1', async () => {

@@ -7,6 +7,7 @@ tools load them and that their scores arrive unchanged is the point.
 """
 
 import argparse
+import json
 import shutil
 from pathlib import Path
 
@@ -104,11 +105,25 @@ def write_card(folder: Path, sentence: str, library: str = "transformers", base:
     shutil.copy(Path(__file__).parent.parent / "LICENSE", folder / "LICENSE")
 
 
+def name_tokenizer_class(folder: Path) -> None:
+    """The name that transformers 4 and 5 both know; 5 writes one of its own."""
+    path = folder / "tokenizer_config.json"
+    config = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**config, "tokenizer_class": "PreTrainedTokenizerFast"}, indent=2), encoding="utf-8")
+
+
 def corrupt(folder: Path) -> None:
     """Cuts the weights in the middle: the header promises tensors that the file does not hold."""
     weights = folder / "model.safetensors"
     content = weights.read_bytes()
     weights.write_bytes(content[: len(content) // 2])
+
+
+def mismatch(folder: Path) -> None:
+    """Describes other weights than there are, as after a mistake in uploading: each file is whole, and they do not fit."""
+    path = folder / "config.json"
+    config = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**config, "intermediate_size": 3 * config["hidden_size"]}, indent=2), encoding="utf-8")
 
 
 def make_models(folder: Path) -> list[str]:
@@ -120,6 +135,7 @@ def make_models(folder: Path) -> list[str]:
         target = folder / name
         model.save_pretrained(target, **options)
         tokenizer.save_pretrained(target)
+        name_tokenizer_class(target)
         write_card(target, sentence)
         made.append(name)
         return target
@@ -131,6 +147,7 @@ def make_models(folder: Path) -> list[str]:
     save("tiny-lab/tiny-chat", tiny_llama(seed=4), "A Llama with a chat template.")
     tokenizer.chat_template = None
     corrupt(save("tiny-lab/tiny-corrupt", tiny_llama(seed=5), "A Llama whose weights were cut in the middle."))
+    mismatch(save("tiny-lab/tiny-mismatched", tiny_llama(seed=7), "A Llama with the configuration of another one."))
 
     torch.manual_seed(6)
     adapter = get_peft_model(

@@ -71,8 +71,9 @@ def task_file(name: str, data: Path) -> str:
         "test_split": "test",
         "output_type": "multiple_choice",
         "num_fewshot": 0,
-        "doc_to_text": "{{question}}",
-        "doc_to_choice": "{{choices}}",
+        # Names of fields, not templates: the harness compiles a template anew for each question.
+        "doc_to_text": "question",
+        "doc_to_choice": "choices",
         "doc_to_target": "answer",
         "metric_list": [{"metric": metric, "aggregation": "mean", "higher_is_better": True} for metric in METRICS],
         "metadata": {"version": 1.0},

@@ -1,4 +1,4 @@
-import { findChromium, onPath } from './find-chromium.js';
+import { findChromium, findTestChromium, HEADLESS_SHELL, onPath } from './find-chromium.js';
 import { bin, run } from './prepare.js';
 
 /** @param {string} text */
@@ -7,26 +7,38 @@ function say(text) {
 }
 
 /**
- * The browser for tests and benchmarks: the machine's own; else the system's package, where we may install it; else
- * Playwright's own download (null: Playwright knows where).
+ * The machine's own browser; else the system's package, where we may install it; else Playwright's own download (null:
+ * Playwright knows where).
+ * @param {() => string | undefined} find
+ * @param {string} packageName
  * @returns {string | null}
  * @throws {Error} when none can be had.
  */
-export function chromium() {
-  const found = findChromium();
+function foundOrInstalled(find, packageName) {
+  const found = find();
   if (found !== undefined) return found;
   if (process.getuid?.() === 0 && onPath(['apt-get']) !== undefined) {
-    say('The browser tests need Chromium, and there is none on the PATH.');
+    say('Chromium is needed, and there is none on the PATH.');
     say(
-      "Installing Debian's package 'chromium' with apt-get; Ctrl+C stops it, CHROMIUM_PATH names another browser …",
+      `Installing Debian's package '${packageName}' with apt-get; Ctrl+C stops it, CHROMIUM_PATH names another browser …`,
     );
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-q'], env);
-    run('apt-get', ['install', '-qy', '--no-install-recommends', 'chromium'], env);
-    const installed = findChromium();
+    run('apt-get', ['install', '-qy', '--no-install-recommends', packageName], env);
+    const installed = find();
     if (installed !== undefined) return installed;
   }
   say('Downloading the Chromium of Playwright …');
   if (run(bin('playwright'), ['install', 'chromium'])) return null;
-  throw new Error('The browser tests need Chromium: install it so that "chromium" is on the PATH.');
+  throw new Error('Chromium is needed: install it so that "chromium" is on the PATH.');
+}
+
+/** The browser for benchmarks. */
+export function chromium() {
+  return foundOrInstalled(findChromium, 'chromium');
+}
+
+/** The browser for tests. */
+export function testChromium() {
+  return foundOrInstalled(findTestChromium, HEADLESS_SHELL);
 }

@@ -1,12 +1,12 @@
 /**
- * Everything that must hold, in three stages of steps that run beside each other, those that fail fastest first: lint and
- * types; build and the tests of units, server and components; the browser tests. A stage starts when the one before it
- * holds. The last line is 'N passed, N failed'.
+ * Everything that must hold. The tests start when the types hold, those of the browser after the build too. Much of the
+ * time a test waits for a process, a database or a browser, so the test runners beside each other are faster than one
+ * after the other. The last line is 'N passed, N failed'.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from './chromium.js';
+import { testChromium } from './chromium.js';
 import { bin, fail, prepare, ROOT } from './prepare.js';
 
 let passed = 0;
@@ -73,19 +73,19 @@ async function tests(name, start, read) {
   failed += succeeded ? counts.failed : Math.max(1, counts.failed);
 }
 
-async function lint() {
+async function style() {
   await check('lint', bin('biome'), ['check', '--error-on-warnings', '.']);
   await check('arrows', process.execPath, ['scripts/lint-arrows.js']);
+  await check('unused code', bin('knip'), []);
 }
 
 /** Also compiles the server, which some of its tests start as a process. */
-async function types() {
-  await check('types', bin('tsc'), ['-b']);
+function types() {
+  return check('types', bin('tsc'), ['-b']);
 }
 
-async function unusedAndBuild() {
-  await check('unused code', bin('knip'), []);
-  await check('build', process.execPath, ['scripts/build.js']);
+function build() {
+  return check('build', process.execPath, ['scripts/build.js']);
 }
 
 function unitTests() {
@@ -110,7 +110,6 @@ function browserTests() {
     (report) =>
       program(name, bin('playwright'), ['test', '--reporter=list,json'], {
         env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-        live: true,
       }),
     ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
   );
@@ -119,13 +118,17 @@ function browserTests() {
 try {
   await prepare({ build: false });
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  chromium();
+  testChromium();
 } catch (error) {
   fail(error);
 }
-await Promise.all([lint(), types()]);
-if (failed === 0) await Promise.all([unusedAndBuild(), unitTests()]);
-if (failed === 0) await browserTests();
-else console.log('\nThe later steps were not started: fix the failures above first.');
+const styled = style();
+if (await types()) {
+  const browser = async () => {
+    if (await build()) await browserTests();
+  };
+  await Promise.all([unitTests(), browser()]);
+} else console.log('\nThe tests were not started: mend the types first.');
+await styled;
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -49,14 +49,6 @@ export async function openVariedBoard(page: Page, address = '/'): Promise<void> 
   await openBoard(page, address);
 }
 
-function quickBar(page: Page): Locator {
-  return page.getByRole('group', { name: 'Quick Filters' });
-}
-
-export function preset(page: Page, name: string): Locator {
-  return quickBar(page).getByRole('button', { name });
-}
-
 export function panel(page: Page): Locator {
   return page.getByRole('region', { name: 'Advanced Filters' });
 }

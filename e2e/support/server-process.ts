@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fastFolder } from '../../packages/server/test/fast-folder.ts';
 
 const SERVER = join(import.meta.dirname, '../../packages/server/dist/main.js');
 const WORKER = join(import.meta.dirname, '../../packages/server/dist/cli/worker.js');
@@ -104,7 +104,7 @@ export function kill(pid: number | null | undefined): void {
 
 /** A data folder for the time of some work; its database is gone afterwards. */
 export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-process-'));
+  const folder = await mkdtemp(join(await fastFolder(), 'leaderboard-process-'));
   const dataDir = join(folder, 'data');
   try {
     await work(dataDir);

@@ -1,12 +1,14 @@
 import type { RouteGroup } from './faults.ts';
 
-/** A request that reached the hub, without its headers, which hold tokens. */
+/** A request that reached the hub, without its other headers, which hold tokens. */
 export interface Call {
   readonly group: RouteGroup | 'pages';
   readonly method: string;
   readonly path: string;
   /** Of calls about models, with its '?'; empty for all others, whose queries may hold codes. */
   readonly query: string;
+  /** The part of a file that was asked for; null when the whole was. */
+  readonly range: string | null;
 }
 
 const KEPT = 10_000;

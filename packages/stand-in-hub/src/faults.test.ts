@@ -140,3 +140,22 @@ test('a fault may end after a number of requests', async () => {
   for (let call = 0; call < 3; call += 1) statuses.push((await fetch(hub.url + MODEL)).status);
   expect(statuses).toEqual([503, 503, 200]);
 });
+
+test('a file breaks off after so many bytes, and a range fetches the rest; other answers stay whole', async () => {
+  const hub = await testHub();
+  const content = Buffer.alloc(300_000, 7);
+  hub.putModel({
+    id: 'tests/one',
+    purpose: 'Put by a test',
+    config: null,
+    weights: { kind: 'files', counts: null },
+    files: { 'model.bin': content },
+  });
+  hub.setFault('models', { kind: 'cut', afterBytes: 200_000 });
+  expect((await fetch(`${hub.url}/api/models/tests/one`)).status).toBe(200);
+  const address = `${hub.url}/tests/one/resolve/main/model.bin`;
+  await expect((await fetch(address)).arrayBuffer()).rejects.toThrow();
+  const rest = await fetch(address, { headers: { range: 'bytes=150000-' } });
+  expect((await rest.arrayBuffer()).byteLength).toBe(150_000);
+  expect(hub.latestCalls().at(-1)?.range).toBe('bytes=150000-');
+});

@@ -16,6 +16,8 @@ export type Fault = { readonly times?: number } & (
   | { readonly kind: 'black-hole' }
   /** The connection is reset. */
   | { readonly kind: 'down' }
+  /** A file's content breaks off after so many bytes. Other answers are whole. */
+  | { readonly kind: 'cut'; readonly afterBytes: number }
   /** An answer that begins and never ends. */
   | { readonly kind: 'drip'; readonly everyMs: number }
   /** A success with JSON of the test's choice, or with a text that claims to be JSON. */
@@ -66,6 +68,9 @@ async function fail(fault: Fault, res: ServerResponse): Promise<boolean> {
     case 'down':
       res.socket?.resetAndDestroy();
       return true;
+    case 'cut':
+      cutAfter(res, fault.afterBytes);
+      return false;
     case 'drip':
       drip(res, fault.everyMs);
       return true;
@@ -85,6 +90,18 @@ function sendError(res: ServerResponse, status: number, body: 'json' | 'text' | 
   if (body === 'html') return sendText(res, status, 'text/html', `<!doctype html><h1>${ERROR_TEXT}</h1>`);
   res.writeHead(status, { 'content-length': 0 });
   res.end();
+}
+
+/** Only the content of files is written in pieces. */
+function cutAfter(res: ServerResponse, bytes: number) {
+  let left = bytes;
+  const write = res.write.bind(res);
+  res.write = (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left >= 0) return write(chunk);
+    res.destroy();
+    return false;
+  };
 }
 
 function drip(res: ServerResponse, everyMs: number) {

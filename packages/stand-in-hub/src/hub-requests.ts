@@ -51,7 +51,8 @@ export async function answerRequest(
     // With two slashes at the start, the address would name another host.
     const url = new URL((req.url ?? '/').replace(/^\/+/, '/'), parts.hubUrl);
     const query = group === 'models' ? url.search : '';
-    parts.calls.add({ group, method: req.method ?? 'GET', path: url.pathname, query });
+    const range = req.headers.range ?? null;
+    parts.calls.add({ group, method: req.method ?? 'GET', path: url.pathname, query, range });
     allowLeaderboards(parts.leaderboardOrigins, req, res);
     if (req.method === 'OPTIONS') {
       res.writeHead(204);

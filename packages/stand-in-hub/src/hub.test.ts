@@ -54,12 +54,14 @@ test('calls are counted and named, without codes, tokens or queries that hold th
     method: 'POST',
     path: '/oauth/token',
     query: '',
+    range: null,
   });
   expect(hub.latestCalls()).toContainEqual({
     group: 'models',
     method: 'GET',
     path: '/api/models/banyan-lab/peepal-1b',
     query: '?expand=sha',
+    range: null,
   });
   expect(JSON.stringify(hub.latestCalls())).not.toMatch(/code_challenge|nonce|code=/);
   hub.forgetCalls();

@@ -7,6 +7,10 @@ test.each([
   ['OSError: a/b does not appear to have a file named config.json', 1, 'not_loadable'],
   ['ValueError: a/b requires you to pass the option `trust_remote_code=True`', 1, 'not_loadable'],
   ['RuntimeError: Error(s) in loading state_dict for LlamaForCausalLM', 1, 'not_loadable'],
+  // Of transformers 5 and peft, for weights of another shape, a model without a tokenizer, and an adapter of another base.
+  ['RuntimeError: You set `ignore_mismatched_sizes` to `False`, thus raising an error.', 1, 'not_loadable'],
+  ["ValueError: Couldn't instantiate the backend tokenizer from one of:", 1, 'not_loadable'],
+  ["NoMatchingPeftModuleError: Target modules {'q_proj'} not found in the base model.", 1, 'not_loadable'],
   ['KeyError: 7', 1, 'harness_error'],
   ['', null, 'harness_error'],
 ])('output %j with exit code %j is %s', (output, code, reason) => {

@@ -212,6 +212,6 @@ test('the queue does what a simple model of it does, whatever is done to it', {
       });
       await fc.asyncModelRun(setup, commands);
     }),
-    { numRuns: Number(process.env.MODEL_RUNS ?? 30) },
+    { numRuns: Number(process.env.MODEL_RUNS ?? 12) },
   );
 });

@@ -25,7 +25,9 @@ const ZEROS = Buffer.alloc(64 * 1024);
 
 /** The bytes of a file from start up to, not including, end. */
 export function* bytesOf({ head }: RepoFile, start: number, end: number): Generator<Buffer> {
-  if (start < head.length) yield head.subarray(start, Math.min(end, head.length));
+  for (let at = start; at < Math.min(end, head.length); at += ZEROS.length) {
+    yield head.subarray(at, Math.min(at + ZEROS.length, end, head.length));
+  }
   for (let at = Math.max(start, head.length); at < end; at += ZEROS.length) {
     yield ZEROS.subarray(0, Math.min(ZEROS.length, end - at));
   }

@@ -66,7 +66,8 @@ export function startTooltips(root: Document): void {
     bubble.hidden = true;
   }
 
-  function show(trigger: HTMLElement): void {
+  /** The tooltip of the focus lets the pointer through: it may cover a control that the pointer is about to press. */
+  function show(trigger: HTMLElement, by: 'pointer' | 'focus'): void {
     hide();
     const text = trigger.dataset.tooltip;
     if (text === undefined || text === '' || !trigger.isConnected) return;
@@ -75,6 +76,7 @@ export function startTooltips(root: Document): void {
     described = focused !== null && focused !== root.body && focused.contains(trigger) ? focused : trigger;
     if (!described.hasAttribute('aria-describedby')) described.setAttribute('aria-describedby', BUBBLE_ID);
     fill(bubble, text);
+    bubble.dataset.by = by;
     // In the landmark of its trigger: screen readers skip content outside of all landmarks, and a popover covers content
     // outside of it.
     (trigger.closest(LANDMARK) ?? root.body).append(bubble);
@@ -99,18 +101,18 @@ export function startTooltips(root: Document): void {
     else hide();
   }
 
-  function showAfter(trigger: HTMLElement, delay: number): void {
+  function showAfter(trigger: HTMLElement, by: 'pointer' | 'focus', delay: number): void {
     if (trigger === shown || trigger === awaited) return;
     clearTimeout(timer);
     awaited = trigger;
-    timer = setTimeout(() => show(trigger), delay);
+    timer = setTimeout(() => show(trigger, by), delay);
   }
 
   root.addEventListener('pointerover', (event) => {
     if (event.pointerType === 'touch') return;
     const trigger = triggerAt(event.target);
     if (trigger !== null && trigger !== shown) {
-      showAfter(trigger, Number(trigger.dataset.tooltipDelay ?? POINTER_DELAY_MS));
+      showAfter(trigger, 'pointer', Number(trigger.dataset.tooltipDelay ?? POINTER_DELAY_MS));
       return;
     }
     const inBubble = event.target instanceof Node && bubble.contains(event.target);
@@ -121,7 +123,7 @@ export function startTooltips(root: Document): void {
   root.documentElement.addEventListener('pointerleave', hide);
   root.addEventListener('focusin', (event) => {
     const trigger = focusedTrigger(event.target);
-    if (trigger !== null) showAfter(trigger, FOCUS_DELAY_MS);
+    if (trigger !== null) showAfter(trigger, 'focus', FOCUS_DELAY_MS);
   });
   root.addEventListener('focusout', hide);
   // A press acts on the control, and its tooltip would be in the way. On a touch screen, a tap on an element that does
@@ -132,7 +134,7 @@ export function startTooltips(root: Document): void {
   });
   root.addEventListener('click', ({ target }) => {
     const trigger = triggerAt(target);
-    if (pressedBy === 'touch' && trigger?.matches(ACTS) === false) show(trigger);
+    if (pressedBy === 'touch' && trigger?.matches(ACTS) === false) show(trigger, 'pointer');
   });
   root.addEventListener('scroll', follow, { capture: true, passive: true });
   root.addEventListener('keydown', (event) => {

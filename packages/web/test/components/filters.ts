@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
+import { restPointer } from './open-app.tsx';
 
 export const quickBar = page.getByRole('group', { name: 'Quick Filters' });
 export const panel = page.getByRole('region', { name: 'Advanced Filters' });
@@ -28,7 +29,7 @@ export function field(which: 'Min' | 'Max'): Locator {
 
 export async function openPanel(): Promise<void> {
   // A tooltip that the last pointer position opened may lie over the button.
-  await userEvent.hover(page.byCss('[data-corner]'));
+  await restPointer();
   await panelButton.click();
   await expect.element(thumb('Smallest')).toBeVisible();
 }

@@ -44,6 +44,15 @@ const corner = document.createElement('div');
 corner.dataset.corner = '';
 corner.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 2px; height: 2px; z-index: 9999';
 document.body.append(corner);
+let isPointerInCorner = false;
+document.addEventListener('pointerover', ({ target }) => {
+  isPointerInCorner = target === corner;
+});
+
+/** Moves the pointer to where it is over nothing. */
+export async function restPointer(): Promise<void> {
+  if (!isPointerInCorner) await userEvent.hover(page.byCss('[data-corner]'));
+}
 
 /** Refused as the server refuses what it does not have. */
 function notFound(): Response {
@@ -85,7 +94,9 @@ export async function openApp(
   { answers = {}, account, config: settings = {}, stored = {} }: Visit = {},
 ): Promise<void> {
   leave();
-  await userEvent.hover(page.byCss('[data-corner]'));
+  // An action on the last page may have scrolled the window that Vitest shows it in.
+  window.parent.scrollTo(0, 0);
+  await restPointer();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', path);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
 import { openBoard, rowAt } from '../../../test/components/board.ts';
-import { DESKTOP, expectCount, resize } from '../../../test/components/looks.ts';
+import { axeFindings, DESKTOP, expectCount, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
 const API = '/api/leaderboard/formatted';
@@ -33,6 +33,7 @@ test('while loading, ten skeleton rows have the stated widths', async () => {
   await expect.element(page.byCss('[data-skeleton="search"]')).toBeVisible();
   await expect.element(page.byCss('[data-skeleton="filters"]')).toBeVisible();
   await expectCount(page.getByRole('textbox'), 0);
+  expect(await axeFindings()).toEqual([]);
   const cells = [...rows.first().element().children];
   expect(cells.map((cell) => cell.getBoundingClientRect().width)).toEqual([
     40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110,
@@ -48,6 +49,7 @@ test('an empty board says so', async () => {
   await expect
     .element(page.getByText('Try modifying your filters or search to see more models.'))
     .toBeVisible();
+  expect(await axeFindings()).toEqual([]);
 });
 
 test('a failed call is tried once more, then its message shows, and Retry calls again', async () => {
@@ -57,6 +59,7 @@ test('a failed call is tried once more, then its message shows, and Retry calls 
   await openApp('/', { answers });
   await expect.element(alert).toHaveTextContent('HTTP error! status: 503');
   expect(server.calls).toBe(2);
+  expect(await axeFindings()).toEqual([]);
   server.respond = () => new Response(LINES);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(rowAt(1)).toBeVisible();

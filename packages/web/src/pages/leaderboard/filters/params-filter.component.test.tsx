@@ -2,7 +2,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { VARIED_NAMES } from '../../../../test/board-samples.ts';
 import { expectModels, expectParameter, openVariedBoard } from '../../../../test/components/board.ts';
-import { field, openPanel, panel, panelButton, thumb } from '../../../../test/components/filters.ts';
+import {
+  field,
+  group,
+  openPanel,
+  panel,
+  panelButton,
+  preset,
+  thumb,
+} from '../../../../test/components/filters.ts';
 import {
   expectCount,
   expectTexts,
@@ -39,6 +47,42 @@ async function outwait(): Promise<void> {
 function count(): string {
   return page.byCss('search [data-part="count"]').element().textContent;
 }
+
+test('the size filter has a slider from All to 140B+ with its marks, and two fields', async () => {
+  await openVariedBoard();
+  await openPanel();
+  for (const which of ['Smallest', 'Largest'] as const) {
+    await expect.element(thumb(which)).toHaveAttribute('min', '-1');
+    await expect.element(thumb(which)).toHaveAttribute('max', '140');
+  }
+  await expectValue(thumb('Smallest'), '-1');
+  await expect.element(thumb('Smallest')).toHaveAttribute('aria-valuetext', 'All');
+  await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '140B+');
+  for (const mark of ['0B', '7B', '70B', '140B+']) {
+    await expect.element(group('Parameters').getByText(mark, { exact: true }).first()).toBeVisible();
+  }
+  await expectValue(field('Min'), '-1');
+  await expectValue(field('Max'), '140');
+  await expect
+    .element(field('Min'))
+    .toHaveAccessibleDescription('Billions of parameters: -1 means all, 140 means 140 and more');
+});
+
+test('the preset beyond the scale shows 140B+ and stays as it is', async () => {
+  await openVariedBoard();
+  await preset('For the GPU-rich').click();
+  await openPanel();
+  await expect.element(thumb('Smallest')).toHaveAttribute('aria-valuetext', '65B');
+  await expect.element(thumb('Largest')).toHaveAttribute('aria-valuetext', '140B+');
+  await expectValue(field('Max'), '140');
+  await expectTexts(group('Parameters').byCss('[data-part="range"]'), ['65B – 140B+']);
+  focus(field('Max'));
+  focus(panelButton);
+  await expectParameter('params', '65,141');
+  await field('Min').fill('66');
+  await expectParameter('params', '66,140');
+  await expectModels(['top', 'giant']);
+});
 
 test('the thumbs move by keyboard, one step or far', async () => {
   await openVariedBoard();

@@ -104,3 +104,13 @@ test('a score tells where it comes from, under the pointer and to the keyboard',
   await expect.element(score).toHaveFocus();
   await expect.element(score).toHaveAccessibleDescription(/95 % interval/);
 });
+
+test('the tooltip of the focus lets the pointer through to what it covers', async () => {
+  await openBoard();
+  focus(sorter(scoreKey('bba')));
+  await press('Shift+Tab');
+  await expect.element(tooltip).toBeVisible();
+  const { left, top, width, height } = tooltip.element().getBoundingClientRect();
+  const under = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(tooltip.element().contains(under)).toBe(false);
+});

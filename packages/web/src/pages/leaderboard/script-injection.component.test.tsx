@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openBoard } from '../../../test/components/board.ts';
+import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
+import { PAYLOADS } from '../../../test/script-payloads.ts';
+
+/** A sign-in is under way: only then is an error in the address shown. */
+const NONCE_KEY = `${CONFIG.hubShortName}_oauth_nonce`;
+
+function expectNothingRan(): void {
+  expect(Reflect.get(window, 'injected')).toBeUndefined();
+  const targets = [...document.links].map(({ protocol }) => protocol);
+  expect(targets.filter((protocol) => protocol !== 'http:' && protocol !== 'https:')).toEqual([]);
+  expect(document.querySelectorAll('img[src="x"], iframe, svg[onload], script:not([src])')).toHaveLength(0);
+}
+
+// e2e/script-injection.spec.ts has the whole page with its policy.
+test.each(PAYLOADS)('%j in a shared link is text', async (payload) => {
+  const query = new URLSearchParams({ search: payload, pinned: payload, types: payload, columns: payload });
+  await openBoard(`/?${query}`);
+  await expect.element(page.getByRole('textbox', { name: 'Search models' })).toHaveValue(payload);
+  expectNothingRan();
+  const error = encodeURIComponent(payload);
+  await openApp(`/?error=${error}&error_description=${error}#/add`, { stored: { [NONCE_KEY]: 'n' } });
+  await expect
+    .element(page.getByRole('region', { name: 'Account' }).getByRole('alert'))
+    .toHaveTextContent(payload);
+  expectNothingRan();
+});
