@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
 
-const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'];
+const FONTS = [
+  import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+];
 
 const { createPageRenderer } = await import(workerData.module);
 const renderer = await createPageRenderer(workerData.settings);
@@ -31,7 +34,7 @@ async function loadPainter() {
   const [{ initWasm, Resvg }, wasm, ...fontBuffers] = await Promise.all([
     import('@resvg/resvg-wasm'),
     readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))),
-    ...FONTS.map((name) => readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`)))),
+    ...FONTS.map((address) => readFile(fileURLToPath(address))),
   ]);
   await initWasm(wasm);
   const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans' };
