@@ -13,7 +13,8 @@ async function seen(page: Page): Promise<string[]> {
 test('one search is one step back, back and forward restore the view, and leaving loses no change', async ({
   page,
 }) => {
-  // Letters that follow each other within a second and a half are one step: a busy machine may not stretch that.
+  // Letters within a second and a half of each other are one step. The clock of the page stands, so that a busy machine does not
+  // stretch that time.
   await page.clock.install({ time: 0 });
   await openBoard(page);
   await page.clock.pauseAt(3_600_000);
@@ -39,7 +40,7 @@ test('one search is one step back, back and forward restore the view, and leavin
   await expect(header(page, 'id')).toHaveAttribute('aria-sort', 'ascending');
   await expect(search(page)).toHaveValue('gemma');
 
-  // A change that still waits to be written is not lost by leaving at once, and navigation keeps the query.
+  // Leaving at once loses no change that waits to be written, and navigation keeps the query.
   await search(page).fill('qwen');
   await search(page).press('Enter');
   await page.getByRole('navigation').getByRole('link', { name: 'Citations' }).click();

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** A page of an origin with ours in a frame, which notes the messages it gets. */
+/** A page of another origin with ours in a frame; it notes the messages that it gets. */
 async function embedIn(
   page: Page,
   baseURL: string | undefined,

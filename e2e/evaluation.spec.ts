@@ -14,7 +14,7 @@ async function submit(page: Page, model: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Model submitted successfully!' })).toBeVisible();
 }
 
-/** Until the panel's next polls show what is awaited, one every 30 seconds of the page's clock. */
+/** Moves the page's clock on, by the 30 seconds between two polls of the panel, until the model is in the section. */
 async function shownIn(page: Page, title: string, model: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);
@@ -43,7 +43,7 @@ test('a submission becomes a row: submitted, evaluated, on the board with its sc
     await expect(cell(row, scoreKey(benchmark))).toHaveText(/^\d\d\.\d\d %$/);
   const place = Number(await row.getAttribute('aria-rowindex'));
   await expect(cell(row, 'rank')).toHaveText(String(place - 1));
-  // Whoever was better stays where it was, whoever was not has lost a place.
+  // Better models keep their places, and the others lose one.
   const below = page.locator(`tbody tr[aria-rowindex="${place + 1}"]`);
   const above = page.locator(`tbody tr[aria-rowindex="${place - 1}"]`);
   await expect(cell(below, 'rank')).toHaveText(`${place}1 position down`);

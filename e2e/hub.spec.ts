@@ -95,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   hubTest.describe(`${colorScheme} theme`, () => {
     hubTest.use({ colorScheme });
 
-    hubTest('axe finds nothing on the pages of the local hub', async ({ page, scene }) => {
+    hubTest('axe finds nothing on the pages of the stand-in hub', async ({ page, scene }) => {
       const paths = [
         '/',
         '/banyan-lab/peepal-1b',

@@ -63,7 +63,7 @@ const test = base.extend<{ releases: Releases }>({
 async function answerFrom(page: Page, server: string): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    // The hub has calls under /api too.
+    // The hub also has calls under /api.
     if (pathname === '/api/whoami-v2') return route.continue();
     await route.fulfill({ response: await route.fetch({ url: `${server}${pathname}${search}` }) });
   });

@@ -4,7 +4,7 @@ import { frames } from './support/screens.ts';
 
 declare global {
   interface Window {
-    /** How often the page asked for what only a shown overlay needs. */
+    /** How often the page has asked for what only a visible overlay needs. */
     asked: { frames: number; observers: number };
     /** Draws a frame that does not count. */
     drawFrame: (work: () => void) => void;
@@ -27,7 +27,7 @@ function figure(page: Page, label: string): Locator {
   return overlay(page).locator('div:has(> dt)', { hasText: label }).locator('dd');
 }
 
-/** While as many frames are drawn as a loop needs to show itself. */
+/** What the page asks for during 30 frames, which are enough for a loop to show itself. */
 async function askedMeanwhile(page: Page): Promise<{ frames: number; observers: number }> {
   return page.evaluate(async () => {
     const before = { ...window.asked };
@@ -93,7 +93,7 @@ test('overlay: code that cannot be fetched breaks nothing, and is fetched when t
   await logged;
   await expect(page.getByRole('grid')).toBeVisible();
   await page.unroute(code);
-  // Some browsers keep a module that failed for as long as the document lives, so the next P alone may not do.
+  // Some browsers keep a failed module for as long as the document lives, so another P may not be enough.
   await openBoard(page);
   await openOverlay(page);
 });

@@ -43,7 +43,7 @@ test('read on mount and every 30 seconds; a hidden tab does not ask; only a chan
     ...EMPTY_QUEUE,
     pending: [queued('a/one', 40, { submission_time: queued('', 10).submission_time })],
   });
-  // The page may have been slow to come, but not by 20 seconds: its first poll is due between second 30 and 50.
+  // The page takes less than 20 seconds to come, also on a busy machine: its first poll is due between second 30 and 50.
   await page.clock.pauseAt(start + 20_000);
   await page.clock.runFor(9000);
   expect(calls).toBe(1);
@@ -109,7 +109,7 @@ test('a poll that fails replaces the panel, the next that succeeds brings it bac
   await openPanel(page);
   await page.route(STATUS_API, (route) => route.abort(), { times: 2 });
   await page.clock.runFor(30_500);
-  // The call is made once more a second after it failed, which takes time of its own.
+  // A failed call is made once more after a second. Its failure takes real time, too.
   await expect(async () => {
     await page.clock.runFor(1000);
     await expect(page.getByRole('alert')).toContainText('Failed to fetch models', { timeout: 300 });

@@ -20,7 +20,7 @@ const COLUMNS = [
   'metadata.base_model',
 ].join(',');
 
-/** Notes violations of the content security policy: an attempt that only the policy stopped is a hole of ours. */
+/** Collects violations of the content security policy: where the policy alone stops an attempt, our code has a hole. */
 async function watch(page: Page): Promise<string[]> {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -82,7 +82,7 @@ test('script in a shared link is text', async ({ page }) => {
     await expect(page.getByRole('textbox', { name: 'Search models' })).toHaveValue(payload);
     await expectNothingRan(page, violations);
   }
-  // Only while a sign-in is under way is an error in the address shown.
+  // The page shows an error of the address only while a sign-in is under way.
   const payload = PAYLOADS[0] ?? '';
   await page.evaluate((key) => localStorage.setItem(key, 'n'), NONCE_KEY);
   await page.goto(

@@ -9,7 +9,7 @@ test('a hostile pattern in a shared link does not hold the page', async ({ page 
   await expect(count).toHaveText('0 / 3,827');
   await field.fill('(.+)+!!$;model-38.6$');
   await expect(count).toHaveText('3 / 3,827');
-  // One that is linear and still dear: it counts as text.
+  // A pattern that takes linear time and is expensive all the same counts as text.
   await field.fill(`${'.{999}'.repeat(30)};model-3826`);
   await expect(count).toHaveText('1 / 3,827');
 });

@@ -36,7 +36,7 @@ test.describe('inside a frame', () => {
     await page.goto(`${hubUrl}/around`);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('button', { name: /^Sign in with/ })).toBeVisible();
-    // Nobody has begun to sign in here, so the page does not repeat what the address says either.
+    // Nobody has begun to sign in here, so the page does not repeat what the address says.
     await expect(frame.getByText('secret')).toHaveCount(0);
     const told = () => page.evaluate(() => String(Reflect.get(window, 'told')));
     await expect.poll(told).toContain('guide=closed');

@@ -16,12 +16,12 @@ function names(page: Page) {
   return page.getByRole('table', { name: 'Models Pending Evaluation' }).getByRole('link');
 }
 
-test('a new user takes part: signs in, submits, is in the queue, is voted for by another, signs out', async ({
+test('a new account takes part: signs in, submits, is in the queue, is voted for by another, signs out', async ({
   page,
   site,
 }) => {
   test.setTimeout(120_000);
-  // Somebody else's model waits already, with one vote: it came first, so it is first.
+  // Somebody else's model waits with one vote, too. It is older, so it is first.
   await site.submit(POPULAR, 'meera-das');
 
   await page.goto('/');
@@ -31,7 +31,7 @@ test('a new user takes part: signs in, submits, is in the queue, is voted for by
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Model submitted successfully!' })).toBeVisible();
   await expect(page.getByText('An automatic upvote has been added to your model')).toBeVisible();
-  // The panel below asks every 30 seconds, and has just been told to ask at once.
+  // The panel below the form asks every 30 seconds; the submission makes it ask at once.
   await expect(section(page, 'Models in queue').getByRole('link', { name: MINE })).toBeVisible();
 
   await page.goto('/#/vote');

@@ -5,7 +5,7 @@ import { type Site, siteTest as test } from './support/people.ts';
 import { type Sighting, type Sightings, watch } from './support/sightings.ts';
 import { signIn, stored } from './support/sign-in.ts';
 
-/** Of a site that was given no short name for its hub. */
+/** The key of a site whose hub has no short name in the configuration. */
 const SESSION_KEY = 'hf_oauth';
 const MINE = 'banyan-lab/peepal-1b';
 const THEIRS = 'neem-collective/neem-3b-hindi';
@@ -23,7 +23,7 @@ async function filesIn(folder: string): Promise<Sighting[]> {
   );
 }
 
-/** The places where a secret was seen, as it is or as it stands in an address. */
+/** The places where a secret is seen, as it is or encoded for an address. */
 function placesOf(secret: string, sightings: readonly Sighting[]): string[] {
   const forms = [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')];
   return sightings.flatMap(({ where, text }) => (forms.some((form) => text.includes(form)) ? [where] : []));
@@ -34,7 +34,10 @@ async function submit(page: Page, model: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 }
 
-/** A visit with all that a token is used for; gives the token. After each step all that the pages hold is looked at. */
+/**
+ * Makes a visit with everything a token is used for, and returns the token. Each step ends with a look at all that the pages
+ * hold.
+ */
 async function wholeVisit(page: Page, site: Site, seen: Sightings): Promise<string> {
   await page.goto('/');
   await expect(page.getByRole('grid')).toBeVisible();
@@ -98,7 +101,7 @@ test('token, code, state and nonce are nowhere but where they must be, and signi
 
   const log = { where: 'log', text: await site.end() };
   const everything = [...seen.all, log, ...(await filesIn(site.dataDir))];
-  // What is looked for would be found there.
+  // The search finds what is there: the account's name is in the page and in the database.
   const known = placesOf('asha-rao', everything);
   expect(known).toContain('page (voted)');
   expect(known.join('\n')).toMatch(/file .*\/postgres\//);
@@ -131,7 +134,7 @@ test('token, code, state and nonce are nowhere but where they must be, and signi
   const code = new URLSearchParams(exchange).get('code');
   const redirect = [
     `address of GET ${us}/`,
-    // The browser remembers where a document came from until it is loaded anew. Only our own scripts can ask it.
+    // The browser remembers a document's first address until the next load. Only our own scripts can read it.
     ...['signed in', 'refused', 'submitted'].map((step) => `performance entries (${step})`),
   ];
   expect(places(code)).toEqual([...redirect, `body of POST ${hub}/oauth/token`].toSorted());

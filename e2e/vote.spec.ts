@@ -43,7 +43,7 @@ siteTest(
     await expect(rows(page).getByRole('link')).toHaveText([NEEM, PEEPAL]);
     await expect(rowOf(page, NEEM)).toContainText('+2 votes');
     await expect(rowOf(page, NEEM)).toContainText('#1');
-    // What another machine of this person would show.
+    // Another machine of this person shows the same.
     await page.evaluate((key) => localStorage.removeItem(key), KEY);
     await page.reload();
     await expect(button(page, NEEM)).toHaveText('Voted');

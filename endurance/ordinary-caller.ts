@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getHealth, getLeaderboard, getQueueStatus } from '../packages/core/src/api.ts';
 
 const READS = [getLeaderboard.path, getHealth.path, getQueueStatus.path];
-/** Long enough to stay below the rate limit of an address. */
+/** The pause between two reads, which keeps the caller below the rate limit of an address. */
 const PAUSE_MS = 300;
 
 interface Read {

@@ -77,7 +77,7 @@ export async function serversOn(dataDir: string, hub: HubHandle, count: number):
   return servers;
 }
 
-/** Starts a hub; servers are allowed to sign in to it later. */
+/** Starts a hub. Servers that come later may sign in to it. */
 export function startEnduranceHub(): Promise<HubHandle> {
   return startHub({ leaderboardOrigins: ['http://127.0.0.1:7860'] });
 }
@@ -85,7 +85,7 @@ export function startEnduranceHub(): Promise<HubHandle> {
 /** Every request has a socket of its own, as requests of different visitors have. */
 const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
 
-/** An answer; null when none came: then the request may have had its effect or not. */
+/** An answer; null when none came. Then the request may have had its effect or not. */
 export function ask(
   port: string,
   method: 'GET' | 'POST',

@@ -6,7 +6,10 @@
 import { connect } from 'node:net';
 import { parseArgs } from 'node:util';
 
-/** Of five connections one each: sends nothing, sends headers slowly, sends a body slowly, leaves its answers unread, stays idle after an answer. */
+/**
+ * One of five connections each sends nothing, sends headers slowly, sends a body slowly, leaves its answers unread, or stays
+ * idle after an answer.
+ */
 const KINDS = /** @type {const} */ (['nothing', 'headers', 'body', 'reading', 'idle']);
 const OPENED_A_TICK = 5;
 const TICK_MS = 10;
@@ -27,7 +30,7 @@ const FIRST = {
   body:
     `POST /api/models/submit HTTP/1.1\r\n${HOST}Authorization: Bearer ${token}\r\n` +
     'Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{',
-  // The plain board, a few times.
+  // Asks for the uncompressed board a few times.
   reading: `GET /api/leaderboard/formatted HTTP/1.1\r\n${HOST}\r\n`.repeat(4),
   idle: `GET /api/health HTTP/1.1\r\n${HOST}\r\n`,
 };
@@ -62,7 +65,7 @@ function call(index) {
   });
   if (kind === 'reading') socket.pause();
   else socket.resume();
-  // A connection that the server ends may end with a reset, which is no failure.
+  // The server may end a connection with a reset, which is no failure.
   socket.on('error', (error) => {
     const code = 'code' in error ? String(error.code) : error.message;
     if (since === 0) refused[code] = (refused[code] ?? 0) + 1;
@@ -89,7 +92,7 @@ const telling = setInterval(() => {
 process.once('message', () => {
   stopped = true;
   clearInterval(opening);
-  // A socket that does not read does not see its end.
+  // A socket that does not read never sees its end.
   for (const socket of open) socket.resume();
 });
 process.once('disconnect', () => {

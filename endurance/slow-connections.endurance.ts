@@ -15,7 +15,7 @@ import { ordinaryCaller } from './ordinary-caller.ts';
 import { startEnduranceHub } from './servers-and-accounts.ts';
 
 const CONNECTIONS = 10_000;
-/** Connections before the first measurement: a server keeps some memory for good once it has had any. */
+/** Connections before the first measurement: the first ones cost a server some memory for good. */
 const WARMING = 2000;
 const QUIET_MS = 30_000;
 const HELD_MS = 60_000;

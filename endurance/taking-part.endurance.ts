@@ -54,7 +54,7 @@ test('10,000 duplicate votes at once through two servers are one row for each ac
       `${accepted} of 10,000 votes answered with 200 in ${((performance.now() - start) / 1000).toFixed(1)} s`,
     );
 
-    // Votes without an answer are sent again, as people would.
+    // A vote without an answer is sent again, as a person would do.
     for (const person of others)
       for (const model of models) expect((await vote(one.port, person, model))?.status).toBe(200);
     for (const model of models) expect(await votesOf(two.port, model)).toBe(voters.length);

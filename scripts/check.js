@@ -1,4 +1,4 @@
-/** `npm run check`: what needs no database and no browser, all at once and in under a minute; the hook before a push. */
+/** `npm run check`, also the hook before a push: all that needs no database and no browser, side by side, in under a minute. */
 import { spawn } from 'node:child_process';
 import { bin, fail, prepare, ROOT } from './prepare.js';
 

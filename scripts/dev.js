@@ -1,30 +1,25 @@
 /**
  * `npm run dev`: everything from its sources on one address, with the stand-in hub and the embedded database. A saved
- * change in web is swapped into the open page; one in core or server is compiled and restarts the server.
+ * change in web is swapped into the open page; one in core or server starts the server anew. Types are not checked here.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer as createWebServer } from 'vite';
+import { restartingServer } from './dev-restarts.js';
 import { bin, fail, load, prepare, ROOT, run } from './prepare.js';
 import { startStandInHub } from './stand-in-hub.js';
 
+/** What this process itself uses. */
 const COMPILED = ['packages/server', 'packages/stand-in-hub'];
 const port = Number(process.env.PORT || 7860);
 const serverPort = port + 1;
 
-/** @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
-function startNode(args, env = process.env) {
-  // In a group of its own, so that its children can be stopped with it.
-  return spawn(process.execPath, args, {
-    cwd: ROOT,
-    env,
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-}
+/** Sources whose change starts the server anew. */
+const SERVED = ['packages/core/src', 'packages/server/src'].map((folder) => join(ROOT, folder));
+/** An editor may write a file in several steps, and a person several files at once. */
+const SETTLED_MS = 20;
 
 await prepare({ build: false }).catch(fail);
 if (!run(bin('tsc'), ['-b', ...COMPILED])) fail(new Error('The server does not compile: see above.'));
@@ -37,20 +32,9 @@ const config = parseConfig(process.env);
 // The embedded database outlives the restarts of the server, which would otherwise wait for it each time.
 const database = await openDatabase(config.database, () => undefined).catch(fail);
 const stopping = Promise.race(['SIGTERM', 'SIGINT'].map((signal) => once(process, signal)));
-const compiler = startNode([bin('tsc'), '-b', '--watch', '--preserveWatchOutput', ...COMPILED]);
-const server = startNode(['--watch', '--watch-preserve-output', 'packages/server/dist/main.js'], {
-  ...process.env,
-  PORT: String(serverPort),
-  SERVE_PAGES: 'false',
-  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
-});
-/** @returns {Promise<boolean>} */
-const isReady = () =>
-  fetch(`http://localhost:${serverPort}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-while (server.exitCode === null && !(await isReady())) await sleep(100);
+const server = restartingServer(serverPort);
+await server.restart();
+let restarting = Promise.resolve();
 // Vite stops the whole process at once on SIGTERM, unless it is only a part of a server.
 const listener = createServer();
 const web = await createWebServer({
@@ -62,6 +46,10 @@ const web = await createWebServer({
       transformIndexHtml: {
         order: 'pre',
         handler: (/** @type {string} */ html) => withSettings(html, config.site),
+      },
+      // A call during a restart waits for the new server.
+      configureServer: ({ middlewares }) => {
+        middlewares.use('/api', (_request, _response, next) => void restarting.then(() => next(), next));
       },
     },
   ],
@@ -76,15 +64,22 @@ process.stderr.write(
   `\n  Development: http://localhost:${port} (the server alone: http://localhost:${serverPort})\n\n`,
 );
 
+let wanted = 0;
+web.watcher.add(SERVED).on('all', (_event, path) => {
+  if (!SERVED.some((folder) => path.startsWith(folder)) || !/(?<!\.test)\.ts$/.test(path)) return;
+  wanted += 1;
+  const mine = wanted;
+  // One restart serves all changes that came before it.
+  restarting = restarting
+    .then(() => sleep(SETTLED_MS))
+    .then(() => (mine === wanted ? server.restart() : undefined));
+});
+
 await stopping;
 listener.close();
 listener.closeAllConnections();
 await web.close();
-for (const child of [compiler, server]) {
-  if (child.pid === undefined || child.exitCode !== null) continue;
-  const ended = once(child, 'exit');
-  process.kill(-child.pid, 'SIGTERM');
-  await ended;
-}
+await restarting;
+await server.stop();
 await database.close();
 await hub?.close();

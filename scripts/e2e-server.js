@@ -1,4 +1,4 @@
-/** The server the browser tests meet: a fresh database with the published results, and the stand-in hub. */
+/** The server of the browser tests: a fresh database with the published results, and the stand-in hub. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { load, ROOT } from './prepare.js';

@@ -3,7 +3,7 @@ import { bin, fail, prepare, run } from './prepare.js';
 
 await prepare().catch(fail);
 const chosen = process.argv.slice(2);
-// Tests of one's choice are among the crash and load runs.
+// Named tests are among the crash and load runs.
 const properties =
   chosen.length > 0 ||
   run(bin('vitest'), ['run', 'packages/core', 'packages/server/src/evaluation/accept-results', 'hostile'], {

@@ -41,7 +41,7 @@ function checkOut(commit) {
 try {
   await prepare();
   const folder = checkOut(commitOf(PREVIOUS_RELEASE));
-  // It installs and builds by its own script, which does nothing when that was done before.
+  // Its own script installs and builds, unless that is done.
   if (!run(process.execPath, [join(folder, 'scripts/build.js')]))
     throw new Error('The previous release does not build.');
   const isPassed = run(

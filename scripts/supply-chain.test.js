@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   'MIT',
   'Unlicense',
 ]);
-/** Packages that state their license in their readme only. A person has read each of them. */
+/** Packages that state their license in their readme only. A person reads each before it goes here. */
 const READ_LICENSES = new Set(['node_modules/only']);
 
 /** @type {Record<string, {integrity?: string, resolved?: string, link?: boolean, dev?: boolean, license?: string}>} */

@@ -12,7 +12,7 @@ function freshFolder() {
   return folder;
 }
 
-/** A process id that was in use and is not any more. */
+/** The id of a process that has ended. */
 function deadPid() {
   return spawnSync(process.execPath, ['--version']).pid;
 }
@@ -31,7 +31,7 @@ test('processes that find the lock of a dead one still take turns', async () => 
          await new Promise((resolve) => setImmediate(resolve));
          appendFileSync(process.argv[3], 'out ');
        });
-     // Ends without giving the turn back, as a killed process does.
+     // The process ends without giving the turn back, as a killed one does.
      await inTurn(process.argv[2], async () => process.exit(0));`,
   );
   const children = Array.from({ length: 6 }, () =>

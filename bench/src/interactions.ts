@@ -108,7 +108,7 @@ async function openBoard(browser: Browser, url: string): Promise<{ page: Page; s
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    window.seen = { longTasks: [], firstRowMs: 0 };
+    window.seen = { longTasks: [], firstRowMs: 0, completeMs: 0, layoutShift: 0 };
     new PerformanceObserver((list) => {
       window.seen.longTasks.push(...list.getEntries().map((entry) => entry.duration));
     }).observe({ type: 'longtask', buffered: true });

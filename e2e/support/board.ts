@@ -10,7 +10,7 @@ const BOARD_API = '**/api/leaderboard/formatted';
 export const BEST = 'Qwen/Qwen3-235B-A22B-Instruct-2507';
 export const AVERAGE = 'model.average_score';
 
-/** As much of an entry as the tests change. */
+/** The part of an entry that the tests change. */
 export interface WireEntry {
   id: string;
   model: { name: string };
@@ -49,7 +49,7 @@ export async function openBoard(page: Page, address = '/'): Promise<void> {
   await expect(rowAt(page, 1)).toBeVisible();
 }
 
-/** Until every row that is drawn shows the newest state: those beyond the edges follow after the ones in view. */
+/** Waits until every drawn row shows the newest state: rows beyond the edges follow those in view. */
 export async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
 }
@@ -59,10 +59,11 @@ export function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name);
 }
 
-function asBody(entries: readonly WireEntry[]): string {
+function asBody(entries: readonly object[]): string {
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 }
 
+<<<<<<< HEAD
 /** Serves other entries than the server's. The page then comes without rows that the browser could take over. */
 export async function serveEntries(page: Page, entries: readonly WireEntry[]): Promise<void> {
   await page.route(
@@ -73,8 +74,12 @@ export async function serveEntries(page: Page, entries: readonly WireEntry[]): P
       await route.fulfill({ response, body });
     },
   );
+=======
+/** Serves other entries than the server's. */
+export async function serveEntries(page: Page, entries: readonly object[]): Promise<void> {
+>>>>>>> main
   await page.route(BOARD_API, (route) =>
-    route.fulfill({ contentType: 'application/json', body: asBody(entries) }),
+    route.fulfill(contentType: 'application/json', body: asBody(entries) ),
   );
 }
 
@@ -109,7 +114,7 @@ export function countCalls(page: Page): () => number {
   return () => calls;
 }
 
-/** Whether the middle of an element is what one would hit there: it is in view and nothing covers it. */
+/** Whether a click on the middle of an element hits it: it is in view, and nothing covers it. */
 export function isUncovered(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -121,14 +126,14 @@ export function isUncovered(locator: Locator): Promise<boolean> {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The accessibility rules that the page breaks, in short: all in the theme it has, and those of contrast in the other one.
- * Evaluated and not inserted as a script, which our CSP forbids.
+ * The accessibility rules that the page breaks, in short: all of them in its theme, those of contrast also in the other one.
+ * The checker is evaluated, because our content security policy forbids to insert it as a script.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // Once for each page: half a megabyte takes longer than many a run.
+  // Once a page: to load half a megabyte takes longer than most runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
-    // Inside the page, axe has put itself on the window.
+    // axe is on the window of the page.
     const { axe: axeInPage } = window as unknown as { axe: typeof axe };
     const { documentElement: root } = document;
     const findings = async (options: axe.RunOptions) => {

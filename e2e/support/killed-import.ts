@@ -18,7 +18,7 @@ export const GOOD_FILE = join(import.meta.dirname, '../../packages/core/fixtures
 export const PUBLISHED = 31;
 const IMPORTED = 300;
 
-/** So many results files, each of a model of its own. */
+/** Writes results files, each of a model of its own. */
 async function manyFiles(folder: string, count: number): Promise<string> {
   await mkdir(folder, { recursive: true });
   const text = await readFile(GOOD_FILE, 'utf8');

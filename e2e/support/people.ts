@@ -10,9 +10,9 @@ const LM_EVAL = join(import.meta.dirname, '../../packages/server/test/lm-eval-st
 export interface Site {
   readonly url: string;
   readonly hub: HubHandle;
-  /** Where the server's database is. */
+  /** The folder of the server's database. */
   readonly dataDir: string;
-  /** Ends the server before the test does; gives all it has logged. */
+  /** Ends the server before the test ends; returns its whole log. */
   readonly end: () => Promise<string>;
   /** Submits a model of the hub's, which gives it its submitter's vote. */
   readonly submit: (model: string, account: string) => Promise<void>;
@@ -32,7 +32,7 @@ async function submitTo(url: string, hub: HubHandle, model: string, account: str
   expect(response.ok, await response.text()).toBe(true);
 }
 
-/** Tests whose pages are a site's of their own. */
+/** Tests with a site of their own, whose pages they open. */
 export const siteTest = base.extend<{ site: Site }>({
   site: async ({ browserName: _ }, use) => {
     await withDataDir(async (dataDir) => {

@@ -4,7 +4,7 @@ import type { PendingModel, QueueStatus } from '../../packages/web/test/queue-sa
 export const STATUS_API = '**/api/models/status';
 const PENDING_API = '**/api/models/pending';
 
-/** Serves another queue than the server's; the function that comes back changes it. */
+/** Serves a queue in place of the server's. The function that it returns changes that queue. */
 export async function serveQueue(page: Page, first: QueueStatus): Promise<(next: QueueStatus) => void> {
   let queue = first;
   await page.route(STATUS_API, (route) => route.fulfill({ json: queue }));
@@ -13,7 +13,7 @@ export async function serveQueue(page: Page, first: QueueStatus): Promise<(next:
   };
 }
 
-/** How many rows of the page's table are drawn: those of a long list are left out while out of view. */
+/** How many rows of the page's table are drawn: a long list leaves out rows beyond the view. */
 export function drawnRows(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -7,7 +7,7 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Until the page has drawn so many frames: on a busy machine as many, only later. */
+/** Waits until the page has drawn so many frames, however long a busy machine takes for them. */
 export function frames(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (wanted) =>

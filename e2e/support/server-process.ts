@@ -17,11 +17,11 @@ interface Ended {
 
 export interface Started {
   readonly child: ChildProcess;
-  /** When the process has ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<Ended>;
 }
 
-/** What differs from a start with our own environment and account. */
+/** What replaces our own environment and account. */
 export interface Overrides {
   readonly env?: Readonly<Record<string, string>>;
   readonly uid?: number;
@@ -102,7 +102,7 @@ export function kill(pid: number | null | undefined): void {
   }
 }
 
-/** A data folder for the time of some work; its database is gone afterwards. */
+/** Gives some work a data folder, and removes it with its database afterwards. */
 export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(await fastFolder(), 'leaderboard-process-'));
   const dataDir = join(folder, 'data');

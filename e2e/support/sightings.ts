@@ -6,13 +6,13 @@ export interface Sighting {
   readonly text: string;
 }
 
-/** An address without query and hash: those are looked at as texts. */
+/** An address without query and hash, which are texts of their own. */
 function placeOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`;
 }
 
-/** In every window: what changes the history and what messages arrive is written to the console, where it is read. */
+/** Runs in every window: writes changes of the history and messages that arrive to the console, where the test listens. */
 function tellAll(): void {
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name].bind(history);
@@ -89,15 +89,15 @@ export interface Sightings {
   readonly all: readonly Sighting[];
   /** Looks at everything that a page and its frames hold now. */
   readonly look: (page: Page, step: string) => Promise<void>;
-  /** When all that was begun is seen. */
+  /** Resolves when everything that has begun is seen. */
   readonly settled: () => Promise<unknown>;
 }
 
-/** Sees everything that the pages of a browser ask, tell and show from now on; of answers those of one site. */
+/** Sees everything that the pages of a browser ask, tell and show from now on, and the answers of one site. */
 export async function watch(context: BrowserContext, site: string): Promise<Sightings> {
   const all: Sighting[] = [];
   const pending: Promise<unknown>[] = [];
-  // A request of a page that was left meanwhile has no more to tell.
+  // A request ends without a word when its page is left.
   const add = (work: Promise<Sighting[]>) => {
     pending.push(work.then((seen) => all.push(...seen)).catch(() => undefined));
   };

@@ -6,23 +6,23 @@ export const NONCE_KEY = 'local_oauth_nonce';
 export const VERIFIER_KEY = 'local_oauth_code_verifier';
 export const RETURN_KEY = 'auth_return_to';
 
-/** Who is signed in, or the way to be. */
+/** The box that names who is signed in, or offers to sign in. */
 export function accountBox(page: Page): Locator {
   return page.getByRole('region', { name: 'Account' });
 }
 
-/** What only somebody signed in is shown. */
+/** The form, which only a signed-in visitor sees. */
 export function submissionForm(page: Page): Locator {
   return page.getByRole('form', { name: 'Model Submission Form' });
 }
 
-/** From the page that is open to the hub's, which asks who it is. */
+/** Goes from the open page to the hub's page that asks who the visitor is. */
 export async function goToConsent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in with Local Hub' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the local hub');
 }
 
-/** Signs in through the hub's pages on the page that is open, and comes back to it. */
+/** Signs in on the open page, through the pages of the hub and back. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await goToConsent(page);
   await page.getByRole('radio', { name: account }).check();
@@ -34,7 +34,7 @@ export function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** What signing in left in the browser, by account: it serves all tests of a worker that are about what comes after. */
+/** What signing in leaves in the browser, by account. All tests of a worker that begin signed in use it. */
 const sessions = new Map<string, string>();
 
 /** Opens a page as one of the hub's sample accounts: the first time through the hub's pages, then with that session. */

@@ -14,7 +14,7 @@ export function expectStops(command: string, up: string): Promise<void> {
   return withDataDir(async (dataDir) => {
     const npm = spawn('npm', ['run', command], {
       cwd: ROOT,
-      // A database is left without users when nothing of the command is left.
+      // The last user of the database stops it, so it ends only when nothing of the command is left.
       env: {
         PATH: process.env.PATH,
         HOME: dirname(dataDir),

@@ -71,9 +71,27 @@ describe('the page of a view', () => {
 });
 
 describe('bad input', () => {
-  const NASTY = ['"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '</script><script>', '<!--', ']]>'];
+  const NASTY = [
+    '"><script>alert(1)</script>',
+    "'><img src=x onerror=alert(1)>",
+    '</script><script>',
+    '<!--',
+    ']]>',
+  ];
   const hostile = fc.oneof(
-    fc.constantFrom(...NASTY, '(((((', '[a-', '\\', '%', '\ud800', '\u2028', '999999999999', '-1', 'constructor', '__proto__'),
+    fc.constantFrom(
+      ...NASTY,
+      '(((((',
+      '[a-',
+      '\\',
+      '%',
+      '\ud800',
+      '\u2028',
+      '999999999999',
+      '-1',
+      'constructor',
+      '__proto__',
+    ),
     fc.string({ unit: 'binary', maxLength: 40 }),
   );
   const name = fc.constantFrom(...VIEW_PARAMETERS, 'from', 'guide', '__proto__');
@@ -81,22 +99,26 @@ describe('bad input', () => {
   // Many times as many by `npm run test:endurance`.
   const numRuns = Number(process.env.RENDERED_QUERIES ?? 150);
 
-  test('no query brings markup into the page or keeps it from being rendered', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(name, hostile), { maxLength: 6 }), (parameters) => {
-        const query = new URLSearchParams(parameters.map(([key, value]) => [key, value]));
-        const page = small.render(`?${query}`, LOTS_MS);
-        const { content = '', carried } = page ?? {};
-        // What our components write, and nothing else.
-        expect(content).not.toMatch(/<script|<img|onerror=alert\(1\)>|<!--\[|javascript:/i);
-        expect(carried ?? '').not.toMatch(/[<>&\u2028\u2029]/);
-        if (page?.carried) expect(readCarriedPage(page.carried)?.first.query).toBe(page.query);
-        // The same page by its own query.
-        expect(small.render(page?.query ?? '', LOTS_MS)?.query).toBe(page?.query);
-      }),
-      { numRuns },
-    );
-  }, Number.POSITIVE_INFINITY);
+  test(
+    'no query brings markup into the page or keeps it from being rendered',
+    () => {
+      fc.assert(
+        fc.property(fc.array(fc.tuple(name, hostile), { maxLength: 6 }), (parameters) => {
+          const query = new URLSearchParams(parameters.map(([key, value]) => [key, value]));
+          const page = small.render(`?${query}`, LOTS_MS);
+          const { content = '', carried } = page ?? {};
+          // What our components write, and nothing else.
+          expect(content).not.toMatch(/<script|<img|onerror=alert\(1\)>|<!--\[|javascript:/i);
+          expect(carried ?? '').not.toMatch(/[<>&\u2028\u2029]/);
+          if (page?.carried) expect(readCarriedPage(page.carried)?.first.query).toBe(page.query);
+          // The same page by its own query.
+          expect(small.render(page?.query ?? '', LOTS_MS)?.query).toBe(page?.query);
+        }),
+        { numRuns },
+      );
+    },
+    Number.POSITIVE_INFINITY,
+  );
 
   test('a name with markup stays a name', async () => {
     const [entry] = BOARD;

@@ -1,54 +1,18 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { type EntryFacts, entryWith } from '../../core/test/entries.ts';
 
-interface EntryFacts {
+type SampleFacts = Pick<EntryFacts, 'model' | 'metadata' | 'features'> & {
   readonly name: string;
   readonly percent: number;
   /** The percentages of the benchmarks that differ from the others. */
   readonly percents?: Partial<Record<EvaluationKey, number>>;
-  readonly model?: Partial<LeaderboardEntry['model']>;
-  readonly metadata?: Partial<LeaderboardEntry['metadata']>;
-  readonly features?: Partial<LeaderboardEntry['features']>;
-}
+};
 
 /** An entry with one percentage as every score, but for those of `percents`; all else that is not given is unknown. */
-export function sampleEntry({
-  name,
-  percent,
-  percents = {},
-  model,
-  metadata,
-  features,
-}: EntryFacts): LeaderboardEntry {
-  const score = (key: EvaluationKey) => {
-    const normalized = percents[key] ?? percent;
-    return { value: normalized / 100, normalized_score: normalized };
-  };
-  return {
-    id: name,
-    model: { name, type: null, architecture: null, precision: null, has_chat_template: null, ...model },
-    evaluations: Object.fromEntries(EVALUATION_KEYS.map((key) => [key, score(key)])),
-    metadata: {
-      params_billions: null,
-      hub_license: null,
-      hub_hearts: null,
-      upload_date: null,
-      submission_date: null,
-      generation: null,
-      base_model: null,
-      co2_cost: null,
-      ...metadata,
-    },
-    features: {
-      is_moe: null,
-      is_flagged: null,
-      is_merged: null,
-      is_not_available_on_hub: null,
-      is_highlighted_by_maintainer: null,
-      is_for_edge_devices: null,
-      ...features,
-    },
-  };
+export function sampleEntry({ name, percent, percents = {}, ...facts }: SampleFacts): LeaderboardEntry {
+  const scores = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, percents[key] ?? percent]));
+  return entryWith({ name, scores, ...facts });
 }
 
 const NAMES = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryWith } from '../../test/support.ts';
+import { entryWith } from '../../test/entries.ts';
 import { entrySchema, readEntrySchema } from './entry.ts';
 
 const NAME = 'test-org/aurora-7b';

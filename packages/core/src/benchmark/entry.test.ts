@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { entryWith, FIXTURES, fixture } from '../../test/support.ts';
+import { entryWith } from '../../test/entries.ts';
+import { FIXTURES, fixture } from '../../test/support.ts';
 import { parseResults } from '../results/results.ts';
 import { availableOnHub, entrySchema, hubPathOf, isOfficial, scoreSchema } from './entry.ts';
 

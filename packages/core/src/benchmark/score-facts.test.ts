@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryWith } from '../../test/support.ts';
+import { entryWith } from '../../test/entries.ts';
 import { scoreFacts } from './score-facts.ts';
 import { BENCHMARKS } from './suite.ts';
 

@@ -38,7 +38,7 @@ async function throughTheSuite(suite: Table) {
   const { compileSearch, parseSearch } = await import('../board/search.ts');
   const { DEFAULT_VIEW } = await import('../board/view.ts');
   const { runSteps } = await import('../steps.ts');
-  const { entryWith } = await import('../../test/support.ts');
+  const { entryWith } = await import('../../test/entries.ts');
 
   const parsed = parseResults(resultsFile(suite, 0.5));
   const entry = entrySchema.parse({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { entryWith, score } from '../../test/support.ts';
+import { entryWith, score } from '../../test/entries.ts';
 import type { Evaluations, ReadEvaluations } from '../benchmark/entry.ts';
 import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
 import { averageOf } from '../statistics/mean.ts';

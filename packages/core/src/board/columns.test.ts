@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryWith } from '../../test/support.ts';
+import { entryWith } from '../../test/entries.ts';
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import { COLUMNS, type Column, type ColumnKey, columnOf } from './columns.ts';
 

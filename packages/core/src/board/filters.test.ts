@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryWith } from '../../test/support.ts';
+import { entryWith } from '../../test/entries.ts';
 import { SIZE_BANDS } from '../benchmark/model-types.ts';
 import { runSteps } from '../steps.ts';
 import {

@@ -2,14 +2,7 @@ import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import type { Steps } from '../steps.ts';
 import type { Row } from './columns.ts';
 import { countFilters, type FilterCountSets } from './filters.ts';
-import {
-  type BoardRows,
-  buildRows,
-  orderBoard,
-  type RankedBoard,
-  rankBoard,
-  viewWeights,
-} from './rows.ts';
+import { type BoardRows, buildRows, orderBoard, type RankedBoard, rankBoard, viewWeights } from './rows.ts';
 import type { CompiledSearch } from './search.ts';
 import { type View, viewQuery } from './view.ts';
 

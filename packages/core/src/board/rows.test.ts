@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entryWith } from '../../test/support.ts';
+import { entryWith } from '../../test/entries.ts';
 import { runSteps } from '../steps.ts';
 import type { ColumnKey, Row, SortDirection } from './columns.ts';
 import { buildRows, orderBoard, rankBoard, showsPublishedRanks } from './rows.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compilePattern, entryWith } from '../../test/support.ts';
+import { entryWith } from '../../test/entries.ts';
+import { compilePattern } from '../../test/support.ts';
 import { createHighlighter } from './highlight.ts';
 import { type CompilePattern, compileSearch, invalidPatterns, parseSearch } from './search.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryWith } from '../../test/support.ts';
+import { entryWith } from '../../test/entries.ts';
 import { runSteps } from '../steps.ts';
 import { rankBoard } from './rows.ts';
 import { stableModels } from './stability.ts';

@@ -51,19 +51,9 @@ test('a value is left out at its default', () => {
   expect(parse({})).toEqual(DEFAULT_VIEW);
 });
 
-test('the default columns: the fixed ones, the four combined scores, CO₂', () => {
-  expect(DEFAULT_VIEW.columns).toEqual([
-    'isPinned',
-    'rank',
-    'model_type',
-    'id',
-    'model.average_score',
-    'evaluations.bba.normalized_score',
-    'evaluations.bbf.normalized_score',
-    'evaluations.bbk.normalized_score',
-    'evaluations.bbl.normalized_score',
-    'metadata.co2_cost',
-  ]);
+test('the columns are at first those that are visible by default', () => {
+  const visible = COLUMNS.filter(({ visibleByDefault }) => visibleByDefault).map(({ key }) => key);
+  expect(DEFAULT_VIEW.columns).toEqual(visible);
 });
 
 describe('reading', () => {

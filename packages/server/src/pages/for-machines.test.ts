@@ -31,5 +31,5 @@ test('the picture is sent as PNG; where there is none, the answer says so', asyn
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   expect(picture.rawPayload).toEqual(Buffer.from([137, 80]));
   const none = await appWith(null).inject({ url: '/preview.png' });
-  expect([none.statusCode, none.json().code]).toEqual([404, 'no_picture']);
+  expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });

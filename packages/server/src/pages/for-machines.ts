@@ -1,7 +1,6 @@
 import { ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from '../http/http-error.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 
@@ -41,9 +40,7 @@ export function registerForMachines(
   });
   app.get('/preview.png', hidden, async (_request, reply) => {
     const picture = await boardPages.picture();
-    if (picture === null) {
-      throw new HttpError(404, 'no_picture', 'There is no picture of the board right now.', { params: {} });
-    }
+    if (picture === null) return reply.callNotFound();
     reply.header('cache-control', `public, max-age=${PICTURE_SECONDS}`);
     return reply.type('image/png').send(Buffer.from(picture));
   });

@@ -1,12 +1,12 @@
 import type { FirstScreen } from '@leaderboard/core/board/first-screen';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { FirstScreenContext } from '../state/first-screen.ts';
 import { SessionContext } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
+import { FirstScreenContext } from '../state/first-screen.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
 import { type Votings, VotingsContext } from '../voting/votings.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';

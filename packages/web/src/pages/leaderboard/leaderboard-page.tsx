@@ -1,6 +1,6 @@
-import { useFirstScreen } from '../../state/first-screen.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useConfig } from '../../state/config.ts';
+import { useFirstScreen } from '../../state/first-screen.ts';
 import { useHydrated } from '../../state/hydrated.ts';
 import { useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';

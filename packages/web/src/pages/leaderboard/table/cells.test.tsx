@@ -1,7 +1,7 @@
 import { columnOf, type Row } from '@leaderboard/core/board/columns';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { entryWith } from '../../../../../core/test/support.ts';
+import { entryWith } from '../../../../../core/test/entries.ts';
 import { ConfigContext, parseConfig } from '../../../state/config.ts';
 import { ModelCell } from './model-cell.tsx';
 import { PinCell } from './pin-cell.tsx';
