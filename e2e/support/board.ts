@@ -63,9 +63,8 @@ function asBody(entries: readonly object[]): string {
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 }
 
-<<<<<<< HEAD
 /** Serves other entries than the server's. The page then comes without rows that the browser could take over. */
-export async function serveEntries(page: Page, entries: readonly WireEntry[]): Promise<void> {
+export async function serveEntries(page: Page, entries: readonly object[]): Promise<void> {
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
@@ -74,12 +73,8 @@ export async function serveEntries(page: Page, entries: readonly WireEntry[]): P
       await route.fulfill({ response, body });
     },
   );
-=======
-/** Serves other entries than the server's. */
-export async function serveEntries(page: Page, entries: readonly object[]): Promise<void> {
->>>>>>> main
   await page.route(BOARD_API, (route) =>
-    route.fulfill(contentType: 'application/json', body: asBody(entries) ),
+    route.fulfill({ contentType: 'application/json', body: asBody(entries) }),
   );
 }
 
