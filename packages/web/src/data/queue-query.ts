@@ -2,7 +2,7 @@ import { getQueueStatus, getSubmissionLog } from '@leaderboard/core/api';
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
 import { type ReadQueueStatus, readQueueStatus } from '@leaderboard/core/read-answers';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { texts } from '../texts/texts.ts';
+import { queueTexts } from '../texts/queue-texts.ts';
 import { call } from './api-call.ts';
 import { failWith } from './failure-text.ts';
 import { logUnreadable } from './unreadable.ts';
@@ -23,7 +23,7 @@ const queueStatusQuery = queryOptions({
   queryKey: ['queue-status'],
   queryFn: async ({ signal }) => {
     const answer = call(getQueueStatus, { path: getQueueStatus.path, signal }, readQueueStatus);
-    const status = await failWith(texts.queue.failed, answer);
+    const status = await failWith(queueTexts.failed, answer);
     logUnreadable(getQueueStatus.path, status.unreadable);
     return status;
   },
@@ -45,7 +45,7 @@ export function useSubmissionLog(id: number): UseQueryResult<string> {
     queryFn: async ({ signal }) => {
       const path = getSubmissionLog.path.replace(':id', String(id));
       const log = call(getSubmissionLog, { path, signal }, (body) => getSubmissionLog.response.parse(body));
-      return (await failWith(texts.queue.logFailed, log)).log_tail;
+      return (await failWith(queueTexts.logFailed, log)).log_tail;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -12,6 +12,8 @@ export function Footer({ year }: { year: number }) {
       <a href={hubUrl} target="_blank" rel="noopener noreferrer">
         {texts.shell.providerSite(hubName)}
       </a>
+      <a href="#/methods">{texts.pages.methods}</a>
+      <a href="#/shortlist">{texts.pages.shortlist}</a>
       <OverlaySetting />
     </footer>
   );

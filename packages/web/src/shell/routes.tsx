@@ -49,7 +49,7 @@ export const ROUTES: readonly Route[] = [
   route(
     '/quote',
     texts.pages.citations,
-    (config) => `${texts.citations.title} – ${boardTitle(config)}`,
+    (config) => `${texts.pages.citationsTitle} – ${boardTitle(config)}`,
     async () => {
       const { QuotePage } = await import('../pages/quote/quote-page.tsx');
       return QuotePage;
@@ -59,10 +59,29 @@ export const ROUTES: readonly Route[] = [
   route(
     '/vote',
     null,
-    (config) => `${texts.vote.title} – ${boardTitle(config)}`,
+    (config) => `${texts.pages.voteTitle} – ${boardTitle(config)}`,
     async () => {
       const { VotePage } = await import('../pages/vote/vote-page.tsx');
       return VotePage;
+    },
+  ),
+  // The footer and every place that shows uncertainty link to it.
+  route(
+    '/methods',
+    null,
+    (config) => `${texts.pages.methods} – ${boardTitle(config)}`,
+    async () => {
+      const { MethodsPage } = await import('../pages/methods/methods-page.tsx');
+      return MethodsPage;
+    },
+  ),
+  route(
+    '/shortlist',
+    null,
+    (config) => `${texts.pages.shortlist} – ${boardTitle(config)}`,
+    async () => {
+      const { ShortlistPage } = await import('../pages/shortlist/shortlist-page.tsx');
+      return ShortlistPage;
     },
   ),
 ];

@@ -1,7 +1,7 @@
 import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
 
-/** Every parameter that our addresses have: those of the board's view and the submission guide's. */
-const KNOWN: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, 'guide']);
+/** Every parameter that our addresses have: those of the board's view the submission guide's and the shortlist's. */
+const KNOWN: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, 'guide', 'shortlist']);
 
 export function isKnownParameter(name: string): boolean {
   return KNOWN.has(name);

@@ -43,7 +43,7 @@ export function gapHelp({ domain }: Pick<GapColumn, 'domain'>): string {
   return [
     domain === null ? 'Language gap: the mean of all domains' : `Language gap: ${subjects[domain]}`,
     'English minus Hindi, in percentage points, with its 95 % interval.',
-    'The questions of the two languages are not known to be translations of each other: the gap compares strength on two sets of questions.',
+    'The questions are not known to be translations: it compares strength on two sets of questions.',
   ].join('\n');
 }
 

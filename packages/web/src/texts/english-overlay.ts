@@ -12,7 +12,6 @@ function figure<T>(write: (value: T) => string): (value: T | null) => string {
 export const overlay = {
   title: 'Performances',
   devOnly: 'dev only',
-  shortcut: 'Keyboard shortcut P: performance overlay',
   close: 'Close the performance overlay',
   turnOff: 'Disable the P shortcut',
   turnOn: 'Enable the P shortcut',

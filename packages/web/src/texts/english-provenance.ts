@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { type ScoreFacts, scoreFacts } from '@leaderboard/core/benchmark/score-facts';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import { formatCount, formatPercent, formatRevision, percentOf } from '@leaderboard/core/format';
+import { isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
 
 /** Enough to tell files apart; the answer of the leaderboard call has the whole hash. */
@@ -18,6 +19,7 @@ function precisionOf({ score }: ScoreFacts): string[] {
   return line(
     interval && `95 % interval ${percentOf(interval[0]).toFixed(2)}–${formatPercent(percentOf(interval[1]))}`,
     score.stderr !== undefined && `standard error ${formatPercent(percentOf(score.stderr))}`,
+    isNotAboveGuessing(interval) && 'not above guessing',
   );
 }
 

@@ -1,5 +1,10 @@
+import type { Row } from '@leaderboard/core/board/columns';
+import { formatPercent } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import type { LanguageGap } from '@leaderboard/core/statistics/language-gap';
+import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
+
+type Places = readonly [best: number, worst: number];
 
 const points = (share: number) => (share * 100).toFixed(2);
 
@@ -10,9 +15,38 @@ function signed(share: number): string {
 }
 
 const positions = (count: number) => `${count} position${count === 1 ? '' : 's'}`;
+const between = ([best, worst]: Places) => (best === worst ? '' : `, between ${best} and ${worst}`);
+
+function averageTooltip(row: Row, mean: Mean | null, range: Places | null): string {
+  const interval = mean === null ? null : meanInterval(mean);
+  const spread = Math.sqrt(mean?.variance ?? 0);
+  return [
+    `Average: ${formatPercent(row.average)}`,
+    interval === null
+      ? 'No 95 % interval: a number of questions is not known'
+      : `95 % interval ${points(interval[0])}–${points(interval[1])} %, standard error ${points(spread)} %`,
+    ...(range === null ? [] : [`Rank ${row.staticRank}${between(range)}, all models together at 95 %`]),
+  ].join('\n');
+}
 
 /** Rank ranges, intervals, gaps and what else tells how sure a figure is. */
 export const uncertainty = {
+  methods: 'How to read these numbers',
+  legend:
+    'Below a rank: the places the model may hold. On a bar: the 95 % interval. ○ not above guessing. All of it covers the choice of questions.',
+  notAboveGuessing: '(not above guessing)',
+  averageTooltip,
+  range: ([best, worst]: Places) => `${best}–${worst}`,
+  /** The same in words. */
+  rank: (rank: number, range: Places | null, apartFrom: string | null) =>
+    `Rank ${rank}${range === null ? '' : between(range)}${apartFrom === null ? '' : `, cannot be told apart from ${apartFrom}`}`,
+  rankTooltip: (rank: number, range: Places) =>
+    `Rank ${rank}${between(range)}\nPress to mark the models that cannot be told apart from this one.`,
+  tied: (model: string, count: number) =>
+    count === 0
+      ? `${model} is separable from every other model.`
+      : `${model} is not separable from ${count} ${count === 1 ? 'other' : 'others'}.`,
+  clearTied: 'Clear',
   gap: ({ gap }: LanguageGap) => signed(gap),
   /** Below the gap, in small print. */
   gapMargin: (interval: Interval) => `± ${points((interval[1] - interval[0]) / 2)}`,

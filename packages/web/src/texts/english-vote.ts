@@ -4,7 +4,6 @@ const WAIT_UNITS: Record<Wait['unit'], string> = { hours: 'h', days: 'd', weeks:
 
 /** The vote page. */
 export const vote = {
-  title: 'Vote for the Next Models',
   subtitle: 'Help us prioritize which models to evaluate next',
   /** The reason to sign in, in the sign-in box. */
   action: 'vote for models',

@@ -2,17 +2,14 @@ import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './e
 import { filters } from './english-filters.ts';
 import { html } from './english-html.ts';
 import { modelTypes } from './english-model-types.ts';
-import { overlay } from './english-overlay.ts';
 import { plainPage } from './english-plain-page.ts';
 import { scoreProvenance } from './english-provenance.ts';
-import { queue } from './english-queue.ts';
 import { search } from './english-search.ts';
 import { session } from './english-session.ts';
 import { submit } from './english-submit.ts';
 import { languages, subjects } from './english-suite.ts';
 import { tableControls } from './english-table-controls.ts';
 import { uncertainty } from './english-uncertainty.ts';
-import { vote } from './english-vote.ts';
 
 /** Every visible text in English. A function takes the parts that vary. */
 export const english = {
@@ -24,6 +21,7 @@ export const english = {
     localHub: 'Local hub: accounts and models are samples',
     externalLinks: 'External links',
     resultsDataset: 'Results dataset',
+    overlayShortcut: 'Keyboard shortcut P: performance overlay',
     switchToDark: 'Switch to dark mode',
     switchToLight: 'Switch to light mode',
     copyright: (year: number, provider: string) => `© ${year} ${provider}`,
@@ -33,7 +31,11 @@ export const english = {
     leaderboard: 'Leaderboard',
     submit: 'Submit model',
     vote: 'Vote',
+    voteTitle: 'Vote for the Next Models',
     citations: 'Citations',
+    citationsTitle: 'Citation Information',
+    methods: 'Methods',
+    shortlist: 'Shortlist',
   },
   leaderboard: {
     title: (product: string) => `${product} Leaderboard`,
@@ -42,6 +44,7 @@ export const english = {
     table: 'Models by score',
     tableRest: 'Models by score, continued',
     loading: 'Loading the results…',
+    openShortlist: 'Open the shortlist as a page',
     emptyTitle: 'No models found',
     emptyText: 'Try modifying your filters or search to see more models.',
     retry: 'Retry',
@@ -70,25 +73,10 @@ export const english = {
   modelTypes,
   session,
   submit,
-  queue,
-  vote,
   search,
   filters,
   tableControls,
-  overlay,
   columns: { labels: columnLabels, help: columnHelp, benchmarkHelp, gapHeader, gapHelp },
-  citations: {
-    title: 'Citation Information',
-    subtitle: (product: string) => `How to cite the ${product} Leaderboard in your work`,
-    info: 'The citations below include both the leaderboard itself and the individual benchmarks used in our evaluation suite.',
-    sections: { leaderboard: 'Leaderboard', benchmarks: 'Benchmarks', priorWork: 'Prior Work' },
-    nothingListed: 'Nothing is listed here yet.',
-    viewPaper: 'View paper →',
-    copy: 'Copy citation',
-    copied: 'Copied',
-    announceCopied: (title: string) => `Copied the citation of ${title}`,
-    announceSelected: 'Copying was refused. The citation is selected: copy it with your keyboard or menu.',
-  },
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address.',
@@ -108,5 +96,6 @@ export const english = {
     crashedTitle: 'Something went wrong',
     crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',
+    partMissing: 'This part could not be loaded. Reload the page to try again.',
   },
 };

@@ -7,7 +7,7 @@ import { failureText } from '../data/failure-text.ts';
 import { useSession } from '../session/session.ts';
 import { announce } from '../state/announcement.ts';
 import { browserStorage } from '../state/browser-storage.ts';
-import { texts } from '../texts/texts.ts';
+import { voteTexts } from '../texts/vote-texts.ts';
 import { recountVotes, refreshPending } from './pending-query.ts';
 import { callUserVotes, callVote } from './vote-calls.ts';
 import { createVoting, type Voting, type VotingState } from './voting.ts';
@@ -19,7 +19,7 @@ function votingOf(votings: Votings, username: string): Voting {
   const voting = createVoting({
     username,
     storage: browserStorage(),
-    explain: (error) => failureText(error, texts.vote.failed),
+    explain: (error) => failureText(error, voteTexts.failed),
     onUnseenFailure: announce,
   });
   window.addEventListener('storage', ({ key }) => voting.onStored(key));
@@ -61,8 +61,8 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
   const counted = await recountVotes(client, model);
   announce(
     counted === null
-      ? texts.vote.announceVotedOnly(model)
-      : texts.vote.announceVoted(
+      ? voteTexts.announceVotedOnly(model)
+      : voteTexts.announceVoted(
           model,
           formatCount(totalVotes(counted.model.votes_by_revision) ?? 0),
           counted.rank,

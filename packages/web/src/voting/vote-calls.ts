@@ -8,7 +8,7 @@ import {
 import type { ReadRows } from '@leaderboard/core/reading/rows';
 import { call, request, send } from '../data/api-call.ts';
 import { failWith } from '../data/failure-text.ts';
-import { texts } from '../texts/texts.ts';
+import { voteTexts } from '../texts/vote-texts.ts';
 
 /** The pending models at a time. */
 export interface PendingModels extends ReadRows<ReadPendingModel> {
@@ -37,18 +37,18 @@ export function callPendingModels(signal: AbortSignal): Promise<PendingModels> {
     ...readPendingModels(await response.json()),
     servedAt: timeOf(response),
   }));
-  return failWith(texts.vote.pendingFailed, answer);
+  return failWith(voteTexts.pendingFailed, answer);
 }
 
 /** The models a person has voted for, on any machine. */
 export function callUserVotes(username: string, signal: AbortSignal): Promise<string[]> {
   const path = fill(getUserVotes.path, { username });
-  return failWith(texts.vote.userVotesFailed, call(getUserVotes, { path, signal }, readUserVotes));
+  return failWith(voteTexts.userVotesFailed, call(getUserVotes, { path, signal }, readUserVotes));
 }
 
 export function callModelVotes(model: string): Promise<Readonly<Record<string, number>>> {
   const path = fill(getModelVotes.path, modelParameters(model));
-  return failWith(texts.vote.modelVotesFailed, call(getModelVotes, { path }, readModelVotes));
+  return failWith(voteTexts.modelVotesFailed, call(getModelVotes, { path }, readModelVotes));
 }
 
 /** @throws {CallError} when the vote is refused */

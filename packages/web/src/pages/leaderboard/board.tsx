@@ -9,16 +9,21 @@ import { announce } from '../../state/announcement.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
+import { latePart } from '../../ui/late-part.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
-import { FiltersArea } from './filters/filters-area.tsx';
-import { preloadParamsSlider } from './filters/params-slider-loader.ts';
+import { FiltersArea, preloadAdvancedFilters } from './filters/filters-area.tsx';
 import { PlainPageLinks, PlainPageNotes } from './plain-page-parts.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { useSearch } from './search/use-search.ts';
+import { ShortlistPanel, ShortlistToggle } from './shortlist-panel.tsx';
 import { ResultsTable } from './table/results-table.tsx';
+import { UncertaintyLegend } from './uncertainty/uncertainty-legend.tsx';
+import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
+
+const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
 
 /** Search, filters, table options and the results. */
 export function Board({ source }: { source: BoardSource }) {
@@ -28,6 +33,8 @@ export function Board({ source }: { source: BoardSource }) {
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
   const [filtersExpanded, setFiltersExpanded] = useState(false);
   const filtersId = useId();
+  const [shortlistOpen, setShortlistOpen] = useState(false);
+  const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
 
   const showsMoves = view.averageMode !== 'all';
@@ -49,6 +56,8 @@ export function Board({ source }: { source: BoardSource }) {
         });
       },
       search: (search: string) => store.change({ search }, 'search'),
+      chooseTied: ({ entry: { id } }: Row) => store.change({ tied: store.get().tied === id ? null : id }),
+      clearTied: () => store.change({ tied: null }),
       // A slider moves in many small steps, which share one history entry.
       filter: (changes: Partial<Filters>) =>
         store.change(changes, 'params' in changes ? 'params' : undefined),
@@ -70,8 +79,16 @@ export function Board({ source }: { source: BoardSource }) {
   const found = texts.search.countSpoken(count.filtered + count.pinned, count.total, 0, count.officialOnly);
   useSpokenChanges(board === null ? null : found);
 
+  const uncertainty = useUncertainty(entries, view);
+  const { tied } = uncertainty;
+  const TiedNotice = tiedNotice.use(tied !== null);
+  const shownUncertainty = useMemo(
+    () => (view.uncertainty ? { ...uncertainty, onChoose: actions.chooseTied } : null),
+    [view.uncertainty, uncertainty, actions],
+  );
   const averageRange = board?.averageRange ?? null;
   const { scoreDisplay } = view;
+  const showsRankRanges = view.rankingMode === 'static';
   const showsRankChanges = showsPublishedRanks(view);
   const display = useMemo(
     () => ({
@@ -79,10 +96,23 @@ export function Board({ source }: { source: BoardSource }) {
       averageRange,
       scoreDisplay,
       showsRankChanges,
+      showsRankRanges,
+      uncertainty: shownUncertainty,
+      isStable: uncertainty.isStable,
       highlight,
       onTogglePin: actions.togglePin,
     }),
-    [columns, averageRange, scoreDisplay, showsRankChanges, highlight, actions],
+    [
+      columns,
+      averageRange,
+      scoreDisplay,
+      showsRankChanges,
+      showsRankRanges,
+      shownUncertainty,
+      uncertainty,
+      highlight,
+      actions,
+    ],
   );
 
   if (board === null) return <BoardSkeleton />;
@@ -100,7 +130,7 @@ export function Board({ source }: { source: BoardSource }) {
         filtersId={filtersId}
         filtersExpanded={filtersExpanded}
         onToggleFilters={() => setFiltersExpanded(!filtersExpanded)}
-        onNearFilters={preloadParamsSlider}
+        onNearFilters={preloadAdvancedFilters}
         notice={isPartial ? texts.search.partial(first?.rows.length ?? 0, modelCount ?? 0) : null}
         otherParameters={new URLSearchParams(viewQuery({ ...view, search: '' }))}
       />
@@ -113,7 +143,15 @@ export function Board({ source }: { source: BoardSource }) {
         onChange={actions.filter}
       />
       <PlainPageNotes />
-      <TableControls view={view} onChange={store.change} scroller={scroller} />
+      <TableControls view={view} onChange={store.change} scroller={scroller}>
+        <ShortlistToggle
+          id={shortlistId}
+          open={shortlistOpen}
+          onToggle={() => setShortlistOpen(!shortlistOpen)}
+        />
+      </TableControls>
+      {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} /> : null}
+      {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
       {board.rows.length === 0 ? (
         <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
       ) : (
@@ -131,6 +169,7 @@ export function Board({ source }: { source: BoardSource }) {
         />
       )}
       <PlainPageLinks />
+      {shownUncertainty === null ? null : <UncertaintyLegend />}
     </>
   );
 }

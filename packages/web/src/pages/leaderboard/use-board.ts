@@ -42,7 +42,14 @@ export function useBoard(
 ): ShownBoard {
   const [pipeline] = useState(createPipeline);
   // The rows do not depend on these parts: changing one of them must not compute the rows again.
-  const { rowSize: _rowSize, scoreDisplay: _scoreDisplay, columns: _columns, ...rest } = view;
+  const {
+    rowSize: _rowSize,
+    scoreDisplay: _scoreDisplay,
+    columns: _columns,
+    uncertainty: _uncertainty,
+    tied: _tied,
+    ...rest
+  } = view;
   const rowsKey = JSON.stringify([rest, averagedKey(view)]);
   const isFirst = first !== null && viewQuery(view) === first.query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { announce } from '../../state/announcement.ts';
-import { texts } from '../../texts/texts.ts';
+import { citationsTexts } from '../../texts/citations-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './citation-card.module.css';
 import type { Citation } from './citations.ts';
@@ -33,11 +33,11 @@ export function CitationCard({ citation }: { citation: Citation }) {
   async function copy() {
     if (await copyText(citation.citation)) {
       setCopied(true);
-      announce(texts.citations.announceCopied(citation.title));
+      announce(citationsTexts.announceCopied(citation.title));
       return;
     }
     if (text.current !== null) window.getSelection()?.selectAllChildren(text.current);
-    announce(texts.citations.announceSelected);
+    announce(citationsTexts.announceSelected);
   }
 
   return (
@@ -48,13 +48,13 @@ export function CitationCard({ citation }: { citation: Citation }) {
       <p className={styles.authors}>{citation.authors}</p>
       {citation.url === null ? null : (
         <a className={styles.paper} href={citation.url} target="_blank" rel="noopener noreferrer">
-          {texts.citations.viewPaper}
+          {citationsTexts.viewPaper}
         </a>
       )}
       <pre ref={text} className={styles.text}>
         {citation.citation}
       </pre>
-      <Button onClick={() => void copy()}>{copied ? texts.citations.copied : texts.citations.copy}</Button>
+      <Button onClick={() => void copy()}>{copied ? citationsTexts.copied : citationsTexts.copy}</Button>
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { useConfig } from '../../state/config.ts';
+import { citationsTexts } from '../../texts/citations-texts.ts';
 import { texts } from '../../texts/texts.ts';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -7,9 +8,9 @@ import { CITATIONS, type Citation } from './citations.ts';
 import styles from './quote-page.module.css';
 
 const SECTIONS: readonly { readonly type: Citation['type']; readonly title: string }[] = [
-  { type: 'leaderboard', title: texts.citations.sections.leaderboard },
-  { type: 'benchmark', title: texts.citations.sections.benchmarks },
-  { type: 'prior work', title: texts.citations.sections.priorWork },
+  { type: 'leaderboard', title: citationsTexts.sections.leaderboard },
+  { type: 'benchmark', title: citationsTexts.sections.benchmarks },
+  { type: 'prior work', title: citationsTexts.sections.priorWork },
 ];
 
 /** How to cite the leaderboard and what it builds on. */
@@ -17,10 +18,10 @@ export function QuotePage() {
   const { productName } = useConfig();
   return (
     <div className={styles.page}>
-      <PageHeading title={texts.citations.title} subtitle={texts.citations.subtitle(productName)} />
+      <PageHeading title={texts.pages.citationsTitle} subtitle={citationsTexts.subtitle(productName)} />
       <p className={styles.info}>
         <InfoIcon />
-        <span>{texts.citations.info}</span>
+        <span>{citationsTexts.info}</span>
       </p>
       {SECTIONS.map(({ type, title }) => {
         const citations = CITATIONS.filter((citation) => citation.type === type);
@@ -28,7 +29,7 @@ export function QuotePage() {
           <section key={type} className={styles.section}>
             <h2 className={styles.heading}>{title}</h2>
             {citations.length === 0 ? (
-              <p className={styles.nothing}>{texts.citations.nothingListed}</p>
+              <p className={styles.nothing}>{citationsTexts.nothingListed}</p>
             ) : (
               citations.map((citation) => <CitationCard key={citation.title} citation={citation} />)
             )}

@@ -1,4 +1,4 @@
-import { texts } from '../../texts/texts.ts';
+import { voteTexts } from '../../texts/vote-texts.ts';
 import { CheckIcon, UpIcon } from '../../ui/icons.tsx';
 import styles from './vote-button.module.css';
 
@@ -19,7 +19,7 @@ export function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
       // A visitor who has just voted keeps the focus on the button: `disabled` would send it back to the page's top.
       disabled={onVote === null && !isVoted}
       aria-disabled={isVoted || onVote === null}
-      aria-label={isVoted ? texts.vote.votedFor(model) : texts.vote.voteFor(model)}
+      aria-label={isVoted ? voteTexts.votedFor(model) : voteTexts.voteFor(model)}
       onClick={({ detail }) => {
         // The second click of a double click: the first may have brought another row under the pointer.
         if (isVoted || detail > 1) return;
@@ -27,7 +27,7 @@ export function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
       }}
     >
       {isVoted ? <CheckIcon /> : <UpIcon />}
-      {isVoted ? texts.vote.voted : texts.vote.vote}
+      {isVoted ? voteTexts.voted : voteTexts.vote}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useSession } from '../../session/session.ts';
 import { SignInBox } from '../../session/sign-in-box.tsx';
 import { texts } from '../../texts/texts.ts';
+import { voteTexts } from '../../texts/vote-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -20,30 +21,30 @@ export function VotePage() {
   if (status === 'loading')
     return (
       <>
-        <h1 className="hidden-text">{texts.vote.title}</h1>
+        <h1 className="hidden-text">{texts.pages.voteTitle}</h1>
         <SpinnerArea size="page" label={texts.session.loading} />
       </>
     );
   return (
     <div className={styles.page}>
-      <PageHeading title={texts.vote.title} subtitle={texts.vote.subtitle} />
+      <PageHeading title={texts.pages.voteTitle} subtitle={voteTexts.subtitle} />
       {voting.error === null ? null : (
         <ErrorBanner
           message={voting.error}
-          action={<Button onClick={voting.dismissError}>{texts.vote.dismiss}</Button>}
+          action={<Button onClick={voting.dismissError}>{voteTexts.dismiss}</Button>}
         />
       )}
       {error === null ? null : (
-        <ErrorBanner message={error.message} action={<Button onClick={refetch}>{texts.vote.retry}</Button>} />
+        <ErrorBanner message={error.message} action={<Button onClick={refetch}>{voteTexts.retry}</Button>} />
       )}
-      <SignInBox actionText={texts.vote.action} />
-      <UnreadableNotice count={unreadable} text={texts.vote.unreadable} />
+      <SignInBox actionText={voteTexts.action} />
+      <UnreadableNotice count={unreadable} text={voteTexts.unreadable} />
       {models === undefined ? (
         error === null ? (
-          <SpinnerArea label={texts.vote.loading} />
+          <SpinnerArea label={voteTexts.loading} />
         ) : null
       ) : models.length === 0 && unreadable === 0 ? (
-        <StateMessage title={texts.vote.emptyTitle} text={texts.vote.emptyText} />
+        <StateMessage title={voteTexts.emptyTitle} text={voteTexts.emptyText} />
       ) : (
         <VoteTable models={models} now={servedAt} hasVoted={voting.hasVoted} onVote={voting.vote} />
       )}

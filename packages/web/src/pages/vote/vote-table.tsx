@@ -2,7 +2,7 @@ import { formatCount, MISSING } from '@leaderboard/core/format';
 import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
 import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
-import { texts } from '../../texts/texts.ts';
+import { voteTexts } from '../../texts/vote-texts.ts';
 import { OpenLinkIcon } from '../../ui/icons.tsx';
 import { ModelLink } from '../../ui/model-link.tsx';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
@@ -31,14 +31,14 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
           </span>
         </ModelLink>
         <span className={styles.facts}>
-          <span>{texts.vote.waiting(waitSince(submission_time, now))}</span>
-          <span>{texts.vote.submittedBy(submitter ?? MISSING)}</span>
-          {position === undefined ? null : <span>{texts.vote.position(formatCount(position))}</span>}
+          <span>{voteTexts.waiting(waitSince(submission_time, now))}</span>
+          <span>{voteTexts.submittedBy(submitter ?? MISSING)}</span>
+          {position === undefined ? null : <span>{voteTexts.position(formatCount(position))}</span>}
         </span>
       </td>
       <td className={styles.votes} {...ROLES.cell}>
         <span className={styles.count}>
-          <b>{formatVotes(totalVotes(votes_by_revision))}</b> <span>{texts.vote.votes}</span>
+          <b>{formatVotes(totalVotes(votes_by_revision))}</b> <span>{voteTexts.votes}</span>
         </span>
         <VoteButton model={name} isVoted={isVoted} onVote={onVote} />
       </td>
@@ -75,12 +75,12 @@ export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
-        {texts.vote.heading}
+        {voteTexts.heading}
       </h2>
       <table ref={table} className={styles.table} aria-labelledby={titleId} {...ROLES.table}>
         <thead className={styles.head} {...ROLES.rows}>
           <tr className={styles.row} {...ROLES.row}>
-            {Object.entries(texts.vote.columns).map(([key, label]) => (
+            {Object.entries(voteTexts.columns).map(([key, label]) => (
               <th key={key} scope="col" {...ROLES.header}>
                 {label}
               </th>

@@ -1,7 +1,7 @@
 import { formatCount } from '@leaderboard/core/format';
 import { useId, useRef } from 'react';
 import { announce } from '../../state/announcement.ts';
-import { texts } from '../../texts/texts.ts';
+import { overlayTexts } from '../../texts/overlay-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
@@ -16,7 +16,7 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
   const enabled = useShortcutEnabled();
   const section = useRef<HTMLElement>(null);
   const titleId = useId();
-  const { labels } = texts.overlay;
+  const { labels } = overlayTexts;
   const grade = fps === null ? null : gradeFps(fps);
 
   useFocusReturn(section);
@@ -25,9 +25,9 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
     <section ref={section} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          {texts.overlay.title} <small className={styles.tag}>{texts.overlay.devOnly}</small>
+          {overlayTexts.title} <small className={styles.tag}>{overlayTexts.devOnly}</small>
         </h2>
-        <IconButton label={texts.overlay.close} data-tooltip={undefined} onClick={onClose}>
+        <IconButton label={overlayTexts.close} data-tooltip={undefined} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
@@ -35,30 +35,30 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
         <div className={styles.rate} data-grade={grade}>
           <dt>{labels.fps}</dt>
           <dd>
-            <span>{texts.overlay.fps(fps)}</span>
-            {grade === null ? null : <em>{texts.overlay.fpsGrades[grade]}</em>}
+            <span>{overlayTexts.fps(fps)}</span>
+            {grade === null ? null : <em>{overlayTexts.fpsGrades[grade]}</em>}
           </dd>
           <Sparkline values={fpsHistory} />
         </div>
-        <Figure label={labels.fcp} value={texts.overlay.milliseconds(fcp)} />
+        <Figure label={labels.fcp} value={overlayTexts.milliseconds(fcp)} />
         <Figure label={labels.renderCycles} value={formatCount(renderCycles)} />
-        <Figure label={labels.heap} value={texts.overlay.megabytes(heapBytes)} />
-        <Figure label={labels.gpu} value={texts.overlay.megabytes(gpuBytes)} />
+        <Figure label={labels.heap} value={overlayTexts.megabytes(heapBytes)} />
+        <Figure label={labels.gpu} value={overlayTexts.megabytes(gpuBytes)} />
         <Figure
           label={labels.network}
-          value={texts.overlay.kilobytes(network === null ? null : network.transferredBytes)}
+          value={overlayTexts.kilobytes(network === null ? null : network.transferredBytes)}
         />
-        <Figure label={labels.compression} value={texts.overlay.compression(network?.compression ?? null)} />
+        <Figure label={labels.compression} value={overlayTexts.compression(network?.compression ?? null)} />
       </dl>
       <button
         type="button"
         className={styles.turn}
         onClick={() => {
           setShortcutEnabled(!enabled);
-          announce(enabled ? texts.overlay.turnedOff : texts.overlay.turnedOn);
+          announce(enabled ? overlayTexts.turnedOff : overlayTexts.turnedOn);
         }}
       >
-        {enabled ? texts.overlay.turnOff : texts.overlay.turnOn}
+        {enabled ? overlayTexts.turnOff : overlayTexts.turnOn}
       </button>
     </section>
   );

@@ -11,7 +11,7 @@ export function OverlaySetting() {
         checked={useShortcutEnabled()}
         onChange={(event) => setShortcutEnabled(event.target.checked)}
       />
-      {texts.overlay.shortcut}
+      {texts.shell.overlayShortcut}
     </label>
   );
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import type { View } from '@leaderboard/core/board/view';
+import type { ComponentType, ReactNode } from 'react';
 import { announce } from '../../../state/announcement.ts';
 import { texts } from '../../../texts/texts.ts';
+import type { LatePart } from '../../../ui/late-part.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import styles from './control-popover.module.css';
 
@@ -19,6 +21,8 @@ interface ControlPopoverProps {
   /** Whether there is something to reset. */
   readonly changed: boolean;
   readonly onReset: () => void;
+  /** The visitor is about to open it. */
+  readonly onNear: () => void;
   readonly children: () => ReactNode;
 }
 
@@ -36,6 +40,8 @@ export function ControlPopover(props: ControlPopoverProps) {
           className={styles.button}
           data-changed={changed}
           data-tooltip={text.tooltip}
+          onPointerEnter={props.onNear}
+          onFocus={props.onNear}
           {...popover}
         >
           <span className={styles.icon}>{icon}</span>
@@ -78,4 +84,19 @@ export function ControlPopover(props: ControlPopoverProps) {
       )}
     </Popover>
   );
+}
+
+interface PanelProps {
+  readonly view: View;
+  readonly onChange: (changes: Partial<View>, burst?: string) => void;
+}
+
+/** The content of a popover, whose code loads when somebody is about to open it. */
+export function LatePanel({
+  part,
+  ...props
+}: PanelProps & { readonly part: LatePart<ComponentType<PanelProps>> }) {
+  const Panel = part.use(true);
+  if (Panel === null) return null;
+  return Panel === undefined ? <p>{texts.errors.partMissing}</p> : <Panel {...props} />;
 }

@@ -1,5 +1,6 @@
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
+import { tablePanelTexts } from '../../../texts/table-panels-texts.ts';
 import { texts } from '../../../texts/texts.ts';
 import styles from './score-matrix.module.css';
 
@@ -18,7 +19,7 @@ interface ScoreMatrixProps {
 
 /** The scores as a matrix: a row for each domain, a column for all languages together and one for each. */
 export function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
-  const { domain: domainText, combined } = texts.tableControls.columns;
+  const { domain: domainText, combined } = tablePanelTexts.columns;
   return (
     <table className={styles.matrix}>
       <thead>

@@ -1,5 +1,5 @@
 import type { View } from '@leaderboard/core/board/view';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { ColumnVisibility } from './column-visibility.tsx';
 import styles from './table-controls.module.css';
@@ -8,16 +8,19 @@ import { TableOptions } from './table-options.tsx';
 
 interface TableControlsProps {
   readonly view: View;
-  readonly onChange: (changes: Partial<View>) => void;
+  readonly onChange: (changes: Partial<View>, burst?: string) => void;
   /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Further buttons, before the others. */
+  readonly children?: ReactNode;
 }
 
 /** The toolbar above the table: its options, its columns and its height. */
-export function TableControls({ view, onChange, scroller }: TableControlsProps) {
+export function TableControls({ view, onChange, scroller, children }: TableControlsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
+      {children}
       <TableOptions view={view} onChange={onChange} />
       <ColumnVisibility view={view} onChange={onChange} />
       <TableHeight scroller={scroller} />

@@ -1,106 +1,31 @@
-import { AVERAGE_MODES } from '@leaderboard/core/board/average';
 import { areTableOptionsChanged, DEFAULT_TABLE_OPTIONS, type View } from '@leaderboard/core/board/view';
-import { useId } from 'react';
 import { texts } from '../../../texts/texts.ts';
-import { RadioChip } from '../../../ui/chip.tsx';
 import { OptionsIcon } from '../../../ui/icons.tsx';
-import { ControlPopover } from './control-popover.tsx';
-import styles from './table-options.module.css';
+import { latePart } from '../../../ui/late-part.ts';
+import { ControlPopover, LatePanel } from './control-popover.tsx';
 
 /** In px. */
 const WIDTH = 260;
 
+const panel = latePart(async () => (await import('./table-options-panel.tsx')).TableOptionsPanel);
+
 interface TableOptionsProps {
   readonly view: View;
-  readonly onChange: (changes: Partial<View>) => void;
+  readonly onChange: (changes: Partial<View>, burst?: string) => void;
 }
 
-/** How rows, scores, ranks and the average are shown. */
+/** The button of the table options and their popover. */
 export function TableOptions({ view, onChange }: TableOptionsProps) {
-  const { options } = texts.tableControls;
   return (
     <ControlPopover
-      text={options}
+      text={texts.tableControls.options}
       icon={<OptionsIcon />}
       width={WIDTH}
       changed={areTableOptionsChanged(view)}
       onReset={() => onChange(DEFAULT_TABLE_OPTIONS)}
+      onNear={panel.preload}
     >
-      {() => (
-        <div className={styles.options}>
-          <Choice
-            text={options.rowSize}
-            values={['normal', 'large']}
-            value={view.rowSize}
-            onSelect={(rowSize) => onChange({ rowSize })}
-          />
-          <Choice
-            text={options.scoreDisplay}
-            values={['normalized', 'raw']}
-            value={view.scoreDisplay}
-            onSelect={(scoreDisplay) => onChange({ scoreDisplay })}
-          />
-          <Choice
-            text={options.rankingMode}
-            values={['static', 'dynamic']}
-            value={view.rankingMode}
-            onSelect={(rankingMode) => onChange({ rankingMode })}
-          />
-          <Choice
-            text={options.averageMode}
-            values={AVERAGE_MODES}
-            value={view.averageMode}
-            onSelect={(averageMode) => onChange({ averageMode })}
-          />
-          <Choice
-            text={options.uncertainty}
-            values={['on', 'off']}
-            value={view.uncertainty ? 'on' : 'off'}
-            onSelect={(uncertainty) => onChange({ uncertainty: uncertainty === 'on' })}
-          />
-        </div>
-      )}
+      {() => <LatePanel part={panel} view={view} onChange={onChange} />}
     </ControlPopover>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  readonly text: {
-    readonly label: string;
-    readonly choices: Readonly<Record<T, { readonly name: string; readonly meaning: string }>>;
-  };
-  readonly values: readonly T[];
-  readonly value: T;
-  readonly onSelect: (value: T) => void;
-}
-
-/** Radio chips, with the meaning of the chosen one below. */
-function Choice<T extends string>({ text, values, value, onSelect }: ChoiceProps<T>) {
-  const id = useId();
-  return (
-    <div
-      role="radiogroup"
-      className={styles.choice}
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-meaning`}
-    >
-      <p id={`${id}-label`} className={styles.label}>
-        {text.label}
-      </p>
-      <div className={styles.chips}>
-        {values.map((choice) => (
-          <RadioChip
-            key={choice}
-            name={id}
-            label={text.choices[choice].name}
-            checked={choice === value}
-            onSelect={() => onSelect(choice)}
-          />
-        ))}
-      </div>
-      <p id={`${id}-meaning`} className={styles.meaning}>
-        {text.choices[value].meaning}
-      </p>
-    </div>
   );
 }

@@ -1,12 +1,14 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import {
   BOOLEAN_FILTERS,
+  type BooleanFilter,
   type FilterCounts,
   type Filters,
   precisionsOffered,
   toggleSelected,
 } from '@leaderboard/core/board/filters';
 import { memo, useCallback } from 'react';
+import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
 import { texts } from '../../../texts/texts.ts';
 import { CheckChip } from '../../../ui/chip.tsx';
 import styles from './advanced-filters.module.css';
@@ -31,6 +33,11 @@ const FLAGS = [
   { flag: 'is_not_available_on_hub', count: 'notOnHub' },
 ] as const;
 
+/** The flags of the filter with one of them on or off. */
+function withFlag(flags: Filters['flags'], flag: BooleanFilter, on: boolean): Filters['flags'] {
+  return BOOLEAN_FILTERS.filter((other) => (other === flag ? on : flags.includes(other)));
+}
+
 /** All filters in one place. */
 export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFiltersProps) {
   const { filters, counts, allCounts, onChange } = props;
@@ -38,7 +45,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
   const changeParams = useCallback((params: Filters['params']) => onChange({ params }), [onChange]);
   return (
     <div className={styles.panel}>
-      <FilterGroup className={styles.precision} title={texts.filters.precision}>
+      <FilterGroup className={styles.precision} title={advancedFilterTexts.precision}>
         <ChipRow>
           {precisions.map((precision) => (
             <CheckChip
@@ -54,7 +61,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
         </ChipRow>
       </FilterGroup>
       <ParamsFilter className={styles.params} params={filters.params} onChange={changeParams} />
-      <FilterGroup className={styles.type} title={texts.filters.modelType}>
+      <FilterGroup className={styles.type} title={advancedFilterTexts.modelType}>
         <ChipRow>
           {MODEL_TYPES.map(({ key, icon }) => (
             <CheckChip
@@ -69,25 +76,31 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
           ))}
         </ChipRow>
       </FilterGroup>
-      <FilterGroup className={styles.flags} title={texts.filters.flags} hint={texts.filters.flagsHint}>
-        <ChipRow>
-          {FLAGS.map(({ flag, count }) => (
+      <div className={styles.flags}>
+        <FilterGroup title={advancedFilterTexts.flags} hint={advancedFilterTexts.flagsHint}>
+          <ChipRow>
+            {FLAGS.map(({ flag, count }) => (
+              <CheckChip
+                key={flag}
+                label={advancedFilterTexts.flagLabels[flag]}
+                count={counts[count]}
+                checked={!filters.flags.includes(flag)}
+                onChange={(shown) => onChange({ flags: withFlag(filters.flags, flag, !shown) })}
+              />
+            ))}
+          </ChipRow>
+        </FilterGroup>
+        <FilterGroup title={advancedFilterTexts.languages} hint={advancedFilterTexts.languagesHint}>
+          <ChipRow>
             <CheckChip
-              key={flag}
-              label={texts.filters.flagLabels[flag]}
-              count={counts[count]}
-              checked={!filters.flags.includes(flag)}
-              onChange={(shown) =>
-                onChange({
-                  flags: BOOLEAN_FILTERS.filter((other) =>
-                    other === flag ? !shown : filters.flags.includes(other),
-                  ),
-                })
-              }
+              label={advancedFilterTexts.sameInBothLanguages}
+              count={counts.sameInBothLanguages}
+              checked={filters.flags.includes('same_in_both_languages')}
+              onChange={(on) => onChange({ flags: withFlag(filters.flags, 'same_in_both_languages', on) })}
             />
-          ))}
-        </ChipRow>
-      </FilterGroup>
+          </ChipRow>
+        </FilterGroup>
+      </div>
       <OfficialBox
         className={styles.official}
         active={filters.officialOnly}

@@ -1,9 +1,18 @@
 import type { FilterCounts, Filters } from '@leaderboard/core/board/filters';
 import { useMemo, useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
-import { AdvancedFilters } from './advanced-filters.tsx';
+import { latePart } from '../../../ui/late-part.ts';
 import styles from './filters-area.module.css';
+import { preloadParamsSlider } from './params-slider-loader.ts';
 import { QuickFilters } from './quick-filters.tsx';
+
+const advanced = latePart(async () => (await import('./advanced-filters.tsx')).AdvancedFilters);
+
+/** Loads the advanced filters for a visitor who is about to open them. */
+export function preloadAdvancedFilters(): void {
+  advanced.preload();
+  preloadParamsSlider();
+}
 
 interface FiltersAreaProps {
   /** For `aria-controls` of the button that expands the advanced filters. */
@@ -21,6 +30,7 @@ interface FiltersAreaProps {
 export function FiltersArea({ id, filters, counts, allCounts, expanded, onChange }: FiltersAreaProps) {
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
+  const AdvancedFilters = advanced.use(wasExpanded);
 
   // Stable while other parts of the view change, such as the search with every key.
   const { precisions, types, params, flags, officialOnly } = filters;
@@ -47,7 +57,10 @@ export function FiltersArea({ id, filters, counts, allCounts, expanded, onChange
         <div className={styles.clip}>
           {wasExpanded ? (
             <div className={styles.room}>
-              <AdvancedFilters filters={own} counts={counts} allCounts={allCounts} onChange={onChange} />
+              {AdvancedFilters === undefined ? <p>{texts.errors.partMissing}</p> : null}
+              {AdvancedFilters ? (
+                <AdvancedFilters filters={own} counts={counts} allCounts={allCounts} onChange={onChange} />
+              ) : null}
             </div>
           ) : null}
         </div>

@@ -221,8 +221,10 @@ test('Reset brings every control back', async () => {
   await expectValue(field('Max'), '7');
   await page.getByRole('button', { name: 'Reset' }).click();
   await expectModels(VARIED_NAMES);
-  for (const one of panel.byCss('label > [type="checkbox"]:not([role])').all()) {
-    await expect.element(one).toBeChecked();
+  for (const group of ['Precision format', 'Model Type', 'Flags']) {
+    for (const one of panel.getByRole('group', { name: group }).getByRole('checkbox').all()) {
+      await expect.element(one).toBeChecked();
+    }
   }
   await expect.element(panel.getByRole('switch')).not.toBeChecked();
   await expectValue(field('Max'), '140');

@@ -1,5 +1,6 @@
 import { formatCount } from '@leaderboard/core/format';
 import { useId } from 'react';
+import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
 import { texts } from '../../../texts/texts.ts';
 import covering from '../../../ui/covering-input.module.css';
 import { FilterGroup } from './filter-group.tsx';
@@ -16,7 +17,7 @@ interface OfficialBoxProps {
 export function OfficialBox({ className, active, count, onChange }: OfficialBoxProps) {
   const textId = useId();
   return (
-    <FilterGroup className={`${styles.box} ${className ?? ''}`} title={texts.filters.official}>
+    <FilterGroup className={`${styles.box} ${className ?? ''}`} title={advancedFilterTexts.official}>
       <p id={textId} className={styles.text}>
         {texts.filters.officialText}
       </p>
@@ -39,7 +40,7 @@ export function OfficialBox({ className, active, count, onChange }: OfficialBoxP
           </span>
         </label>
         <p className={styles.state} data-active={active}>
-          {active ? texts.filters.active : texts.filters.inactive}
+          {active ? advancedFilterTexts.active : advancedFilterTexts.inactive}
         </p>
       </div>
     </FilterGroup>

@@ -1,6 +1,6 @@
 import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { type FocusEvent, useId } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
 import { FilterGroup } from './filter-group.tsx';
 import type { ParamsChoice, ParamsChoiceState } from './params-choice.ts';
 import { type End, rangeOf, rangeText } from './params-draft.ts';
@@ -34,7 +34,7 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
   return (
     <FilterGroup
       className={className}
-      title={texts.filters.parameters}
+      title={advancedFilterTexts.parameters}
       value={rangeText(rangeOf(draft) ?? scale)}
       onBlur={leaveWithFocus}
     >
@@ -44,18 +44,18 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
         </div>
         <div className={styles.inputs}>
           <div className={styles.fields}>
-            <ParamsField {...fields} end="min" label={texts.filters.minimum} />
+            <ParamsField {...fields} end="min" label={advancedFilterTexts.minimum} />
             <span className={styles.dash} />
-            <ParamsField {...fields} end="max" label={texts.filters.maximum} />
+            <ParamsField {...fields} end="max" label={advancedFilterTexts.maximum} />
           </div>
           <div id={noteId} className={styles.note}>
             {problem === null ? (
-              <p>{texts.filters.rangeHint(LEAST, MOST)}</p>
+              <p>{advancedFilterTexts.rangeHint(LEAST, MOST)}</p>
             ) : (
               <p role="alert" className={styles.problem}>
                 {problem.kind === 'refused'
-                  ? texts.filters.notInRange(LEAST, MOST)
-                  : texts.filters.minAboveMax}
+                  ? advancedFilterTexts.notInRange(LEAST, MOST)
+                  : advancedFilterTexts.minAboveMax}
               </p>
             )}
           </div>
@@ -80,7 +80,7 @@ function ParamsField({ choice, state, end, label, noteId }: ParamsFieldProps) {
     <label className={styles.field} data-invalid={isInvalid}>
       <span className={styles.fieldLabel}>
         {label}
-        <span className="hidden-text">{texts.filters.billionsOfParameters}</span>
+        <span className="hidden-text">{advancedFilterTexts.billionsOfParameters}</span>
       </span>
       <input
         type="number"
@@ -108,7 +108,7 @@ function ParamsField({ choice, state, end, label, noteId }: ParamsFieldProps) {
         }}
       />
       <span className={styles.unit} aria-hidden="true">
-        {texts.filters.billionsUnit}
+        {advancedFilterTexts.billionsUnit}
       </span>
     </label>
   );

@@ -1,6 +1,6 @@
 import { ALL_PARAMS } from '@leaderboard/core/benchmark/model-types';
 import { useRef, useState } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
 import type { ParamsChoice, ParamsChoiceState } from './params-choice.ts';
 import { type End, sizeText } from './params-draft.ts';
 import styles from './params-slider.module.css';
@@ -91,8 +91,8 @@ export function ParamsSlider({ choice, state: { scale: range }, describedBy }: P
             {sizeText(value)}
           </span>
         ))}
-        {thumbOf('min', range[0], texts.filters.smallest)}
-        {thumbOf('max', range[1], texts.filters.largest)}
+        {thumbOf('min', range[0], advancedFilterTexts.smallest)}
+        {thumbOf('max', range[1], advancedFilterTexts.largest)}
       </div>
     </div>
   );

@@ -40,8 +40,14 @@ test('a measured CO₂ cost of nothing is a figure like any other', () => {
 
 test('the rank shows the change since the previous publication, unless the view has ranks of its own', () => {
   const row = { ...rowWith({}), entry: { ...entryWith(), previous_rank: 6 } };
-  expect(renderToStaticMarkup(<RankCell row={row} showsChange />)).toContain('2 positions up');
-  expect(renderToStaticMarkup(<RankCell row={row} showsChange={false} />)).not.toContain('position');
+  expect(
+    renderToStaticMarkup(<RankCell row={row} showsChange showsRanges tabIndex={-1} uncertainty={null} />),
+  ).toContain('2 positions up');
+  expect(
+    renderToStaticMarkup(
+      <RankCell row={row} showsChange={false} showsRanges tabIndex={-1} uncertainty={null} />,
+    ),
+  ).not.toContain('position');
 });
 
 test('a name is bold by the published rank, not by that of the view', () => {

@@ -3,11 +3,18 @@ import { MISSING } from '@leaderboard/core/format';
 import { texts } from '../../../texts/texts.ts';
 import styles from './gap-cell.module.css';
 
+interface GapCellProps {
+  readonly row: Row;
+  readonly column: GapColumn;
+  /** Whether the interval shows. */
+  readonly isUncertain: boolean;
+}
+
 /** English minus Hindi in percentage points, over the margin of its interval. */
-export function GapCell({ row, column }: { row: Row; column: GapColumn }) {
+export function GapCell({ row, column, isUncertain }: GapCellProps) {
   const gap = column.gap(row.entry);
   if (gap === null) return MISSING;
-  const { interval } = gap;
+  const interval = isUncertain ? gap.interval : null;
   return (
     <>
       {texts.uncertainty.gap(gap)}

@@ -1,5 +1,6 @@
 import type { Row } from '@leaderboard/core/board/columns';
 import { texts } from '../../../texts/texts.ts';
+import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 import styles from './rank-cell.module.css';
 
 /** Ranks up to here are semi-bold. */
@@ -9,6 +10,8 @@ const MEDALS: Readonly<Record<number, string | undefined>> = {
   2: styles.silver,
   3: styles.bronze,
 };
+/** Long enough that no tooltip shows while the pointer crosses the table. */
+const TOOLTIP_DELAY_MS = 600;
 
 function RankChange({ change }: { change: number }) {
   if (change === 0) return null;
@@ -29,20 +32,82 @@ function PinnedRank({ row }: { row: Row }) {
   );
 }
 
-/** The rank with its medal, and its change since the previous publication. */
-export function RankCell({ row, showsChange }: { row: Row; showsChange: boolean }) {
-  const { rank, publishedRank, entry, isPinned } = row;
+function Rank({ rank }: { rank: number }) {
   const medal = MEDALS[rank];
   const weight = rank <= PROMINENT_RANKS ? styles.prominent : undefined;
+  return <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{rank}</span>;
+}
+
+interface RankCellProps {
+  readonly row: Row;
+  readonly showsChange: boolean;
+  /** Of its button: 0 in the cell at which Tab enters the table, else -1. */
+  readonly tabIndex: number;
+  /** null: the rank alone. */
+  readonly uncertainty: (Uncertainty & { readonly onChoose: (row: Row) => void }) | null;
+  /** Whether ranks are those of the whole board, which the ranges are of. */
+  readonly showsRanges: boolean;
+}
+
+/** Whether the cell holds a button, which then takes the focus instead of it. */
+export function hasRankButton(row: Row, uncertainty: RankCellProps['uncertainty']): boolean {
+  return !row.isPinned && uncertainty !== null && uncertainty.rangeOf(row) !== null;
+}
+
+/**
+ * The rank with its medal, below it in small print the places it may be where these are more than one, and its change since
+ * the previous publication. A press marks the rows that cannot be told apart from this one.
+ */
+export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges }: RankCellProps) {
+  const { rank, publishedRank, entry, isPinned } = row;
   const previous = entry.previous_rank ?? null;
+  const change = previous === null || !showsChange ? null : <RankChange change={previous - publishedRank} />;
+  const range = uncertainty?.rangeOf(row) ?? null;
+  if (isPinned || uncertainty === null || range === null) {
+    return (
+      <span className={styles.rank}>
+        {isPinned ? <PinnedRank row={row} /> : <Rank rank={rank} />}
+        {change}
+      </span>
+    );
+  }
+  const [best, worst] = range;
+  const isWide = showsRanges && best < worst;
+  const { tied } = uncertainty;
+  const isAmong = tied?.isAmong(row) ?? false;
   return (
     <span className={styles.rank}>
-      {isPinned ? (
-        <PinnedRank row={row} />
-      ) : (
-        <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{rank}</span>
-      )}
-      {previous === null || !showsChange ? null : <RankChange change={previous - publishedRank} />}
+      <button
+        type="button"
+        className={styles.choice}
+        tabIndex={tabIndex}
+        aria-pressed={tied?.chosen === entry}
+        data-tooltip={texts.uncertainty.rankTooltip(row.staticRank, range)}
+        data-tooltip-delay={TOOLTIP_DELAY_MS}
+        onClick={() => uncertainty.onChoose(row)}
+      >
+        {isWide || isAmong ? (
+          <>
+            <span className={styles.figures} aria-hidden="true">
+              <Rank rank={rank} />
+              <span className={styles.range}>
+                {isAmong ? <b className={styles.among}>≈</b> : null}
+                {isWide ? texts.uncertainty.range(range) : null}
+              </span>
+            </span>
+            <span className="hidden-text">
+              {texts.uncertainty.rank(
+                rank,
+                isWide ? range : null,
+                isAmong ? (tied?.chosen.model.name ?? null) : null,
+              )}
+            </span>
+          </>
+        ) : (
+          <Rank rank={rank} />
+        )}
+      </button>
+      {change}
     </span>
   );
 }

@@ -1,36 +1,71 @@
 import type { BenchmarkColumn, Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
+import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
+import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
 import { texts } from '../../../texts/texts.ts';
+import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 import { averageShare } from './average-scale.ts';
 import styles from './score-cells.module.css';
 
 /** Long enough that no tooltip shows while the pointer crosses the table. */
 const TOOLTIP_DELAY_MS = 600;
 
+/** The ends of the whisker on a bar. */
+function whiskerOf(interval: Interval | null) {
+  return interval === null ? {} : { '--low': interval[0] * 100, '--high': interval[1] * 100 };
+}
+
+function barClass(interval: Interval | null): string | undefined {
+  return interval === null ? styles.bar : `${styles.bar} ${styles.whisker}`;
+}
+
+/** A figure; one that is not above guessing is dimmed, with a mark and in words. */
+function Figure({ text, interval }: { text: string; interval: Interval | null }) {
+  if (!isNotAboveGuessing(interval)) return text;
+  return (
+    <span className={styles.guess}>
+      <span aria-hidden="true" className={styles.guessMark}>
+        ○
+      </span>
+      {text}
+      <span className="hidden-text"> {texts.uncertainty.notAboveGuessing}</span>
+    </span>
+  );
+}
+
 interface ScoreCellProps {
   readonly row: Row;
   readonly column: BenchmarkColumn;
   readonly display: View['scoreDisplay'];
+  /** Whether the interval and the mark of guessing show. */
+  readonly isUncertain: boolean;
 }
 
 /**
- * A benchmark's score: the raw value, or in percent with a bar, whose mark shows random guessing. Its tooltip says where the
- * score comes from.
+ * A benchmark's score: the raw value, or in percent with a bar. On it a mark shows random guessing, and a whisker the 95 %
+ * interval. Its tooltip says where the score comes from.
  */
-export function ScoreCell({ row, column, display }: ScoreCellProps) {
+export function ScoreCell({ row, column, display, isUncertain }: ScoreCellProps) {
   const score = row.entry.evaluations[column.benchmark.key];
   const shown = display === 'raw' ? score?.value : score?.normalized_score;
-  if (shown === undefined || shown === null) return MISSING;
+  if (score === undefined || shown === undefined || shown === null) return MISSING;
+  const interval = isUncertain ? scoreInterval(score) : null;
   const tooltip = {
     'data-tooltip': texts.leaderboard.scoreProvenance(row.entry, column.benchmark),
     'data-tooltip-delay': TOOLTIP_DELAY_MS,
   };
-  if (display === 'raw') return <span {...tooltip}>{formatRaw(shown)}</span>;
+  if (display === 'raw') {
+    return (
+      <span {...tooltip}>
+        <Figure text={formatRaw(shown)} interval={interval} />
+      </span>
+    );
+  }
   return (
-    <span className={styles.score} style={{ '--percent': shown }} {...tooltip}>
-      {formatPercent(shown)}
-      <span className={styles.bar} />
+    <span className={styles.score} style={{ '--percent': shown, ...whiskerOf(interval) }} {...tooltip}>
+      <Figure text={formatPercent(shown)} interval={interval} />
+      <span className={barClass(interval)} />
     </span>
   );
 }
@@ -38,21 +73,37 @@ export function ScoreCell({ row, column, display }: ScoreCellProps) {
 interface AverageCellProps {
   readonly row: Row;
   readonly range: readonly [number, number] | null;
+  /** null: the figure alone. */
+  readonly uncertainty: Uncertainty | null;
 }
 
-/** The average with a dot and a bar, colored by its place on the board. */
-export function AverageCell({ row, range }: AverageCellProps) {
+/** The average with a dot and a bar, colored by its place on the board; its tooltip tells how sure it is. */
+export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
   if (row.average === null) return MISSING;
+  const mean = uncertainty === null ? null : meanOf(row.entry.evaluations, uncertainty.weights);
+  const interval = mean === null ? null : meanInterval(mean);
+  const tooltip =
+    uncertainty === null
+      ? {}
+      : {
+          'data-tooltip': texts.uncertainty.averageTooltip(row, mean, uncertainty.rangeOf(row)),
+          'data-tooltip-delay': TOOLTIP_DELAY_MS,
+        };
   return (
     <span
       className={styles.average}
-      style={{ '--percent': row.average, '--share': averageShare(row.average, range) }}
+      style={{
+        '--percent': row.average,
+        '--share': averageShare(row.average, range),
+        ...whiskerOf(interval),
+      }}
+      {...tooltip}
     >
       <span className={styles.averageFigure}>
         <span className={styles.dot} />
-        {formatPercent(row.average)}
+        <Figure text={formatPercent(row.average)} interval={interval} />
       </span>
-      <span className={styles.bar} />
+      <span className={barClass(interval)} />
     </span>
   );
 }

@@ -5,13 +5,14 @@ import { MISSING } from '@leaderboard/core/format';
 import { memo, type ReactNode } from 'react';
 import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
+import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 import { columnAttributes } from './column-attributes.ts';
 import { GapCell } from './gap-cell.tsx';
 import { ariaRowIndex } from './grid-navigation.ts';
 import { type Highlighter, ModelCell } from './model-cell.tsx';
 import { MovedCell } from './moved-cell.tsx';
 import { PinCell } from './pin-cell.tsx';
-import { RankCell } from './rank-cell.tsx';
+import { hasRankButton, RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
 import { TextCell } from './text-cell.tsx';
@@ -23,6 +24,11 @@ export interface RowDisplay {
   readonly averageRange: readonly [number, number] | null;
   readonly scoreDisplay: View['scoreDisplay'];
   readonly showsRankChanges: boolean;
+  /** Whether ranks are those of the whole board. */
+  readonly showsRankRanges: boolean;
+  /** null: figures alone. */
+  readonly uncertainty: (Uncertainty & { readonly onChoose: (row: Row) => void }) | null;
+  readonly isStable: ((row: Row) => boolean) | null;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;
 }
@@ -50,25 +56,40 @@ function contentOf(column: Column, position: number, props: TableRowProps): Reac
   const { row, display, tabColumn } = props;
   switch (column.kind) {
     case 'benchmark':
-      return <ScoreCell row={row} column={column} display={display.scoreDisplay} />;
+      return (
+        <ScoreCell
+          row={row}
+          column={column}
+          display={display.scoreDisplay}
+          isUncertain={display.uncertainty !== null}
+        />
+      );
     case 'text':
       return <TextCell row={row} column={column} />;
     case 'gap':
-      return <GapCell row={row} column={column} />;
+      return <GapCell row={row} column={column} isUncertain={display.uncertainty !== null} />;
     case 'moved':
-      return <MovedCell row={row} />;
+      return <MovedCell row={row} isStable={display.isStable?.(row) ?? false} />;
     case 'boolean':
       return booleanText(column.value(row.entry));
     case 'fixed':
       switch (column.key) {
         case 'rank':
-          return <RankCell row={row} showsChange={display.showsRankChanges} />;
+          return (
+            <RankCell
+              row={row}
+              showsChange={display.showsRankChanges}
+              showsRanges={display.showsRankRanges}
+              uncertainty={display.uncertainty}
+              tabIndex={tabColumn === position ? 0 : -1}
+            />
+          );
         case 'model_type':
           return <TypeCell row={row} />;
         case 'id':
           return <ModelCell row={row} tabIndex={tabColumn === null ? -1 : 0} highlight={display.highlight} />;
         case 'model.average_score':
-          return <AverageCell row={row} range={display.averageRange} />;
+          return <AverageCell row={row} range={display.averageRange} uncertainty={display.uncertainty} />;
         case 'isPinned':
           return (
             <PinCell row={row} tabIndex={tabColumn === position ? 0 : -1} onTogglePin={display.onTogglePin} />
@@ -77,8 +98,16 @@ function contentOf(column: Column, position: number, props: TableRowProps): Reac
   }
 }
 
-function rowClass({ isPinned }: Row, index: number, stuckAt: number | null): string | undefined {
+function rowClass(
+  row: Row,
+  { uncertainty }: RowDisplay,
+  index: number,
+  stuckAt: number | null,
+): string | undefined {
+  const { isPinned } = row;
+  const tied = uncertainty?.tied ?? null;
   const names = [
+    tied !== null && (tied.chosen === row.entry || tied.isAmong(row)) ? styles.tied : undefined,
     isPinned ? styles.pinned : index % 2 === 1 ? styles.shaded : undefined,
     stuckAt === null ? undefined : styles.stuck,
   ];
@@ -92,14 +121,17 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const hasLinks = hubPathOf(row.entry) !== null || resultsDatasetUrl !== null;
   return (
     <tr
-      className={rowClass(row, index, stuckAt)}
+      className={rowClass(row, display, index, stuckAt)}
       aria-rowindex={ariaRowIndex(index)}
       style={stuckAt === null ? undefined : { '--stuck-at': stuckAt }}
     >
       {display.columns.map((column, position) => {
         const content = contentOf(column, position, props);
         // Links and buttons take the focus instead of their cell.
-        const holdsControl = column.key === 'isPinned' || (column.key === 'id' && hasLinks);
+        const holdsControl =
+          column.key === 'isPinned' ||
+          (column.key === 'id' && hasLinks) ||
+          (column.key === 'rank' && hasRankButton(row, display.uncertainty));
         const focusable = holdsControl ? {} : { tabIndex: tabColumn === position ? 0 : -1 };
         const attributes = { ...columnAttributes(column, position), ...focusable };
         return column.key === 'id' ? (

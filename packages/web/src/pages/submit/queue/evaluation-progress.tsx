@@ -1,6 +1,6 @@
 import { ageOf, evaluatingFor } from '@leaderboard/core/queue/submission-status';
 import type { ReadEvaluatingItem } from '@leaderboard/core/read-answers';
-import { texts } from '../../../texts/texts.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
 import styles from './evaluation-progress.module.css';
 import { StatusChip } from './status-chip.tsx';
 
@@ -8,7 +8,7 @@ import { StatusChip } from './status-chip.tsx';
 export function EvaluationProgress({ item }: { item: ReadEvaluatingItem }) {
   const waited = evaluatingFor(item);
   const age = waited === null ? null : ageOf(waited);
-  const progress = texts.queue.progress(age && texts.queue.age(age), item.attempt);
+  const progress = queueTexts.progress(age && queueTexts.age(age), item.attempt);
   return (
     <>
       <StatusChip status="evaluating" />

@@ -2,7 +2,7 @@ import { formatCount } from '@leaderboard/core/format';
 import { useRef } from 'react';
 import { useQueueStatus } from '../../../data/queue-query.ts';
 import { announce } from '../../../state/announcement.ts';
-import { texts } from '../../../texts/texts.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';
@@ -35,21 +35,21 @@ export function EvaluationStatus() {
     wasRetried.current = true;
     const { isError } = await refetch();
     // The alert is there already: a screen reader would not say it again.
-    if (isError) announce(texts.queue.failed);
+    if (isError) announce(queueTexts.failed);
   }
 
   if (error !== null)
     return (
       <ErrorBanner
         message={error.message}
-        action={<Button onClick={() => void retry()}>{texts.queue.retry}</Button>}
+        action={<Button onClick={() => void retry()}>{queueTexts.retry}</Button>}
       />
     );
   return (
     <section className={styles.panel}>
       <CollapsibleSection
         level={2}
-        title={texts.queue.title}
+        title={queueTexts.title}
         // The button that was pressed is gone with the alert: the focus goes to the heading that took its place.
         toggleRef={(toggle) => {
           if (toggle === null || !wasRetried.current) return;
@@ -59,28 +59,28 @@ export function EvaluationStatus() {
         aside={(isOpen) => (
           <>
             {data === undefined ? (
-              <Spinner label={texts.queue.loading} />
+              <Spinner label={queueTexts.loading} />
             ) : isOpen ? null : (
               <span className={styles.counts}>
                 {COUNTED.map((status) => (
                   <StatusMark key={status} status={status}>
-                    {texts.queue.counts[status](formatCount(data[status].length))}
+                    {queueTexts.counts[status](formatCount(data[status].length))}
                   </StatusMark>
                 ))}
               </span>
             )}
             <a className={styles.vote} href="#/vote">
-              {texts.queue.vote}
+              {queueTexts.vote}
             </a>
           </>
         )}
       >
         {() =>
           data === undefined ? (
-            <SpinnerArea label={texts.queue.loading} />
+            <SpinnerArea label={queueTexts.loading} />
           ) : (
             <>
-              <UnreadableNotice count={data.unreadable.length} text={texts.queue.unreadable} />
+              <UnreadableNotice count={data.unreadable.length} text={queueTexts.unreadable} />
               {data.stalled ? <StalledNotice reason={data.stalled.reason} /> : null}
               <QueueSection
                 status="pending"

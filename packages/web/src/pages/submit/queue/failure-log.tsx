@@ -1,5 +1,5 @@
 import { useSubmissionLog } from '../../../data/queue-query.ts';
-import { texts } from '../../../texts/texts.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './failure-reason.module.css';
 
@@ -7,13 +7,13 @@ import styles from './failure-reason.module.css';
 export function FailureLog({ id }: { id: number }) {
   const { data, error } = useSubmissionLog(id);
   if (error !== null) return <p>{error.message}</p>;
-  return data === undefined ? <Spinner label={texts.queue.logLoading} /> : <LogLines text={data} />;
+  return data === undefined ? <Spinner label={queueTexts.logLoading} /> : <LogLines text={data} />;
 }
 
 export function LogLines({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={styles.log} tabIndex={0} aria-label={texts.queue.logTail}>
+    <section className={styles.log} tabIndex={0} aria-label={queueTexts.logTail}>
       <pre>{text}</pre>
     </section>
   );

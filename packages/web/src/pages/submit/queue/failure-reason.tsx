@@ -1,8 +1,8 @@
 import type { ReadFailedItem } from '@leaderboard/core/read-answers';
 import { useState } from 'react';
 import { explanationText } from '../../../texts/explanation-texts.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
 import { submitTexts } from '../../../texts/submit-texts.ts';
-import { texts } from '../../../texts/texts.ts';
 import { FailureLog, LogLines } from './failure-log.tsx';
 import styles from './failure-reason.module.css';
 
@@ -10,7 +10,7 @@ import styles from './failure-reason.module.css';
 function reasonText({ reason, detail }: ReadFailedItem): string {
   const known: Readonly<Record<string, string>> = submitTexts.failureReasons;
   const sentence = reason !== null && Object.hasOwn(known, reason) ? known[reason] : undefined;
-  return sentence ?? detail ?? texts.queue.unknownFailure;
+  return sentence ?? detail ?? queueTexts.unknownFailure;
 }
 
 /** What went wrong with this very model; an older server, and a row of an older version, have the English sentence alone. */
@@ -31,7 +31,7 @@ export function FailureReason({ item }: { item: ReadFailedItem }) {
       <span className={styles.reason}>{reasonText(item)}</span>
       {explanation || hasLog || logTail ? (
         <details className={styles.more} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary aria-label={texts.queue.detailsOf(item.name)}>{texts.queue.details}</summary>
+          <summary aria-label={queueTexts.detailsOf(item.name)}>{queueTexts.details}</summary>
           {explanation ? <p>{explanation}</p> : null}
           {logTail ? <LogLines text={logTail} /> : null}
           {isOpen && hasLog && id !== undefined ? <FailureLog id={id} /> : null}

@@ -1,6 +1,6 @@
 import { formatCount } from '@leaderboard/core/format';
 import type { ReadPendingItem } from '@leaderboard/core/read-answers';
-import { texts } from '../../../texts/texts.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
 import { textOf } from './known-text.ts';
 import styles from './pending-state.module.css';
 import { StatusChip } from './status-chip.tsx';
@@ -12,12 +12,11 @@ export function PendingState({ item }: { item: ReadPendingItem }) {
     <div className={styles.state}>
       <StatusChip status="pending" />
       {position === undefined ? null : (
-        <span className={styles.note}>{texts.queue.position(formatCount(position))}</span>
+        <span className={styles.note}>{queueTexts.position(formatCount(position))}</span>
       )}
       {last_failure ? (
         <span className={styles.note}>
-          {textOf(texts.queue.lastFailure, last_failure)}{' '}
-          {not_before ? <NextAttempt at={not_before} /> : null}
+          {textOf(queueTexts.lastFailure, last_failure)} {not_before ? <NextAttempt at={not_before} /> : null}
         </span>
       ) : null}
     </div>
@@ -26,5 +25,5 @@ export function PendingState({ item }: { item: ReadPendingItem }) {
 
 function NextAttempt({ at }: { at: string }) {
   const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-  return <time dateTime={at}>{texts.queue.nextAttempt(time)}</time>;
+  return <time dateTime={at}>{queueTexts.nextAttempt(time)}</time>;
 }

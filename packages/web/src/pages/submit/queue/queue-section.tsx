@@ -2,7 +2,7 @@ import { formatCount } from '@leaderboard/core/format';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import type { ReactNode } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import styles from './evaluation-status.module.css';
 import { QueueTable } from './queue-table.tsx';
@@ -23,7 +23,7 @@ export function QueueSection<Item extends ReadQueueItem>({
   lastColumn = 'status',
   last,
 }: QueueSectionProps<Item>) {
-  const { title, empty } = texts.queue.sections[status];
+  const { title, empty } = queueTexts.sections[status];
   return (
     <section className={styles.section}>
       <CollapsibleSection
@@ -33,7 +33,7 @@ export function QueueSection<Item extends ReadQueueItem>({
           <StatusMark status={status}>
             <span>
               <span data-part="models">{formatCount(items.length)}</span>{' '}
-              <span className="hidden-text">{texts.queue.countUnit(items.length)}</span>
+              <span className="hidden-text">{queueTexts.countUnit(items.length)}</span>
             </span>
           </StatusMark>
         )}

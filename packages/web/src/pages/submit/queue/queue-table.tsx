@@ -2,13 +2,13 @@ import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { ageOf } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { memo, type ReactNode } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
 import { ModelLink } from '../../../ui/model-link.tsx';
 import { LONG_LIST, ROLES } from '../../../ui/table-roles.ts';
 import { submissionKeys } from './queue-signature.ts';
 import styles from './queue-table.module.css';
 
-const columns = texts.queue.columns;
+const columns = queueTexts.columns;
 
 interface QueueRowProps {
   readonly item: ReadQueueItem;
@@ -28,9 +28,9 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
       <td className={styles.submitted} {...ROLES.cell}>
         <time
           dateTime={item.submission_time ?? undefined}
-          data-tooltip={texts.queue.rawAge(item.wait_time ?? MISSING, item.submission_time ?? MISSING)}
+          data-tooltip={queueTexts.rawAge(item.wait_time ?? MISSING, item.submission_time ?? MISSING)}
         >
-          {age === null ? (item.wait_time ?? MISSING) : texts.queue.age(age)}
+          {age === null ? (item.wait_time ?? MISSING) : queueTexts.age(age)}
         </time>
       </td>
       <td className={styles.precision} {...ROLES.cell}>

@@ -1,6 +1,6 @@
 import { type QueueStatus, STATUS_COLORS } from '@leaderboard/core/queue/submission-status';
 import type { ReactNode } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../../ui/icons.tsx';
 import styles from './status-chip.module.css';
 
@@ -25,5 +25,5 @@ export function StatusMark({ status, children }: { status: QueueStatus; children
 
 /** The status of a submission. */
 export function StatusChip({ status }: { status: QueueStatus }) {
-  return <StatusMark status={status}>{texts.queue.statuses[status]}</StatusMark>;
+  return <StatusMark status={status}>{queueTexts.statuses[status]}</StatusMark>;
 }

@@ -2,11 +2,11 @@ import { formatCount } from '@leaderboard/core/format';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../../state/announcement.ts';
-import { texts } from '../../../texts/texts.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
 import { type QueueLists, queueSignature } from './queue-signature.ts';
 import { stalledText } from './stalled-notice.tsx';
 
-const { counts, announceChange } = texts.queue;
+const { counts, announceChange } = queueTexts;
 
 /** Announces the new counts to screen readers when a poll brought a change, and nothing when it did not (WCAG 4.1.3). */
 export function useChangeAnnounced(lists: QueueLists<ReadQueueItem> | undefined): void {

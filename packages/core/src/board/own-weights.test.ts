@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { weightPercents, withWeight } from './own-weights.ts';
+
+test('the others share what is left as they did before', () => {
+  expect(withWeight([25, 25, 50, 0], 0, 50)).toEqual([50, 16.7, 33.3, 0]);
+  expect(withWeight([100, 0, 0], 0, 40)).toEqual([40, 30, 30]);
+  expect(withWeight([1, 1], 1, 100)).toEqual([0, 100]);
+  expect(weightPercents([1, 3])).toEqual([25, 75]);
+});
+
+test('weights stay at least 0 and sum to 100 (property)', () => {
+  const weights = fc
+    .array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 8, maxLength: 8 })
+    .filter((all) => all.some((weight) => weight > 1e-6));
+  fc.assert(
+    fc.property(weights, fc.nat(7), fc.double({ min: -10, max: 110, noNaN: true }), (all, index, percent) => {
+      const after = withWeight(all, index, percent);
+      expect(after.every((weight) => weight >= 0)).toBe(true);
+      expect(after.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(100, 9);
+    }),
+  );
+});

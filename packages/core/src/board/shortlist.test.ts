@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { entryWith } from '../../test/entries.ts';
+import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import { BENCHMARKS } from '../benchmark/suite.ts';
+import { runSteps } from '../steps.ts';
+import {
+  memoryNeeded,
+  NO_CRITERIA,
+  parseCriteria,
+  type ShortlistCriteria,
+  serializeCriteria,
+  shortlistOf,
+  shortlistWeights,
+} from './shortlist.ts';
+
+function model(name: string, percent: number, params: number | null, license = 'mit'): LeaderboardEntry {
+  const entry = entryWith({
+    name: `org/${name}`,
+    scores: Object.fromEntries(BENCHMARKS.map(({ key }) => [key, percent])),
+    model: { precision: 'bfloat16' },
+    metadata: { params_billions: params, hub_license: license },
+    features: { is_highlighted_by_maintainer: name.startsWith('official') },
+  });
+  const evaluations = Object.fromEntries(
+    Object.entries(entry.evaluations).map(([key, score]) => [key, { ...score, n: 5000 }]),
+  );
+  return { ...entry, evaluations };
+}
+
+const BOARD = [
+  model('official-large', 70, 70),
+  model('good', 60, 9),
+  model('as-good', 59.9, 8),
+  model('weak', 40, 2),
+  model('unknown', 65, null, 'other'),
+];
+const list = (criteria: Partial<ShortlistCriteria>, board: readonly LeaderboardEntry[] = BOARD) =>
+  runSteps(shortlistOf(board, { ...NO_CRITERIA, ...criteria }));
+const namesOf = ({ models }: ReturnType<typeof list>) => models.map(({ entry }) => entry.model.name.slice(4));
+
+describe('the shortlist', () => {
+  test('has the models that no other one that fits surely beats', () => {
+    expect(namesOf(list({}))).toEqual(['official-large']);
+    const small = list({ memory: 24 });
+    expect(namesOf(small)).toEqual(['good', 'as-good']);
+    expect(small).toMatchObject({ eligible: 3, unknownSize: 1, nearest: null });
+    expect(small.models[0]?.memory).toBeCloseTo(21.6, 9);
+    expect(small.models[0]?.average).toBeCloseTo(60, 9);
+    expect(namesOf(list({ isOfficial: true }))).toEqual(['official-large']);
+    expect(namesOf(list({ license: 'other' }))).toEqual(['unknown']);
+  });
+
+  test('says what is nearest where nothing fits', () => {
+    expect(list({ memory: 1 })).toMatchObject({
+      eligible: 0,
+      models: [],
+      nearest: { entry: { id: 'org/weak' }, fails: ['memory'] },
+    });
+    expect(list({ memory: 24, isOfficial: true, license: 'mit' }).nearest).toMatchObject({
+      entry: { id: 'org/good' },
+      fails: ['isOfficial'],
+    });
+    expect(list({ memory: 24 }, [])).toEqual({ eligible: 0, models: [], nearest: null, unknownSize: 0 });
+  });
+
+  test('goes by the columns of the domains and languages', () => {
+    const keys = (criteria: Partial<ShortlistCriteria>) => [
+      ...shortlistWeights({ ...NO_CRITERIA, ...criteria }).keys(),
+    ];
+    expect(keys({})).toHaveLength(12);
+    expect(keys({ domains: ['bbk'], languages: ['Hindi'] })).toEqual(['bbk_hindi']);
+    expect(keys({ domains: ['bbk'] })).toEqual(['bbk', 'bbk_english', 'bbk_hindi']);
+    expect(keys({ languages: ['English'] })).toHaveLength(4);
+  });
+
+  test('reckons memory from parameters and bits, with an overhead', () => {
+    const of = (precision: string | null, params: number | null) =>
+      memoryNeeded(entryWith({ model: { precision }, metadata: { params_billions: params } }));
+    expect(of('bfloat16', 10)).toBeCloseTo(24, 12);
+    expect(of('8bit', 10)).toBeCloseTo(12, 12);
+    expect(of('4bit', 10)).toBeCloseTo(6, 12);
+    expect(of('GPTQ', 10)).toBeCloseTo(6, 12);
+    expect(of('float32', 10)).toBeCloseTo(48, 12);
+    expect(of(null, 10)).toBeNull();
+    expect(of('bfloat16', null)).toBeNull();
+  });
+});
+
+test('criteria survive the address; what cannot be read is absent', () => {
+  const criteria: ShortlistCriteria = {
+    domains: ['bbk'],
+    languages: ['Hindi'],
+    memory: 24,
+    license: 'apache-2.0',
+    isOfficial: true,
+    hasOpenWeights: true,
+  };
+  expect(serializeCriteria(criteria)).toBe('bbk;Hindi;24;apache-2.0;official,open');
+  expect(parseCriteria(serializeCriteria(criteria))).toEqual(criteria);
+  expect(serializeCriteria(NO_CRITERIA)).toBeNull();
+  for (const bad of [null, '', 'x;y;-1;;z', ';;NaN', ';;Infinity'])
+    expect(parseCriteria(bad)).toEqual(NO_CRITERIA);
+});

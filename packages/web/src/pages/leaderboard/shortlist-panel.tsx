@@ -1,0 +1,53 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { texts } from '../../texts/texts.ts';
+import { latePart } from '../../ui/late-part.ts';
+import styles from './shortlist-panel.module.css';
+
+const shortlist = latePart(async () => (await import('../../shortlist/shortlist.tsx')).Shortlist);
+
+interface ShortlistToggleProps {
+  /** Of the panel. */
+  readonly id: string;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Shows and hides the shortlist above the table. */
+export function ShortlistToggle({ id, open, onToggle }: ShortlistToggleProps) {
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={open}
+      aria-controls={id}
+      onClick={onToggle}
+      onPointerEnter={shortlist.preload}
+      onFocus={shortlist.preload}
+    >
+      {texts.pages.shortlist}
+    </button>
+  );
+}
+
+interface ShortlistPanelProps {
+  readonly id: string;
+  /** null: not all of the board is there yet. */
+  readonly entries: readonly LeaderboardEntry[] | null;
+}
+
+export function ShortlistPanel({ id, entries }: ShortlistPanelProps) {
+  const Shortlist = shortlist.use(true);
+  return (
+    <section id={id} className={styles.panel} aria-label={texts.pages.shortlist}>
+      {Shortlist === undefined ? <p>{texts.errors.partMissing}</p> : null}
+      {Shortlist && entries !== null ? (
+        <>
+          <Shortlist entries={entries} />
+          <p className={styles.page}>
+            <a href="#/shortlist">{texts.leaderboard.openShortlist}</a>
+          </p>
+        </>
+      ) : null}
+    </section>
+  );
+}

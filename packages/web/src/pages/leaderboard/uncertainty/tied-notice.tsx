@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { announce } from '../../../state/announcement.ts';
+import { texts } from '../../../texts/texts.ts';
+import styles from './tied-notice.module.css';
+import type { Tied } from './use-uncertainty.ts';
+
+/** How many rows cannot be told apart from the chosen one. Escape clears the choice. */
+export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void }) {
+  const { name } = tied.chosen.model;
+  const text = texts.uncertainty.tied(name, tied.count);
+  useEffect(() => announce(text), [text]);
+  useEffect(() => {
+    const clearOnEscape = (event: KeyboardEvent) => {
+      // Escape belongs to an open popover first.
+      if (event.key !== 'Escape' || document.querySelector(':popover-open') !== null) return;
+      onClear();
+    };
+    window.addEventListener('keydown', clearOnEscape);
+    return () => window.removeEventListener('keydown', clearOnEscape);
+  }, [onClear]);
+  return (
+    <p className={styles.notice}>
+      <span>
+        <span className={styles.sign} aria-hidden="true">
+          ≈
+        </span>{' '}
+        {text} <a href="#/methods">{texts.uncertainty.methods}</a>
+      </span>
+      <button type="button" className={styles.clear} onClick={onClear}>
+        {texts.uncertainty.clearTied}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { texts } from '../../../texts/texts.ts';
+import styles from './uncertainty-legend.module.css';
+
+/** What the small print and the marks of the table mean, once, below it. */
+export function UncertaintyLegend() {
+  const { legend, methods } = texts.uncertainty;
+  return (
+    <p className={styles.legend}>
+      {legend} <a href="#/methods">{methods}</a>
+    </p>
+  );
+}

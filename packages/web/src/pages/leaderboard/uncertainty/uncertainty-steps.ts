@@ -1,0 +1,53 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { type RankedBoard, rankBoard } from '@leaderboard/core/board/rows';
+import { stableModels } from '@leaderboard/core/board/stability';
+import type { View } from '@leaderboard/core/board/view';
+import { type BoardMeans, boardMeans } from '@leaderboard/core/statistics/board-means';
+import { type Inseparable, inseparableFrom } from '@leaderboard/core/statistics/inseparable';
+import { type RankRanges, rankRanges } from '@leaderboard/core/statistics/rank-ranges';
+import type { Steps } from '@leaderboard/core/steps';
+
+/** What all comparisons of a board begin with. */
+export interface ComparedBoard {
+  readonly board: RankedBoard;
+  readonly means: BoardMeans;
+  /** Whether the number of questions of any model is known: otherwise there is nothing to say. */
+  readonly isKnown: boolean;
+}
+
+export function* compareBoard(
+  entries: readonly LeaderboardEntry[],
+  view: Pick<View, 'averageMode' | 'columns' | 'weights'>,
+): Steps<ComparedBoard> {
+  const board = yield* rankBoard(entries, view);
+  const means = yield* boardMeans(board.rows, board.weights);
+  return { board, means, isKnown: means.variances.some(Number.isFinite) };
+}
+
+export interface BoardRanges extends RankRanges {
+  readonly of: ComparedBoard;
+}
+
+export function* rangesOf(of: ComparedBoard): Steps<BoardRanges> {
+  return { of, ...(yield* rankRanges(of.means)) };
+}
+
+export interface TiedRows extends Inseparable {
+  readonly of: ComparedBoard;
+  readonly chosen: LeaderboardEntry;
+}
+
+/** null: there is no such row, or it has no score. */
+export function* tiedWith(of: ComparedBoard, id: string): Steps<TiedRows | null> {
+  const index = of.board.rows.findIndex(({ entry }) => entry.id === id);
+  const chosen = of.board.rows[index]?.entry;
+  const found = chosen === undefined ? null : yield* inseparableFrom(of.means, index);
+  return found === null || chosen === undefined ? null : { of, chosen, ...found };
+}
+
+export function* stableIn(
+  of: ComparedBoard,
+  view: Pick<View, 'columns' | 'weights'>,
+): Steps<ReadonlySet<LeaderboardEntry>> {
+  return yield* stableModels(of.board, view);
+}

@@ -1,0 +1,121 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import type { Row } from '@leaderboard/core/board/columns';
+import { viewWeights } from '@leaderboard/core/board/rows';
+import type { View } from '@leaderboard/core/board/view';
+import type { Weights } from '@leaderboard/core/statistics/mean';
+import { useMemo } from 'react';
+import { useStepwise } from '../../../scheduling/stepwise.ts';
+import { latePart } from '../../../ui/late-part.ts';
+
+type Places = readonly [best: number, worst: number];
+
+/** The rows that cannot be told apart from a chosen one. */
+export interface Tied {
+  readonly chosen: LeaderboardEntry;
+  readonly count: number;
+  readonly isAmong: (row: Row) => boolean;
+}
+
+/** How sure the figures of the rows are. */
+export interface Uncertainty {
+  /** What the averages are of. */
+  readonly weights: Weights;
+  /** The places that a row may hold on the whole board; null while or where they are not known. */
+  readonly rangeOf: (row: Row) => Places | null;
+  readonly tied: Tied | null;
+  /** Whether a row has its place by every average; null while that is not known. */
+  readonly isStable: ((row: Row) => boolean) | null;
+}
+
+/** The comparisons of all models: without their code the board shows without computed ranges. */
+const comparisons = latePart(() => import('./uncertainty-steps.ts'));
+
+/** The range that came with an entry; null where there is none or where it does not fit the rank. */
+function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | null {
+  return range !== undefined && range[0] <= staticRank && staticRank <= range[1] ? range : null;
+}
+
+/**
+ * How sure the figures of a view are. The published ranges come with the entries; whatever else compares all models is computed
+ * after the rows are shown, in slices.
+ * @param entries all of the board; null while only its beginning is known.
+ */
+export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view: View): Uncertainty {
+  const { averageMode, columns, weights: own, uncertainty, tied: tiedId } = view;
+  const isPublished = averageMode === 'all';
+  const areSent = useMemo(
+    () => entries === null || entries.every(({ rank_range: range }) => range !== undefined),
+    [entries],
+  );
+  const needsRanges = uncertainty && !(isPublished && areSent);
+  const needsTied = uncertainty && tiedId !== null;
+  const needsStable = !isPublished;
+  const isNeeded = entries !== null && (needsRanges || needsTied || needsStable);
+  const steps = comparisons.use(isNeeded) ?? null;
+  // The same weights are the same mean, whatever else of the columns changes.
+  const weightsKey = JSON.stringify([...viewWeights({ averageMode, columns, weights: own })]);
+  const weights = useMemo<Weights>(() => new Map(JSON.parse(weightsKey)), [weightsKey]);
+
+  const compared = useStepwise(
+    // biome-ignore lint/correctness/useExhaustiveDependencies: weightsKey stands for the columns and the own weights
+    useMemo(
+      () =>
+        steps === null || entries === null || !isNeeded
+          ? null
+          : () => steps.compareBoard(entries, { averageMode, columns, weights: own }),
+      [steps, entries, isNeeded, averageMode, weightsKey],
+    ),
+  );
+  const base = compared.pending ? null : compared.value;
+  const ranges = useStepwise(
+    useMemo(
+      () => (steps === null || base === null || !needsRanges ? null : () => steps.rangesOf(base)),
+      [steps, base, needsRanges],
+    ),
+  ).value;
+  const tied = useStepwise(
+    useMemo(
+      () =>
+        steps === null || base === null || tiedId === null || !needsTied
+          ? null
+          : () => steps.tiedWith(base, tiedId),
+      [steps, base, tiedId, needsTied],
+    ),
+  ).value;
+  const stable = useStepwise(
+    useMemo(
+      () =>
+        steps === null || base === null || !needsStable
+          ? null
+          : () => steps.stableIn(base, { columns, weights: own }),
+      [steps, base, needsStable, columns, own],
+    ),
+  ).value;
+
+  return useMemo(() => {
+    /** The place of a row among those compared; null while the rows are those of another board. */
+    const placeOf = ({ entry, staticRank }: Row) =>
+      base?.board.rows[staticRank - 1]?.entry === entry ? staticRank - 1 : null;
+    const computed = ranges !== null && ranges.of === base && base.isKnown ? ranges : null;
+    return {
+      weights,
+      rangeOf: (row) => {
+        const sent = isPublished ? sentRange(row) : null;
+        if (sent !== null) return sent;
+        const place = placeOf(row);
+        if (computed === null || place === null) return null;
+        const [best, worst] = [computed.best[place] ?? 0, computed.worst[place] ?? 0];
+        return best === 0 ? null : [best, worst];
+      },
+      tied:
+        tied === null || !needsTied || tied.of !== base || tied.chosen.id !== tiedId
+          ? null
+          : {
+              chosen: tied.chosen,
+              count: tied.count,
+              isAmong: (row) => tied.isAmong[placeOf(row) ?? -1] === 1,
+            },
+      isStable: stable === null || !needsStable ? null : ({ entry }) => stable.has(entry),
+    };
+  }, [weights, isPublished, base, ranges, tied, tiedId, needsTied, stable, needsStable]);
+}

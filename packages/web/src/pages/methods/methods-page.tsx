@@ -1,0 +1,27 @@
+import { methodsTexts } from '../../texts/methods-texts.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from './methods-page.module.css';
+
+/** What each number of the board means. */
+export function MethodsPage() {
+  const { title, subtitle, sections, formulas } = methodsTexts;
+  return (
+    <div className={styles.page}>
+      <PageHeading title={title} subtitle={subtitle} />
+      {sections.map(({ heading, paragraphs, formula }) => (
+        <section key={heading} className={styles.section}>
+          <h2 className={styles.heading}>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {formula === undefined ? null : (
+            <details className={styles.formula}>
+              <summary>{formulas}</summary>
+              <pre>{formula}</pre>
+            </details>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import { Shortlist } from '../../shortlist/shortlist.tsx';
+import { shortlistTexts } from '../../texts/shortlist-texts.ts';
+import { texts } from '../../texts/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import styles from './shortlist-page.module.css';
+
+/** The shortlist as a page of its own. */
+export function ShortlistPage() {
+  const { data, error, refetch } = useLeaderboard();
+  return (
+    <div className={styles.page}>
+      <PageHeading title={shortlistTexts.title} subtitle={shortlistTexts.subtitle} />
+      {data !== undefined ? (
+        <Shortlist entries={data.rows} />
+      ) : error === null ? (
+        <Spinner label={texts.leaderboard.loading} />
+      ) : (
+        <StateMessage
+          role="alert"
+          title={error.message || texts.errors.leaderboard}
+          action={<Button onClick={() => void refetch()}>{texts.leaderboard.retry}</Button>}
+        />
+      )}
+    </div>
+  );
+}

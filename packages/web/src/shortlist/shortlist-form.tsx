@@ -1,0 +1,116 @@
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import type { ShortlistCriteria } from '@leaderboard/core/board/shortlist';
+import { type ReactNode, useState } from 'react';
+import { shortlistTexts } from '../texts/shortlist-texts.ts';
+import { texts } from '../texts/texts.ts';
+import { CheckChip } from '../ui/chip.tsx';
+import styles from './shortlist-form.module.css';
+
+interface ShortlistFormProps {
+  readonly criteria: ShortlistCriteria;
+  /** Those on the board. */
+  readonly licenses: readonly string[];
+  readonly onChange: (changes: Partial<ShortlistCriteria>) => void;
+}
+
+/** A list with an item in or out, in the order of all items. */
+function toggled<T>(all: readonly T[], chosen: readonly T[], item: T, isIn: boolean): T[] {
+  return all.filter((one) => (one === item ? isIn : chosen.includes(one)));
+}
+
+const DOMAIN_KEYS = DOMAINS.map(({ key }) => key);
+
+/** What somebody needs of a model. */
+export function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
+  const { domains, languages, license } = criteria;
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <Group title={shortlistTexts.domains}>
+        {DOMAIN_KEYS.map((key) => (
+          <CheckChip
+            key={key}
+            label={texts.suite.subjects[key]}
+            checked={domains.includes(key)}
+            onChange={(isIn) => onChange({ domains: toggled(DOMAIN_KEYS, domains, key, isIn) })}
+          />
+        ))}
+      </Group>
+      <Group title={shortlistTexts.languages}>
+        {LANGUAGES.map((language) => (
+          <CheckChip
+            key={language}
+            label={texts.suite.languages[language]}
+            checked={languages.includes(language)}
+            onChange={(isIn) => onChange({ languages: toggled(LANGUAGES, languages, language, isIn) })}
+          />
+        ))}
+      </Group>
+      <Group title={shortlistTexts.only}>
+        <CheckChip
+          label={shortlistTexts.official}
+          checked={criteria.isOfficial}
+          onChange={(isOfficial) => onChange({ isOfficial })}
+        />
+        <CheckChip
+          label={shortlistTexts.openWeights}
+          checked={criteria.hasOpenWeights}
+          onChange={(hasOpenWeights) => onChange({ hasOpenWeights })}
+        />
+      </Group>
+      <div className={styles.fields}>
+        <MemoryField memory={criteria.memory} onChange={(memory) => onChange({ memory })} />
+        <label className={styles.field}>
+          {shortlistTexts.license}
+          <select
+            value={license ?? ''}
+            onChange={({ target }) => onChange({ license: target.value === '' ? null : target.value })}
+          >
+            <option value="">{shortlistTexts.anyLicense}</option>
+            {[...new Set([...licenses, ...(license === null ? [] : [license])])].map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </form>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <div className={styles.chips}>{children}</div>
+    </fieldset>
+  );
+}
+
+interface MemoryFieldProps {
+  readonly memory: number | null;
+  readonly onChange: (memory: number | null) => void;
+}
+
+/** Memory in GB; what is no number above 0 is no criterion, and stays while it is being typed. */
+function MemoryField({ memory, onChange }: MemoryFieldProps) {
+  const [draft, setDraft] = useState<{ readonly text: string; readonly memory: number | null } | null>(null);
+  const text = draft !== null && draft.memory === memory ? draft.text : memory === null ? '' : String(memory);
+  return (
+    <label className={styles.field}>
+      {shortlistTexts.memory}
+      <input
+        type="text"
+        inputMode="decimal"
+        value={text}
+        placeholder={shortlistTexts.anyMemory}
+        onChange={({ target }) => {
+          const number = target.value.trim() === '' ? Number.NaN : Number(target.value);
+          const next = Number.isFinite(number) && number > 0 ? number : null;
+          setDraft({ text: target.value, memory: next });
+          if (next !== memory) onChange(next);
+        }}
+      />
+    </label>
+  );
+}
