@@ -105,13 +105,10 @@ async function workerWithLittleMemory(site: RealSite, folder: string) {
   return { worker, remove: group.remove };
 }
 
-test('evaluations by the real lm_eval end as documented: killed worker, SIGTERM, time limit, full disk, no memory; the next worker goes on', async () => {
+test('a killed worker, SIGTERM and the time limit end an evaluation by the real lm_eval as documented, and leave no process', async () => {
   await withSite(async (site) => {
-    const [killed, asked, crowded] = ['lab/killed', 'lab/asked', 'lab/crowded'].map((id) =>
-      copyOfLlama(site, id),
-    );
-    if (killed === undefined || asked === undefined || crowded === undefined)
-      throw new Error('Names are missing');
+    const killed = copyOfLlama(site, 'lab/killed');
+    const asked = copyOfLlama(site, 'lab/asked');
 
     await test.step('kill -9 of the worker ends its evaluation; another attempt follows when the lease has run out', async () => {
       await site.submit(killed);
@@ -149,15 +146,19 @@ test('evaluations by the real lm_eval end as documented: killed worker, SIGTERM,
       expect(await processesNaming(site.workerDir)).toEqual([]);
       say(`time limit: ${(await untilFailed(site, asked)).detail}`);
     });
+  });
+});
+
+test('too little memory and a full disk end an evaluation by the real lm_eval as documented; the next worker goes on', async () => {
+  await withSite(async (site) => {
+    const hungry = copyOfLlama(site, 'lab/hungry');
+    const crowded = copyOfLlama(site, 'lab/crowded');
 
     await test.step('a process that takes too much memory is killed, and the model counts as too large', async () => {
       await withFolder(async (folder) => {
-        await until('the next attempt to be due', async () => {
-          const { not_before: notBefore } = (await pending(site, killed)) ?? {};
-          return Date.parse(notBefore ?? '') > Date.now() ? null : true;
-        });
+        await site.submit(hungry);
         const { worker, remove } = await workerWithLittleMemory(site, folder);
-        const { id, detail, reason } = await untilFailed(site, killed);
+        const { id, detail, reason } = await untilFailed(site, hungry);
         expect(reason).toBe('out_of_memory');
         say(`memory: ${detail}`);
         expect(worker.child.exitCode).toBeNull();

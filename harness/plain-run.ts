@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { EVALUATION_KEYS } from '../packages/core/src/benchmark/suite.ts';
 import { CACHE, MODELS, mustRun, say, TASKS } from './real-tools.ts';
 
-/** The same for workers and for runs by hand: sums of other batches may differ in the last digit. */
-export const BATCH_SIZE = '512';
+/** The same for workers and for runs by hand: sums of other batches may differ in the last digit. Older versions look for a GPU. */
+export const COMMON_ARGUMENTS = ['--include_path', TASKS, '--batch_size', '512', '--device', 'cpu'];
 
 /** A model as somebody would evaluate it by hand, from a folder of this machine. */
 export interface PlainModel {
@@ -40,7 +40,7 @@ function plainArguments({ model, adapter, useChatTemplate }: PlainModel, output:
   };
   return [
     ...['--model', 'hf', '--model_args', JSON.stringify(options)],
-    ...['--tasks', 'bba,bbf,bbk,bbl', '--include_path', TASKS, '--batch_size', BATCH_SIZE],
+    ...['--tasks', 'bba,bbf,bbk,bbl', ...COMMON_ARGUMENTS],
     ...(useChatTemplate ? ['--apply_chat_template'] : []),
     ...['--log_samples', '--output_path', output],
   ];

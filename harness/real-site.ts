@@ -16,8 +16,8 @@ import type { EvaluatingItem, FailedItem, PendingItem, QueueItem } from '../pack
 import type { LeaderboardEntry } from '../packages/core/src/benchmark/entry.ts';
 import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
 import { modelsIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
-import { BATCH_SIZE } from './plain-run.ts';
-import { CACHE, MODELS, mustRun, NEWEST, type Ran, say, TASKS } from './real-tools.ts';
+import { COMMON_ARGUMENTS } from './plain-run.ts';
+import { CACHE, MODELS, mustRun, NEWEST, type Ran, say } from './real-tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOOK_MS = 1000;
@@ -89,7 +89,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
       WORKER_POLL_SECONDS: '1',
       HARNESS_COMMAND: join(NEWEST, 'bin/lm_eval'),
       DOWNLOAD_COMMAND: join(NEWEST, 'bin/hf'),
-      HARNESS_ARGUMENTS: `--include_path ${TASKS} --batch_size ${BATCH_SIZE}`,
+      HARNESS_ARGUMENTS: COMMON_ARGUMENTS.join(' '),
       HARNESS_ENVIRONMENT: 'HF_HOME',
       HF_HOME: join(CACHE, 'home'),
     };
@@ -110,11 +110,13 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
           expect(response.ok, await response.text()).toBe(true);
         },
         queue: () => json('/api/models/status'),
-        entry: async (model) => {
-          const entries: LeaderboardEntry[] = await json('/api/leaderboard/formatted');
-          const found = entries.find(({ id }) => id === model);
-          if (found === undefined) throw new Error(`${model} has no row`);
-          return found;
+        entry: (model) => {
+          const look = async () => {
+            const entries: LeaderboardEntry[] = await json('/api/leaderboard/formatted');
+            return entries.find(({ id }) => id === model) ?? null;
+          };
+          // The server hears of a publication a moment after it is made.
+          return until(`a row of ${model}`, look, 1);
         },
         answers: ({ provenance }) => json(`/api/runs/${provenance?.answers_run}/answers`),
         startWorker: (more = {}) => {

@@ -34,8 +34,6 @@ export function restartingServer(port) {
   const startSpare = () =>
     fork(join(ROOT, 'scripts/dev-server.js'), {
       cwd: ROOT,
-      // Packages of ours are loaded from their sources too.
-      execArgv: ['--conditions=source'],
       env,
     });
   const isReady = () =>

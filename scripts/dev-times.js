@@ -45,7 +45,7 @@ const browser = await playwright.launch(executablePath === null ? {} : { executa
 const page = await browser.newPage();
 
 /** @param {string} text */
-const pageShows = (text) => page.getByText(text).first().isVisible();
+const pageShows = async (text) => (await page.getByText(text).filter({ visible: true }).count()) > 0;
 /** Whether the page was not loaded again: only then it has this mark. */
 const isKept = () => page.evaluate(`document.body.dataset.kept === 'yes'`);
 

@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer as createWebServer } from 'vite';
+import { compile, isSource, SOURCES } from './dev-compile.js';
 import { restartingServer } from './dev-restarts.js';
 import { bin, fail, load, prepare, ROOT, run } from './prepare.js';
 import { startStandInHub } from './stand-in-hub.js';
@@ -16,8 +17,6 @@ const COMPILED = ['packages/server', 'packages/stand-in-hub'];
 const port = Number(process.env.PORT || 7860);
 const serverPort = port + 1;
 
-/** Sources whose change starts the server anew. */
-const SERVED = ['packages/core/src', 'packages/server/src'].map((folder) => join(ROOT, folder));
 /** An editor may write a file in several steps, and a person several files at once. */
 const SETTLED_MS = 20;
 
@@ -64,15 +63,25 @@ process.stderr.write(
   `\n  Development: http://localhost:${port} (the server alone: http://localhost:${serverPort})\n\n`,
 );
 
-let wanted = 0;
-web.watcher.add(SERVED).on('all', (_event, path) => {
-  if (!SERVED.some((folder) => path.startsWith(folder)) || !/(?<!\.test)\.ts$/.test(path)) return;
-  wanted += 1;
-  const mine = wanted;
-  // One restart serves all changes that came before it.
+/** Changed sources that are not compiled yet. @type {Set<string>} */
+const changed = new Set();
+
+async function startAnew() {
+  await sleep(SETTLED_MS);
+  // One start serves all changes that came before it.
+  if (changed.size === 0) return;
+  const sources = [...changed];
+  changed.clear();
+  await Promise.all(sources.map(compile));
+  await server.restart();
+}
+
+web.watcher.add(SOURCES).on('all', (_event, path) => {
+  if (!isSource(path)) return;
+  changed.add(path);
   restarting = restarting
-    .then(() => sleep(SETTLED_MS))
-    .then(() => (mine === wanted ? server.restart() : undefined));
+    .then(startAnew)
+    .catch((error) => void process.stderr.write(`\n${error instanceof Error ? error.message : error}\n\n`));
 });
 
 await stopping;

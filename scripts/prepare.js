@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inTurn } from './turn.js';
@@ -107,6 +107,13 @@ function build() {
     }
   }
   writeFileSync(BUILD_STAMP, hash);
+}
+
+/** Has the next command build everything: what is built is no longer what the build made. */
+export function forgetBuild() {
+  rmSync(BUILD_STAMP, { force: true });
+  for (const name of ['core', 'server'])
+    rmSync(join(ROOT, 'packages', name, 'dist/.tsbuildinfo'), { force: true });
 }
 
 /**

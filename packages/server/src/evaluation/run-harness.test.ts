@@ -87,6 +87,7 @@ test('the harness gets its arguments one by one, a clean environment and a folde
     use_safetensors: true,
   });
   expect(Object.keys(record?.env ?? {}).sort()).toEqual([
+    'GIT_CEILING_DIRECTORIES',
     'HF_HOME',
     'HF_HUB_OFFLINE',
     'HOME',
@@ -98,6 +99,8 @@ test('the harness gets its arguments one by one, a clean environment and a folde
   expect(record?.env.HF_HUB_OFFLINE).toBe('1');
   expect(download?.env).not.toHaveProperty('HF_HUB_OFFLINE');
   expect(record?.cwd).toBe(output);
+  // The harness would state the commit of a repository around its working folder as its own.
+  expect(record?.env.GIT_CEILING_DIRECTORIES).toBe(folderOf(options, LEASE));
   expect(outcome.kind === 'results' && acceptResults(outcome.bytes, job)).toMatchObject({ ok: true });
 });
 

@@ -81,10 +81,12 @@ async function evaluateIn(
 
   const deadline = performance.now() + timeLimitSeconds(job.paramsBillions) * 1000 * options.timeFactor;
   const cache = options.environment.HF_HOME ?? join(options.folder, 'hub-cache');
+  // The harness states the commit of the repository around its working folder as its own: it must find none there.
+  const folders = { HOME: home, TMPDIR: home, HF_HOME: cache, GIT_CEILING_DIRECTORIES: folder };
   const program = (command: string, args: readonly string[]): Program => ({
     command,
     args,
-    env: { ...options.environment, HOME: home, TMPDIR: home, HF_HOME: cache },
+    env: { ...options.environment, ...folders },
     cwd: output,
     logPath: join(folder, 'log.txt'),
     timeLimitMs: Math.max(0, deadline - performance.now()),
