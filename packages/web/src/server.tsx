@@ -7,9 +7,8 @@ import {
   readPageQuery,
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
-import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
-import { runSteps, type Steps } from '@leaderboard/core/steps';
+import type { Steps } from '@leaderboard/core/steps';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -18,7 +17,6 @@ import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { loadPatternEngine } from './pages/leaderboard/search/pattern-engine.ts';
 import { compiledSearch } from './pages/leaderboard/search/use-search.ts';
-import { previewPicture } from './preview-picture.ts';
 import type { Session } from './session/session.ts';
 import { App } from './shell/app.tsx';
 import { routeAt } from './shell/routes.tsx';
@@ -28,8 +26,6 @@ import { texts } from './texts/texts.ts';
 
 /** Rows that the browser takes over: as many as a tall screen shows. The others of a page are for visitors without script. */
 const CARRIED_ROWS = 40;
-/** The top ten. */
-const PICTURED_ROWS = 10;
 /** So React marks a part that failed to render. No text can hold it, because '<' is escaped. */
 const FAILED_PART = '<!--$!-->';
 
@@ -158,15 +154,6 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
           modelCount: entries.length,
           year: new Date().getFullYear(),
         },
-      );
-    },
-    picture: () => {
-      const { rows } = runSteps(pipeline(entries, DEFAULT_VIEW, compiledSearch('')));
-      return previewPicture(
-        { title: texts.leaderboard.title(config.productName), subtitle: texts.leaderboard.subtitle },
-        rows
-          .slice(0, PICTURED_ROWS)
-          .map(({ rank, entry, average }) => ({ rank, name: entry.model.name, average })),
       );
     },
   };

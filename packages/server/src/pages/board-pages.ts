@@ -16,8 +16,6 @@ export interface BoardPages {
    * @param mayRender asked only when the page is not there yet.
    */
   readonly page: (query: string, mayRender: () => boolean) => Promise<StoredPage | null>;
-  /** The picture of the board for link previews, as PNG, drawn once for each publication; null when there is none. */
-  readonly picture: () => Promise<Uint8Array | null>;
   /** The models on the board that the pages show. */
   readonly modelCount: () => number;
 }
@@ -45,7 +43,6 @@ const PATIENCE_MS = 500;
 interface Edition {
   readonly board: string;
   readonly modelCount: number;
-  picture?: Promise<Uint8Array | null>;
   readonly first: StoredPage;
   readonly pages: PageCache;
   readonly underWay: Map<string, Promise<StoredPage | null>>;
@@ -96,21 +93,7 @@ export function createBoardPages({
     }
   }
 
-  async function draw(): Promise<Uint8Array | null> {
-    try {
-      return await renderer.picture();
-    } catch (error) {
-      logger.error({ err: error }, 'the picture of the board could not be drawn');
-      return null;
-    }
-  }
-
   return {
-    picture: async () => {
-      if (edition === null) return null;
-      edition.picture ??= draw();
-      return edition.picture;
-    },
     modelCount: () => edition?.modelCount ?? 0,
     show: (answer) => {
       turn = turn.then(() => show(answer));
