@@ -116,7 +116,7 @@ export async function openApp(
   );
   await routeAt(location.hash).load();
   const queryClient = createQueryClient();
-  prepareLeaderboard(queryClient, Date.now());
+  prepareLeaderboard(queryClient, Date.now(), null);
   const address = createAddress(window);
   const viewStore = createViewStore(address, {
     now: () => performance.now(),
@@ -147,6 +147,7 @@ export async function openApp(
         viewStore={viewStore}
         session={session}
         colorScheme={colorScheme}
+        first={null}
         year={2026}
       />,
     ),
