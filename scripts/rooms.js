@@ -40,7 +40,6 @@ export const HOUSES = {
         'people',
         'board',
         'board/import',
-        'pages',
         'http',
         'http/connections',
         'hub',
@@ -54,7 +53,6 @@ export const HOUSES = {
       'board/import': ['board', 'database'],
       board: ['http', 'database'],
       people: ['http', 'hub', 'database'],
-      pages: ['board', 'http'],
       'http/connections': ['http'],
       http: ['hub', 'database'],
       hub: [],
@@ -65,7 +63,7 @@ export const HOUSES = {
   },
   'packages/web/src': {
     rooms: {
-      '.': ['shell', 'pages/leaderboard', 'session', 'data', 'state', 'ui', 'texts', 'styles'],
+      '.': ['shell', 'session', 'data', 'state', 'ui', 'styles'],
       shell: [
         'pages/leaderboard',
         'pages/methods',

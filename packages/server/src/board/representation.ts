@@ -4,14 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createGzip, gunzip } from 'node:zlib';
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
-import { type Encoding, etagsOf } from '../http/content-encoding.ts';
+
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 /** The answer of the leaderboard call for one publication, ready to be sent in every encoding. */
 export interface BoardAnswer {
   readonly publication: number | null;
   readonly models: number;
-  /** Of the plain body. */
-  readonly hash: string;
+  /** Strong, with quotes, and different for each encoding (RFC 9110, 8.8.3.3). */
   readonly etags: Readonly<Record<Encoding, string>>;
   /** The plain body is not kept: it is several times as large, and almost no client asks for it ({@link bodyOf}). */
   readonly compressed: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>;
@@ -79,7 +80,8 @@ export async function representBoard(
     });
     await body.write('\n]\n');
     const { hash, compressed } = await body.end();
-    return { publication, models, hash, etags: etagsOf(hash), compressed };
+    const etags = { br: `"${hash}-br"`, gzip: `"${hash}-gzip"`, identity: `"${hash}"` };
+    return { publication, models, etags, compressed };
   } catch (error) {
     body.abandon();
     throw error;

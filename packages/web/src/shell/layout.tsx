@@ -16,8 +16,6 @@ import { type Route, routeAt } from './routes.tsx';
  */
 function RoutePage({ route }: { route: Route }) {
   const [Page] = useState(route.page);
-  // From here on its controls work; tests wait for it.
-  useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
   return <Page />;
 }
 

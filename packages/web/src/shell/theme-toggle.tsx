@@ -19,13 +19,7 @@ export function ThemeToggle() {
       }}
     >
       <span className={styles.turning} style={{ '--turns': turns }}>
-        {/* Both, and the style sheet shows one: what the server renders fits either scheme. */}
-        <span className={styles.toLight}>
-          <SunIcon />
-        </span>
-        <span className={styles.toDark}>
-          <MoonIcon />
-        </span>
+        {dark ? <SunIcon /> : <MoonIcon />}
       </span>
     </IconButton>
   );

@@ -16,6 +16,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useAnnouncement(): string {
-  const current = () => announcement;
-  return useSyncExternalStore(subscribe, current, current);
+  return useSyncExternalStore(subscribe, () => announcement);
 }

@@ -116,7 +116,7 @@ export async function openApp(
   );
   await routeAt(location.hash).load();
   const queryClient = createQueryClient();
-  prepareLeaderboard(queryClient, Date.now(), null);
+  prepareLeaderboard(queryClient, Date.now());
   const address = createAddress(window);
   const viewStore = createViewStore(address, {
     now: () => performance.now(),
@@ -147,7 +147,6 @@ export async function openApp(
         viewStore={viewStore}
         session={session}
         colorScheme={colorScheme}
-        first={null}
         year={2026}
       />,
     ),

@@ -39,6 +39,5 @@ export function setShortcutEnabled(on: boolean): void {
 }
 
 export function useShortcutEnabled(): boolean {
-  // The server cannot know the setting, and the shortcut is on by default.
-  return useSyncExternalStore(subscribe, isEnabled, () => true);
+  return useSyncExternalStore(subscribe, isEnabled);
 }

@@ -2,7 +2,6 @@ import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import { texts } from '../../../texts/texts.ts';
 import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
-import { opensElsewhere } from '../../../ui/link-click.ts';
 import { columnAttributes } from './column-attributes.ts';
 import { ariaRowIndex } from './grid-navigation.ts';
 import styles from './table-header.module.css';
@@ -17,8 +16,6 @@ interface TableHeaderProps {
   readonly columns: readonly Column[];
   readonly sort: Sort;
   readonly onSort: (key: ColumnKey) => void;
-  /** The address of the board when it is sorted by a column, for a new tab and for pages without script. */
-  readonly address: (key: ColumnKey) => string;
   /** The column at which Tab enters the header. */
   readonly tabColumn: number;
 }
@@ -65,7 +62,7 @@ function SortMark({ column, sort }: { column: Column; sort: Sort }) {
   );
 }
 
-/** No link: pinned rows come first in any order, so there is nothing to sort by. */
+/** No button: pinned rows come first in any order, so there is nothing to sort by. */
 function PinLabel() {
   return (
     <span
@@ -80,7 +77,7 @@ function PinLabel() {
 }
 
 /** The header row: a click or Enter on a name sorts by its column. */
-export function TableHeader({ columns, sort, onSort, address, tabColumn }: TableHeaderProps) {
+export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderProps) {
   const elastic = columns.filter((column) => !RIGID.includes(column.key));
   const elasticWidth = elastic.reduce((sum, column) => sum + column.width, 0);
   return (
@@ -91,7 +88,7 @@ export function TableHeader({ columns, sort, onSort, address, tabColumn }: Table
             key={column.key}
             scope="col"
             {...columnAttributes(column, position)}
-            // In the other cells the link takes the focus.
+            // In the other cells the button takes the focus.
             tabIndex={column.key === 'isPinned' ? (tabColumn === position ? 0 : -1) : undefined}
             aria-sort={
               sort.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
@@ -104,21 +101,17 @@ export function TableHeader({ columns, sort, onSort, address, tabColumn }: Table
             {column.key === 'isPinned' ? (
               <PinLabel />
             ) : (
-              <a
-                href={address(column.key)}
-                className={styles.sorter}
+              <button
+                type="button"
+                className={styles.button}
                 tabIndex={tabColumn === position ? 0 : -1}
-                onClick={(event) => {
-                  if (opensElsewhere(event)) return;
-                  event.preventDefault();
-                  onSort(column.key);
-                }}
+                onClick={() => onSort(column.key)}
                 data-tooltip={textsOf(column).help}
                 data-tooltip-delay={TOOLTIP_DELAY_MS}
               >
                 <Names {...textsOf(column)} />
                 <SortMark column={column} sort={sort} />
-              </a>
+              </button>
             )}
           </th>
         ))}
