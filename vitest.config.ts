@@ -9,6 +9,9 @@ export default defineConfig({
   test: {
     // Vitest's own choice leaves one core out; the server tests wait for their database often enough.
     maxWorkers: availableParallelism(),
+    // For a machine that has other work as well: no test fails because it is slow.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -22,8 +25,6 @@ export default defineConfig({
           isolate: false,
           include: ['packages/server/src/**/*.test.ts'],
           globalSetup: ['packages/server/test/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -61,8 +62,6 @@ export default defineConfig({
           isolate: false,
           include: ['packages/web/src/**/*.component.test.tsx'],
           setupFiles: ['packages/web/test/components/by-css.ts'],
-          // For a machine that has other work as well.
-          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
@@ -84,8 +83,6 @@ export default defineConfig({
           name: 'stand-in-hub',
           isolate: false,
           include: ['packages/stand-in-hub/src/**/*.test.ts'],
-          // The first sign-in of a file loads the sign-in server and makes its key.
-          testTimeout: 60_000,
         },
       },
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.js'] } },
