@@ -158,15 +158,18 @@ test('too little memory and a full disk end an evaluation by the real lm_eval as
       await withFolder(async (folder) => {
         await site.submit(hungry);
         const { worker, remove } = await workerWithLittleMemory(site, folder);
-        const { id, detail, reason } = await untilFailed(site, hungry);
-        expect(reason).toBe('out_of_memory');
-        say(`memory: ${detail}`);
-        expect(worker.child.exitCode).toBeNull();
-        worker.child.kill('SIGTERM');
-        await worker.ended;
+        try {
+          const { id, detail, reason } = await untilFailed(site, hungry);
+          expect(reason).toBe('out_of_memory');
+          say(`memory: ${detail}`);
+          expect(worker.child.exitCode).toBeNull();
+          expect((await site.command('queue', 'show', String(id))).stdout).toContain('out_of_memory');
+        } finally {
+          worker.child.kill('SIGTERM');
+          await worker.ended;
+          remove();
+        }
         expect(await processesNaming(site.workerDir)).toEqual([]);
-        expect((await site.command('queue', 'show', String(id))).stdout).toContain('out_of_memory');
-        remove();
       });
     });
 
