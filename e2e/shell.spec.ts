@@ -48,7 +48,8 @@ test('the first load sends at most 130 kB of JavaScript; footer, menu and skip l
 
   const { hubName: provider } = await configOf(page);
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} ${provider}`);
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveAttribute('href', /^https?:/);
+  const hub = page.getByRole('contentinfo').getByRole('link', { name: `Visit ${provider}` });
+  await expect(hub).toHaveAttribute('href', /^https?:/);
 
   await page.setViewportSize({ width: 890, height: 800 });
   await page.getByRole('button', { name: 'Open menu' }).click();
