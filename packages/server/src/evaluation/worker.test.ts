@@ -306,7 +306,8 @@ test('a worker that loses the lease ends its program and writes nothing', async 
 });
 
 test('heartbeats keep a lease that is shorter than the evaluation', async () => {
-  const { database } = await worker(['test-org/slow-2500'], { leaseSeconds: 0.6 });
+  // Long enough that a busy machine, which delays a heartbeat by a second, does not lose the lease.
+  const { database } = await worker(['test-org/slow-4500'], { leaseSeconds: 3 });
   await until(database, ({ status }) => status === 'evaluating');
   while ((await rowOf(database.db)).status === 'evaluating') {
     expect(await claimNext(database, 'w2', 60, () => 0.5)).toBeNull();

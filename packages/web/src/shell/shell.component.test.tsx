@@ -89,5 +89,7 @@ test('the footer names the provider and links to its site', async () => {
   await openApp('/#/quote');
   const footer = page.getByRole('contentinfo');
   await expect.element(footer).toHaveTextContent(`© 2026 ${CONFIG.hubName}`);
-  await expect.element(footer.getByRole('link')).toHaveAttribute('href', CONFIG.hubUrl);
+  await expect
+    .element(footer.getByRole('link', { name: CONFIG.hubName }))
+    .toHaveAttribute('href', CONFIG.hubUrl);
 });
