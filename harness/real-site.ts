@@ -14,6 +14,7 @@ import {
 import { submissionOf } from '../e2e/support/submission.ts';
 import type { EvaluatingItem, FailedItem, PendingItem, QueueItem } from '../packages/core/src/api.ts';
 import type { LeaderboardEntry } from '../packages/core/src/benchmark/entry.ts';
+import { EVALUATION_KEYS } from '../packages/core/src/benchmark/suite.ts';
 import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
 import { modelsIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
 import { COMMON_ARGUMENTS } from './plain-run.ts';
@@ -193,4 +194,9 @@ export async function processesNaming(folder: string): Promise<number[]> {
     }),
   );
   return named.flat();
+}
+
+/** The scores of a row by our keys. */
+export function valuesOf({ evaluations }: LeaderboardEntry) {
+  return Object.fromEntries(EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value]));
 }
