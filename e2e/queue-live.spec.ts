@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { EMPTY_QUEUE, FULL_QUEUE, queued } from '../packages/web/test/queue-samples.ts';
 import { openPanel, panel, panelToggle, section } from './support/panel.ts';
-import { siteTest } from './support/people.ts';
 import { drawnRows, STATUS_API, serveQueue } from './support/queue.ts';
 import { spoken } from './support/votes.ts';
 
@@ -138,18 +137,4 @@ test('panel: of a thousand models those in view are drawn, and all are there whe
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows.last()).toContainText('a/m999');
   expect(await drawnRows(page)).toBeLessThan(100);
-});
-
-siteTest('a model that is submitted stands in the queue', async ({ page, site }) => {
-  await site.submit('banyan-lab/peepal-1b', 'asha-rao');
-  await openPanel(page);
-  const row = page.getByRole('table', { name: 'Models in queue' }).getByRole('row').nth(1);
-  await expect(row.getByRole('cell')).toHaveText([
-    'banyan-lab/peepal-1b',
-    'asha-rao',
-    'just now',
-    'float16',
-    (site.hub.commitOf('banyan-lab/peepal-1b', 'main') ?? '').slice(0, 7),
-    'PendingPosition 1',
-  ]);
 });
