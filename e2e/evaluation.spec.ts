@@ -26,7 +26,6 @@ test('what is submitted is evaluated: a row with its scores, those below moved d
   page,
   site,
 }) => {
-  test.setTimeout(180_000);
   await page.clock.install();
   site.hub.addModel({
     id: TOO_LARGE,

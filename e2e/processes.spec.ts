@@ -15,12 +15,10 @@ import {
 } from './support/server-process.ts';
 
 test('kill -9 of everything during an import leaves the board before or the board after', async () => {
-  test.setTimeout(180_000);
   await killImports([600], 100);
 });
 
 test('two servers on one data folder share the database, and both show what is imported; a third finds its port in use, a corrupt file is refused', async () => {
-  test.setTimeout(120_000);
   await withDataDir(async (dataDir) => {
     const ports = [await freePort(), await freePort()];
     const servers = ports.map((port) => startServer({ env: { DATA_DIR: dataDir, PORT: port } }));

@@ -20,7 +20,6 @@ test('a new account takes part: signs in, submits, is in the queue, is voted for
   page,
   site,
 }) => {
-  test.setTimeout(120_000);
   // Somebody else's model waits with one vote, too. It is older, so it is first.
   await site.submit(POPULAR, 'meera-das');
 
