@@ -28,7 +28,7 @@ async function sandboxVariables(program: string): Promise<Record<string, string>
     LM_EVAL: program,
     SANDBOX_FOLDERS: [await pythonFolder(), NEWEST, TASKS].join(' '),
     SANDBOX_MEMORY_GB: '4',
-    HARNESS_ENVIRONMENT: 'HF_HOME,LM_EVAL,SANDBOX_FOLDERS,SANDBOX_MEMORY_GB',
+    HARNESS_ENVIRONMENT: 'HF_HOME,OMP_NUM_THREADS,LM_EVAL,SANDBOX_FOLDERS,SANDBOX_MEMORY_GB',
     DATABASE_PASSWORD: SECRET,
   };
 }
