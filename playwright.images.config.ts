@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '.cache/images-results',
   workers: 1,
   timeout: 2 * 3_600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 180_000 },
   reporter: 'list',
   use: { launchOptions: chromiumLaunchOptions() },
 });
