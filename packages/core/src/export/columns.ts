@@ -58,13 +58,8 @@ const NAMES: Partial<Record<ColumnKey, string>> = {
 };
 
 function nameOf({ key }: Column): string {
-  return (
-    NAMES[key] ??
-    key
-      .replace(/^(model|metadata|features|evaluations)\./, '')
-      .replace('.normalized_score', '')
-      .replace('.', '_')
-  );
+  const name = NAMES[key] ?? key.replace(/^(model|metadata|features|evaluations)\./, '');
+  return name.replace('.normalized_score', '').replace('.', '_').toLowerCase();
 }
 
 const TEXTS = new Set<ColumnKey>([
