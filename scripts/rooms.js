@@ -40,6 +40,7 @@ export const HOUSES = {
         'people',
         'board',
         'board/import',
+        'pages',
         'http',
         'http/connections',
         'hub',
@@ -53,6 +54,7 @@ export const HOUSES = {
       'board/import': ['board', 'database'],
       board: ['http', 'database'],
       people: ['http', 'hub', 'database'],
+      pages: ['board', 'http'],
       'http/connections': ['http'],
       http: ['hub', 'database'],
       hub: [],
@@ -63,7 +65,7 @@ export const HOUSES = {
   },
   'packages/web/src': {
     rooms: {
-      '.': ['shell', 'session', 'data', 'state', 'ui', 'styles'],
+      '.': ['shell', 'pages/leaderboard', 'session', 'data', 'state', 'ui', 'texts', 'styles'],
       shell: [
         'pages/leaderboard',
         'pages/methods',
