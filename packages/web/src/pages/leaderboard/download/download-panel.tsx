@@ -30,6 +30,7 @@ export function DownloadPanel(downloaded: Downloaded) {
       announce(downloadTexts.done(name));
       setState('idle');
     } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: the visitor reads that it failed, and a developer why
       console.error('Making a file failed:', error);
       setState('failed');
     }
