@@ -22,7 +22,7 @@ import { createPacer, yieldToBrowser } from '../../../scheduling/pacer.ts';
 import type { Config } from '../../../state/config.ts';
 import { downloadTexts } from '../../../texts/download-texts.ts';
 import { texts } from '../../../texts/texts.ts';
-import type { Downloaded } from './download.tsx';
+import type { Downloaded } from './downloaded.ts';
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv;charset=utf-8',
