@@ -5,8 +5,8 @@ import { useConfig } from '../../../state/config.ts';
 import { downloadTexts } from '../../../texts/download-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
-import type { Downloaded } from './downloaded.ts';
 import styles from './download-panel.module.css';
+import type { Downloaded } from './downloaded.ts';
 import { makeFile } from './make-file.ts';
 import { saveFile } from './save-file.ts';
 
