@@ -35,6 +35,7 @@ export const HOUSES = {
       ],
       '.': [
         'metrics',
+        'records',
         'evaluation',
         'queue',
         'people',
@@ -45,6 +46,7 @@ export const HOUSES = {
         'hub',
         'database',
       ],
+      records: ['board', 'http', 'database'],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
       evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],
