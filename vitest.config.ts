@@ -10,8 +10,9 @@ export default defineConfig({
     // Vitest's own choice leaves one core out; the server tests wait for their database often enough.
     maxWorkers: availableParallelism(),
     // For a machine that has other work as well: no test fails because it is slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -62,7 +63,6 @@ export default defineConfig({
           isolate: false,
           include: ['packages/web/src/**/*.component.test.tsx'],
           setupFiles: ['packages/web/test/components/by-css.ts'],
-          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

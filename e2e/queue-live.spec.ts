@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { EMPTY_QUEUE, FULL_QUEUE, queued } from '../packages/web/test/queue-samples.ts';
 import { openPanel, panel, panelToggle, section } from './support/panel.ts';
-import { siteTest } from './support/people.ts';
 import { drawnRows, STATUS_API, serveQueue } from './support/queue.ts';
 import { spoken } from './support/votes.ts';
 
@@ -130,26 +129,12 @@ test('panel: of a thousand models those in view are drawn, and all are there whe
   const change = await serveQueue(page, { ...EMPTY_QUEUE, pending: thousand(0) });
   await page.goto('/#/add');
   const rows = page.locator('tbody tr');
-  await expect(rows).toHaveCount(1000, { timeout: 20_000 });
+  await expect(rows).toHaveCount(1000);
   expect(await drawnRows(page)).toBeLessThan(100);
   change({ ...EMPTY_QUEUE, pending: thousand(30) });
   await page.clock.runFor(31_000);
-  await expect(rows.last().locator('time')).toHaveAttribute('data-tooltip', /^1029s/, { timeout: 20_000 });
+  await expect(rows.last().locator('time')).toHaveAttribute('data-tooltip', /^1029s/);
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows.last()).toContainText('a/m999');
   expect(await drawnRows(page)).toBeLessThan(100);
-});
-
-siteTest('a model that is submitted stands in the queue', async ({ page, site }) => {
-  await site.submit('banyan-lab/peepal-1b', 'asha-rao');
-  await openPanel(page);
-  const row = page.getByRole('table', { name: 'Models in queue' }).getByRole('row').nth(1);
-  await expect(row.getByRole('cell')).toHaveText([
-    'banyan-lab/peepal-1b',
-    'asha-rao',
-    'just now',
-    'float16',
-    (site.hub.commitOf('banyan-lab/peepal-1b', 'main') ?? '').slice(0, 7),
-    'PendingPosition 1',
-  ]);
 });

@@ -68,7 +68,7 @@ test('script in every field of the board is text, tooltips and pins included', a
   await serveEntries(page, entries);
   await openBoard(page, `/?columns=${COLUMNS}`);
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await page.locator('tbody tr').first().getByRole('button').click();
+  await page.locator('tbody tr').first().getByRole('button', { name: /^Pin/ }).click();
   await page.locator('tbody tr').nth(2).locator('[data-column="model_type"] [data-tooltip]').hover();
   await expect(page.getByText(PAYLOADS[0] ?? '', { exact: true }).first()).toBeVisible();
   await expectNothingRan(page, violations);

@@ -20,7 +20,6 @@ test('a new account takes part: signs in, submits, is in the queue, is voted for
   page,
   site,
 }) => {
-  test.setTimeout(120_000);
   // Somebody else's model waits with one vote, too. It is older, so it is first.
   await site.submit(POPULAR, 'meera-das');
 
@@ -33,6 +32,17 @@ test('a new account takes part: signs in, submits, is in the queue, is voted for
   await expect(page.getByText('An automatic upvote has been added to your model')).toBeVisible();
   // The panel below the form asks every 30 seconds; the submission makes it ask at once.
   await expect(section(page, 'Models in queue').getByRole('link', { name: MINE })).toBeVisible();
+  const queued = page
+    .getByRole('table', { name: 'Models in queue' })
+    .getByRole('row', { name: new RegExp(MINE) });
+  await expect(queued.getByRole('cell')).toHaveText([
+    MINE,
+    'asha-rao',
+    'just now',
+    'float16',
+    (site.hub.commitOf(MINE, 'main') ?? '').slice(0, 7),
+    'PendingPosition 2',
+  ]);
 
   await page.goto('/#/vote');
   await expect(names(page).first()).toHaveText(new RegExp(POPULAR));
@@ -46,6 +56,12 @@ test('a new account takes part: signs in, submits, is in the queue, is voted for
   await mine.getByRole('button', { name: /^Vote/ }).click();
   await expect(mine.getByText('+2')).toBeVisible();
   await expect(names(page).first()).toHaveText(new RegExp(MINE));
+  await expect(mine).toContainText('#1');
+  // Another machine of this person shows the same.
+  await page.evaluate(() => localStorage.removeItem('votes_vikram-iyer'));
+  await page.reload();
+  await expect(mine.getByRole('button', { name: /Voted/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(POPULAR) }).getByRole('button')).toHaveText('Vote');
   await logOut(page);
   await expect(page).toHaveURL('/');
   await page.goto('/#/vote');

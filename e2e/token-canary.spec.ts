@@ -86,7 +86,6 @@ test('token, code, state and nonce are nowhere but where they must be, and signi
   context,
   site,
 }) => {
-  test.setTimeout(120_000);
   await site.submit(THEIRS, 'meera-das');
   const seen = await watch(context, site.url);
   const token = await wholeVisit(page, site, seen);

@@ -13,7 +13,6 @@ const BOUNDARIES = {
 };
 
 test('after an error that nobody expected the requests under way are answered, and the server ends with 1', async () => {
-  test.setTimeout(60_000);
   await withDataDir(async (dataDir) => {
     for (const [name, code] of Object.entries(BOUNDARIES)) {
       const preload = join(dataDir, '..', `${name}.cjs`);

@@ -16,7 +16,6 @@ import {
 export const GOOD_FILE = join(import.meta.dirname, '../../packages/core/fixtures/v0.4.9.1_groups.json');
 /** How many models the published results have. */
 export const PUBLISHED = 31;
-const IMPORTED = 300;
 
 /** Writes results files, each of a model of its own. */
 async function manyFiles(folder: string, count: number): Promise<string> {
@@ -32,12 +31,12 @@ async function manyFiles(folder: string, count: number): Promise<string> {
 }
 
 /**
- * Kills server, import and database with -9, once for each of the given times after the import's start. Each time the next
+ * Kills server, import and database with -9, once for each of the given times after the start of an import of some files. Each time the next
  * server must show the board before the import or the board after it, and in the end an import must succeed.
  */
-export async function killImports(afterMs: readonly number[]): Promise<void> {
+export async function killImports(afterMs: readonly number[], count: number): Promise<void> {
   await withDataDir(async (dataDir) => {
-    const files = await manyFiles(join(dataDir, '..', 'files'), IMPORTED);
+    const files = await manyFiles(join(dataDir, '..', 'files'), count);
     const port = await freePort();
     const env = { DATA_DIR: dataDir, PORT: port };
     let before = PUBLISHED;
@@ -45,7 +44,7 @@ export async function killImports(afterMs: readonly number[]): Promise<void> {
       const server = startServer({ env });
       await ready(port, server);
       const models = await modelsOn(port);
-      expect([PUBLISHED, PUBLISHED + IMPORTED]).toContain(models.length);
+      expect([PUBLISHED, PUBLISHED + count]).toContain(models.length);
       expect(models.length).toBeGreaterThanOrEqual(before);
       before = models.length;
       const running = startImport([files], { env });
@@ -59,7 +58,7 @@ export async function killImports(afterMs: readonly number[]): Promise<void> {
     await ready(port, server);
     const last = await startImport([files], { env }).ended;
     expect(last.code).toBe(0);
-    await expect.poll(() => modelsOn(port).then((models) => models.length)).toBe(PUBLISHED + IMPORTED);
+    await expect.poll(() => modelsOn(port).then((models) => models.length)).toBe(PUBLISHED + count);
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
   });

@@ -6,9 +6,8 @@ export const VOTER = 'vikram-iyer';
 /** The call that votes; those that read have no query. */
 const VOTE_API = '**/api/votes/*/*?vote_type=up*';
 export const PEEPAL = 'banyan-lab/peepal-1b';
-export const NEEM = 'neem-collective/neem-3b-hindi';
 
-export function rows(page: Page): Locator {
+function rows(page: Page): Locator {
   return page.getByRole('table', { name: 'Models Pending Evaluation' }).locator('tbody tr');
 }
 

@@ -34,7 +34,7 @@ test('a restore that is killed with -9 in the middle changes nothing, and the ne
   const isInserting = sql`select from pg_stat_activity where datname = current_database()
     and query like 'insert into "scores"%json_populate_recordset%'`;
   await expect
-    .poll(async () => (await database.db.execute(isInserting)).rows.length, { interval: 5, timeout: 30_000 })
+    .poll(async () => (await database.db.execute(isInserting)).rows.length, { interval: 5 })
     .toBe(1);
   child.kill('SIGKILL');
   await ended;

@@ -123,7 +123,7 @@ test('a worker starts nothing for hostile names and revisions; odd ones arrive a
     (await database.db.select().from(submissions)).filter(({ status }) =>
       ['finished', 'failed'].includes(status),
     );
-  await expect.poll(async () => (await ended()).length, { timeout: 50_000 }).toBe(stored.length);
+  await expect.poll(async () => (await ended()).length).toBe(stored.length);
   stopping.abort();
   await working;
 

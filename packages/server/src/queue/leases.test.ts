@@ -57,7 +57,7 @@ test('the submission with the most votes is claimed first, the oldest among equa
 test('the order of evaluation in SQL is the one of core, for many votes and ages', async () => {
   const database = await freshDatabase();
   const random = (limit: number) => Math.floor(Math.random() * limit);
-  for (let index = 0; index < 60; index++) {
+  for (let index = 0; index < 30; index++) {
     const model = `a/model-${index}`;
     await submitModel(database, model);
     for (let vote = random(6); vote > 0; vote--) {
@@ -66,7 +66,7 @@ test('the order of evaluation in SQL is the one of core, for many votes and ages
     await age(database.db, model, random(2) * random(5) * AGEING_SECONDS + random(2) * random(1000));
   }
   const waiting = await readWaiting(database.db);
-  expect(waiting).toHaveLength(60);
+  expect(waiting).toHaveLength(30);
   expect(waiting.map(({ id }) => id)).toEqual([...waiting].sort(byEvaluationOrder).map(({ id }) => id));
   for (const { id } of waiting) expect((await claim(database))?.lease.submissionId).toBe(id);
 });

@@ -43,10 +43,15 @@ async function evaluated(folder: string, model: string): Promise<void> {
   await writeFile(join(folder, RESULTS), JSON.stringify(results));
 }
 
-/** A copy of them that may be changed. */
-async function copied(): Promise<string> {
+async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-samples-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A copy of them that may be changed. */
+async function copied(): Promise<string> {
+  const folder = await emptyFolder();
   await cp(written, folder, { recursive: true });
   return folder;
 }
@@ -92,7 +97,7 @@ test('samples files beside a results file give its answers: stored, named by the
 
 test('two runs that were asked the same questions name them by the same hash', async () => {
   const database = await freshDatabase();
-  const other = await copied();
+  const other = await emptyFolder();
   await evaluated(other, 'test-org/borealis');
   await run(database, written);
   await run(database, other);
@@ -128,40 +133,40 @@ test('a run without samples files is imported as before, and has no answers', as
 });
 
 test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
-  ['one of them is missing', /none of bbl_Hindi/, (folder) => rm(join(folder, samplesOf('bbl_Hindi')))],
+  ['one of them is missing', /none of bba_Hindi/, (folder) => rm(join(folder, samplesOf('bba_Hindi')))],
   [
     'one of them is cut',
-    /Line \d+ of the samples of bbl_Hindi is not as the harness writes it/,
-    (folder) => truncate(join(folder, samplesOf('bbl_Hindi')), 100_000),
+    /Line \d+ of the samples of bba_Hindi is not as the harness writes it/,
+    (folder) => truncate(join(folder, samplesOf('bba_Hindi')), 100_000),
   ],
   [
     'one of them is empty',
-    /samples of bbl_Hindi have 0 questions/,
-    (folder) => truncate(join(folder, samplesOf('bbl_Hindi'))),
+    /samples of bba_Hindi have 0 questions/,
+    (folder) => truncate(join(folder, samplesOf('bba_Hindi'))),
   ],
   [
     'a question stands twice in one of them',
-    /bbk_Hindi have question 0 more than once/,
+    /bba_Hindi have question 0 more than once/,
     async (folder) => {
-      const path = join(folder, samplesOf('bbk_Hindi'));
+      const path = join(folder, samplesOf('bba_Hindi'));
       const [first] = (await readFile(path, 'utf8')).split('\n');
       await appendFile(path, `${first}\n`);
     },
   ],
   [
     'another filter was applied',
-    /bbk_Hindi have rows of the filter strict-match/,
+    /bba_Hindi have rows of the filter strict-match/,
     async (folder) => {
-      const path = join(folder, samplesOf('bbk_Hindi'));
+      const path = join(folder, samplesOf('bba_Hindi'));
       const text = await readFile(path, 'utf8');
       await writeFile(path, text.replace('"filter": "none"', '"filter": "strict-match"'));
     },
   ],
   [
     'the prompts were others',
-    /samples of bbk_Hindi are of another run, its questions or prompts/,
+    /samples of bba_Hindi are of another run, its questions or prompts/,
     async (folder) => {
-      const path = join(folder, samplesOf('bbk_Hindi'));
+      const path = join(folder, samplesOf('bba_Hindi'));
       const text = await readFile(path, 'utf8');
       await writeFile(path, text.replace(/"prompt_hash": "../, '"prompt_hash": "00'));
     },
@@ -170,7 +175,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
     'two tasks are mixed up',
     /bba_English .*where the suite has 9,348/,
     async (folder) => {
-      await rename(join(folder, samplesOf('bba_Hindi')), join(folder, samplesOf('bba_English')));
+      await cp(join(folder, samplesOf('bba_Hindi')), join(folder, samplesOf('bba_English')));
     },
   ],
   [

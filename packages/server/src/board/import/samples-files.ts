@@ -30,9 +30,15 @@ export async function readSamplesOf(
   const names = await namesIn(folder ?? dirname(resultsPath));
   const found = wanted.map((task) => namesOf(task, names, time, folder !== undefined));
   if (folder === undefined && found.every((files) => files.length === 0)) return { kind: 'none' };
-  const answers: NewAnswers[] = [];
+  const paths: (readonly [AnswersWanted, string])[] = [];
   for (const [index, task] of wanted.entries()) {
-    const read = await readTask(task, folder ?? dirname(resultsPath), found[index] ?? []);
+    const name = onlyOne(task, found[index] ?? []);
+    if (typeof name !== 'string') return { kind: 'refused', problem: name };
+    paths.push([task, join(folder ?? dirname(resultsPath), name)]);
+  }
+  const answers: NewAnswers[] = [];
+  for (const [task, path] of paths) {
+    const read = await readTask(task, path);
     if ('code' in read) return { kind: 'refused', problem: read };
     answers.push(read);
   }
@@ -56,16 +62,16 @@ function namesOf(
   return isAnyTime ? names.filter((name) => name.startsWith(start) && name.endsWith('.jsonl')) : [];
 }
 
-async function readTask(
-  wanted: AnswersWanted,
-  folder: string,
-  names: readonly string[],
-): Promise<NewAnswers | AnswersProblem> {
-  const { task, key, questions } = wanted.benchmark;
+function onlyOne({ benchmark }: AnswersWanted, names: readonly string[]): string | AnswersProblem {
+  const { task } = benchmark;
   const [name] = names;
   if (name === undefined) return { code: 'answers_missing', params: { task } };
-  if (names.length > 1) return { code: 'answers_several', params: { task, count: names.length } };
-  const read = await readFile(wanted, join(folder, name));
+  return names.length === 1 ? name : { code: 'answers_several', params: { task, count: names.length } };
+}
+
+async function readTask(wanted: AnswersWanted, path: string): Promise<NewAnswers | AnswersProblem> {
+  const { key, questions } = wanted.benchmark;
+  const read = await readFile(wanted, path);
   if ('code' in read) return read;
   return {
     key,
