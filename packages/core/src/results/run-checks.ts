@@ -17,7 +17,7 @@ export const RUN_CHECKS = [
 ] as const;
 export type RunCheck = (typeof RUN_CHECKS)[number];
 
-export const RUN_WARNINGS = [
+const RUN_WARNINGS = [
   'no_file',
   'file_not_kept',
   'no_commit',

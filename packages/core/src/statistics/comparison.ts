@@ -16,7 +16,7 @@ const COMPARED: readonly (readonly [ComparedKey, Weights])[] = [
 ];
 
 /** The first model's score minus the second's, as a difference of shares (docs/statistics.md#several-comparisons). */
-export interface Comparison {
+interface Comparison {
   readonly difference: number;
   /** null, as the probability, when a number of questions is unknown. */
   readonly interval: Interval | null;
@@ -28,7 +28,7 @@ export interface Comparison {
   readonly isPaired: boolean;
 }
 
-export type Comparisons = ReadonlyMap<ComparedKey, Comparison>;
+type Comparisons = ReadonlyMap<ComparedKey, Comparison>;
 
 /** Two models by their places in a list. */
 export interface ComparedPair {
