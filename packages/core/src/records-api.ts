@@ -146,7 +146,7 @@ export const getRun = {
     submitter: nullableText,
     /** What it has passed, and what is not known of it, in words for programs. */
     checks: z.array(text),
-    warnings: z.array(text),
+    cautions: z.array(text),
   }),
 } as const;
 export type RunRecord = z.infer<typeof getRun.response>;

@@ -17,7 +17,7 @@ const NO_SENTENCES = new Set([
   ...['wait_time', 'submission_time', 'submission_date', 'upload_date', 'not_before', 'evaluating_since'],
   ...['since', 'date', 'revision', 'commit', 'file_sha256', 'harness_version', 'harness_git_hash'],
   ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
-  ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'warnings'],
+  ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
   ...['missing', 'first', 'second'],
 ]);
 

@@ -124,7 +124,7 @@ test('a run of a results file has its passport, and the file itself to the last 
     cause: { kind: 'import', number: null },
     publication: 1,
     state: { kind: 'on_board' },
-    warnings: ['no_answers'],
+    cautions: ['no_answers'],
   });
   expect(run.checks).toContain('group_means');
   expect(Object.keys(run.evaluations)).toHaveLength(12);

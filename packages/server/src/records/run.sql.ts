@@ -91,6 +91,6 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     cause,
     submitter: submitter?.name ?? null,
     checks: [...passed],
-    warnings: [...warnings],
+    cautions: [...warnings],
   };
 }
