@@ -1,5 +1,12 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
-import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { browserStorage } from '../state/browser-storage.ts';
 import type { Entries } from './entry-reader.ts';
 import { dropCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
@@ -52,4 +59,10 @@ export function forgetLeaderboard(client: QueryClient): void {
 
 export function useLeaderboard(): UseQueryResult<Entries> {
   return useQuery(leaderboardQuery);
+}
+
+/** The first entry of a model on the board that was loaded before; nothing is called for it. */
+export function useKnownEntry(name: string): LeaderboardEntry | null {
+  const entries = useQueryClient().getQueryData(leaderboardQuery.queryKey);
+  return entries?.rows.find(({ model }) => model.name === name) ?? null;
 }

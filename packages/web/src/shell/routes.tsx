@@ -6,8 +6,10 @@ export interface Route {
   readonly path: string;
   /** Its label in the navigation; null: not listed there. */
   readonly label: string | null;
-  /** The document's title. */
-  readonly title: (config: Config) => string;
+  /** Whether more of the path follows: which model, run or publication. */
+  readonly hasRest: boolean;
+  /** The document's title. @param rest what follows the route's own path */
+  readonly title: (config: Config, rest: string) => string;
   /** Loads the page's code, once. */
   readonly load: () => Promise<ComponentType>;
   /** The page; until its code is loaded, a component that suspends. */
@@ -17,8 +19,9 @@ export interface Route {
 function route(
   path: string,
   label: string | null,
-  title: (config: Config) => string,
+  title: (config: Config, rest: string) => string,
   importPage: () => Promise<ComponentType>,
+  hasRest = false,
 ): Route {
   let loaded: ComponentType | null = null;
   const load = async () => {
@@ -26,7 +29,7 @@ function route(
     return loaded;
   };
   const Waiting = lazy(async () => ({ default: await load() }));
-  return { path, label, title, load, page: () => loaded ?? Waiting };
+  return { path, label, hasRest, title, load, page: () => loaded ?? Waiting };
 }
 
 const boardTitle = (config: Config) => texts.leaderboard.title(config.productName);
@@ -84,6 +87,56 @@ export const ROUTES: readonly Route[] = [
       return ShortlistPage;
     },
   ),
+  // Every name of a model leads to its page, except the one on the board, which has a button beside it.
+  route(
+    '/model',
+    null,
+    (config, rest) => `${rest} – ${boardTitle(config)}`,
+    async () => {
+      const { ModelPage } = await import('../pages/model/model-page.tsx');
+      return ModelPage;
+    },
+    true,
+  ),
+  route(
+    '/run',
+    null,
+    (config, rest) => `${texts.pages.run(rest)} – ${boardTitle(config)}`,
+    async () => {
+      const { RunPage } = await import('../pages/run/run-page.tsx');
+      return RunPage;
+    },
+    true,
+  ),
+  route(
+    '/publication',
+    null,
+    (config, rest) => `${texts.pages.publication(rest)} – ${boardTitle(config)}`,
+    async () => {
+      const { PublicationPage } = await import('../pages/publication/publication-page.tsx');
+      return PublicationPage;
+    },
+    true,
+  ),
+  route(
+    '/compare',
+    null,
+    (config) => `${texts.pages.compare} – ${boardTitle(config)}`,
+    async () => {
+      const { ComparePage } = await import('../pages/compare/compare-page.tsx');
+      return ComparePage;
+    },
+  ),
+  // The footer links to it.
+  route(
+    '/changes',
+    null,
+    (config) => `${texts.pages.changes} – ${boardTitle(config)}`,
+    async () => {
+      const { ChangesPage } = await import('../pages/changes/changes-page.tsx');
+      return ChangesPage;
+    },
+  ),
 ];
 
 const NOT_FOUND = route(
@@ -96,8 +149,15 @@ const NOT_FOUND = route(
   },
 );
 
-/** The screen of a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
+/** The path in a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
+export function pathOf(location: string): string {
+  return location.replace(/^#?\/?/, '/').replace(/\?.*$/, '');
+}
+
+/** The screen of a hash. */
 export function routeAt(location: string): Route {
-  const path = location.replace(/^#?\/?/, '/').replace(/\?.*$/, '');
-  return ROUTES.find((candidate) => candidate.path === path) ?? NOT_FOUND;
+  const path = pathOf(location);
+  return (
+    ROUTES.find((one) => (one.hasRest ? path.startsWith(`${one.path}/`) : path === one.path)) ?? NOT_FOUND
+  );
 }

@@ -6,7 +6,7 @@ import { scoreProvenance } from './english-provenance.ts';
 import { search } from './english-search.ts';
 import { session } from './english-session.ts';
 import { submit } from './english-submit.ts';
-import { languages, subjects } from './english-suite.ts';
+import { benchmarkName, languages, subjects } from './english-suite.ts';
 import { tableControls } from './english-table-controls.ts';
 import { uncertainty } from './english-uncertainty.ts';
 
@@ -35,6 +35,10 @@ export const english = {
     citationsTitle: 'Citation Information',
     methods: 'Methods',
     shortlist: 'Shortlist',
+    compare: 'Compare models',
+    changes: 'Changes',
+    run: (id: string) => `Run ${id}`,
+    publication: (number: string) => `Publication ${number}`,
   },
   leaderboard: {
     title: (product: string) => `${product} Leaderboard`,
@@ -47,6 +51,8 @@ export const english = {
     emptyText: 'Try modifying your filters or search to see more models.',
     retry: 'Retry',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
+    details: (model: string) => `Details of ${model}`,
+    comparePinned: (count: number) => `Compare the ${count} pinned`,
     viewResults: (model: string) => `View detailed evaluation results for ${model}`,
     pin: (model: string) => `Pin ${model}`,
     /** What pressing the pin of a pinned model does. */
@@ -66,6 +72,7 @@ export const english = {
     },
   },
   suite: { subjects, languages },
+  benchmarkName,
   uncertainty,
   modelTypes,
   session,

@@ -10,7 +10,9 @@ import { countRenderCycle } from '../../state/render-cycles.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
 import { latePart } from '../../ui/late-part.ts';
+import { compareHref } from '../../ui/record-paths.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
+import styles from './board.module.css';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { FiltersArea, preloadAdvancedFilters } from './filters/filters-area.tsx';
@@ -23,6 +25,10 @@ import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { useBoard } from './use-board.ts';
 
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
+
+/** As the comparison takes them (core/records-api.ts, which is not in the first load). */
+const FEWEST_TO_COMPARE = 2;
+const MOST_TO_COMPARE = 6;
 
 /** Search, filters, table options and the results. */
 export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
@@ -138,6 +144,11 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         onChange={actions.filter}
       />
       <TableControls view={view} onChange={store.change} scroller={scroller}>
+        {view.pinned.length < FEWEST_TO_COMPARE ? null : (
+          <a className={styles.compare} href={compareHref(view.pinned.slice(0, MOST_TO_COMPARE))}>
+            {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_TO_COMPARE))}
+          </a>
+        )}
         <ShortlistToggle
           id={shortlistId}
           open={shortlistOpen}

@@ -2,8 +2,10 @@ import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import { texts } from '../../../texts/texts.ts';
+import { modelHref } from '../../../ui/record-paths.ts';
+import { positionOf } from './grid-navigation.ts';
 import styles from './results-table.module.css';
 import { segmentsOf } from './row-window.ts';
 import { TableHeader } from './table-header.tsx';
@@ -16,6 +18,17 @@ import { useRowWindow } from './use-row-window.ts';
 const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 45, large: 60 };
 /** Pinned rows stay below the header up to this share of the table's height; further ones scroll with the others. */
 const STUCK_SHARE = 0.6;
+
+/** Enter on a cell leads to the page of the row's model; in a link or a button it does what that does. */
+function openDetails(
+  { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  rows: readonly Row[],
+): void {
+  if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey) return;
+  if (!(target instanceof HTMLTableCellElement)) return;
+  const row = rows[positionOf(target)?.row ?? -1];
+  if (row !== undefined) location.hash = modelHref(row.entry.model.name);
+}
 
 interface ResultsTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -80,7 +93,10 @@ export function ResultsTable(props: ResultsTableProps) {
         aria-busy={pending || painted !== list}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={(event) => {
+          openDetails(event, rows);
+          focus.onKeyDown(event);
+        }}
       >
         <TableHeader columns={columns} sort={sort} onSort={onSort} tabColumn={focus.headerColumn} />
         <tbody>
