@@ -29,6 +29,6 @@ export default defineConfig({
     url: `${baseURL}/api/health`,
     env: { PORT: String(port) },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    timeout: 60_000,
+    timeout: 180_000,
   },
 });

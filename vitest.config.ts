@@ -44,12 +44,15 @@ export default defineConfig({
         // The libraries as visitors have them: the development build of React takes several times as long.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { runtime: 'automatic', development: false } },
+        // The server's build takes Node's form of it, and the condition of that form counts here too.
+        resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
         // All that the pages load, so that Vite does not find more of it in the middle of a test and load everything anew.
         optimizeDeps: {
           include: [
             'react',
             'react-dom',
             'react-dom/client',
+            'react-dom/server.browser',
             'react/jsx-runtime',
             '@tanstack/react-query',
             'oauth4webapi',

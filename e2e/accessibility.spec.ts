@@ -20,8 +20,8 @@ test('axe finds nothing on the published board, as it comes, sorted and with a t
   await openBoard(page);
   await page.locator('#tooltip').waitFor({ state: 'attached' });
   expect(await axeFindings(page)).toEqual([]);
-  await header(page, scoreKey('bbl')).getByRole('button').click();
-  await header(page, scoreKey('bba')).getByRole('button').hover();
+  await header(page, scoreKey('bbl')).getByRole('link').click();
+  await header(page, scoreKey('bba')).getByRole('link').hover();
   await expect(page.getByRole('tooltip')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });

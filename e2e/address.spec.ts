@@ -25,7 +25,7 @@ test('one search is one step back, back and forward restore the view, and leavin
   await page.clock.resume();
   await expect(page).toHaveURL('/?search=gemma');
   const found = await seen(page);
-  await header(page, 'id').getByRole('button').click();
+  await header(page, 'id').getByRole('link').click();
   await expect(page).toHaveURL('/?search=gemma&sort=id:asc');
   await page.goBack();
   await expect(page).toHaveURL('/?search=gemma');

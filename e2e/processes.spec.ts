@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { access, chmod, chown, constants, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { GOOD_FILE, killImports, PUBLISHED } from './support/killed-import.ts';
+import { GOOD_FILE, PUBLISHED } from './support/results-file.ts';
 import {
   freePort,
   kill,
@@ -14,10 +14,7 @@ import {
   withDataDir,
 } from './support/server-process.ts';
 
-test('kill -9 of everything during an import leaves the board before or the board after', async () => {
-  await killImports([600], 100);
-});
-
+// endurance/import.endurance.ts kills server, import and database with -9 in the middle of an import.
 test('two servers on one data folder share the database, and both show what is imported; a third finds its port in use, a corrupt file is refused', async () => {
   await withDataDir(async (dataDir) => {
     const ports = [await freePort(), await freePort()];

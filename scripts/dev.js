@@ -26,7 +26,7 @@ const hub = await startStandInHub();
 process.env.PUBLIC_URL ||= `http://localhost:${port}`;
 const { parseConfig } = await load('packages/server/dist/config.js');
 const { openDatabase } = await load('packages/server/dist/database/database.js');
-const { renderPage } = await load('packages/server/dist/http/pages.js');
+const { withSettings } = await load('packages/server/dist/pages/document.js');
 const config = parseConfig(process.env);
 // The embedded database outlives the restarts of the server, which would otherwise wait for it each time.
 const database = await openDatabase(config.database, () => undefined).catch(fail);
@@ -44,7 +44,7 @@ const web = await createWebServer({
       name: 'deployment-settings',
       transformIndexHtml: {
         order: 'pre',
-        handler: (/** @type {string} */ html) => renderPage(html, config.site),
+        handler: (/** @type {string} */ html) => withSettings(html, config.site),
       },
       // A call during a restart waits for the new server.
       configureServer: ({ middlewares }) => {

@@ -64,7 +64,7 @@ function install() {
 /** @param {string} folder @returns {string[]} every file below it, without what tools make */
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== 'dist' && name !== 'node_modules')
+    .filter(({ name }) => !name.startsWith('dist') && name !== 'node_modules')
     .flatMap((item) => {
       const path = join(folder, item.name);
       return item.isDirectory() ? filesBelow(path) : [path];
@@ -82,7 +82,12 @@ function sourceHash() {
 }
 
 function isBuilt() {
-  const outputs = ['server/dist/main.js', 'stand-in-hub/dist/hub.js', 'web/dist/index.html'];
+  const outputs = [
+    'server/dist/main.js',
+    'stand-in-hub/dist/hub.js',
+    'web/dist/index.html',
+    'web/dist-server/server.js',
+  ];
   if (!outputs.every((path) => existsSync(join(ROOT, 'packages', path)))) return false;
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
 }
@@ -95,8 +100,11 @@ function build() {
   if (!run(bin('tsc'), ['-b', 'packages/server', 'packages/stand-in-hub'])) {
     throw new Error('The server does not compile: see above.');
   }
-  if (!run(bin('vite'), ['build', 'packages/web', '--logLevel', 'warn'])) {
-    throw new Error('The web pages do not build: see above.');
+  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
+    const options = ['--config', join(ROOT, 'packages/web', config), '--logLevel', 'warn'];
+    if (!run(bin('vite'), ['build', 'packages/web', ...options])) {
+      throw new Error('The web pages do not build: see above.');
+    }
   }
   writeFileSync(BUILD_STAMP, hash);
 }

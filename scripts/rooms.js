@@ -41,6 +41,7 @@ export const HOUSES = {
         'people',
         'board',
         'board/import',
+        'pages',
         'http',
         'http/connections',
         'hub',
@@ -55,6 +56,7 @@ export const HOUSES = {
       'board/import': ['board', 'database'],
       board: ['http', 'database'],
       people: ['http', 'hub', 'database'],
+      pages: ['board', 'http'],
       'http/connections': ['http'],
       http: ['hub', 'database'],
       hub: [],
@@ -65,7 +67,7 @@ export const HOUSES = {
   },
   'packages/web/src': {
     rooms: {
-      '.': ['shell', 'session', 'data', 'state', 'ui', 'styles'],
+      '.': ['shell', 'pages/leaderboard', 'session', 'data', 'state', 'ui', 'texts', 'styles'],
       shell: [
         'pages/changes',
         'pages/compare',

@@ -44,7 +44,7 @@ async function timed(page: Page, interaction: Interaction): Promise<Timed> {
         set?.call(input, argument);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       } else if (act === 'sort') {
-        document.querySelector<HTMLElement>(`th[data-column="${argument}"] button`)?.click();
+        document.querySelector<HTMLElement>(`th[data-column="${argument}"] a`)?.click();
       } else {
         [...document.querySelectorAll('main button')]
           .find((button): button is HTMLButtonElement => button.textContent?.includes(argument) === true)
@@ -108,7 +108,7 @@ async function openBoard(browser: Browser, url: string): Promise<{ page: Page; s
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(() => {
-    window.seen = { longTasks: [], firstRowMs: 0 };
+    window.seen = { longTasks: [], firstRowMs: 0, completeMs: 0, layoutShift: 0 };
     new PerformanceObserver((list) => {
       window.seen.longTasks.push(...list.getEntries().map((entry) => entry.duration));
     }).observe({ type: 'longtask', buffered: true });

@@ -17,6 +17,7 @@ import { benchInteractions } from './interactions.ts';
 import { benchRequests } from './requests.ts';
 import { benchRows } from './rows.ts';
 import { databaseMb, type RunningServer, residentMb, startServer } from './server-process.ts';
+import { removeStaticPage, STATIC_PATH, writeStaticPage } from './static-page.ts';
 
 const { values } = parseArgs({
   options: {
@@ -87,7 +88,8 @@ async function benchServing(server: RunningServer, dataDir: string, browser: Bro
   const body = await (await fetch(call)).text();
   console.log(`  body ${(body.length / 1e6).toFixed(1)} MB`);
   for (const text of await benchRows(body, runs)) console.log(text);
-  for (const text of await benchBrowser(browser, server.url, runs)) console.log(text);
+  for (const text of await benchBrowser(browser, server.url, `${server.url}${STATIC_PATH}`, runs))
+    console.log(text);
 }
 
 async function benchSize(size: number): Promise<void> {
@@ -96,6 +98,10 @@ async function benchSize(size: number): Promise<void> {
   try {
     console.log(`  filled and published in ${(await fill(dataDir, size)).toFixed(1)} s`);
     if (!values.interactions) for (const text of await benchStarts(dataDir)) console.log(text);
+    // A server serves the files that are there when it starts.
+    const renderer = await startServer(dataDir);
+    await writeStaticPage(await (await fetch(renderer.url)).text());
+    await renderer.stop();
     const server = await startServer(dataDir);
     try {
       const browser = await startBrowser();
@@ -104,6 +110,7 @@ async function benchSize(size: number): Promise<void> {
       await browser.close();
     } finally {
       await server.stop();
+      await removeStaticPage();
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });

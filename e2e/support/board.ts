@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { hydrated } from './hydration.ts';
 
 const BOARD_API = '**/api/leaderboard/formatted';
 
@@ -44,6 +45,7 @@ export function scroller(page: Page): Locator {
 
 export async function openBoard(page: Page, address = '/'): Promise<void> {
   await page.goto(address);
+  await hydrated(page);
   await expect(rowAt(page, 1)).toBeVisible();
 }
 
@@ -61,8 +63,16 @@ function asBody(entries: readonly object[]): string {
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 }
 
-/** Serves other entries than the server's. */
+/** Serves other entries than the server's. The page then comes without rows that the browser could take over. */
 export async function serveEntries(page: Page, entries: readonly object[]): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('id="carried-page"', 'id="not-carried"');
+      await route.fulfill({ response, body });
+    },
+  );
   await page.route(BOARD_API, (route) =>
     route.fulfill({ contentType: 'application/json', body: asBody(entries) }),
   );

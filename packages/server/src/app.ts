@@ -21,13 +21,15 @@ import { callerCheck, registerIdentity } from './http/identity.ts';
 import { registerJsonBody } from './http/json-body.ts';
 import { registerNulCheck } from './http/nul-characters.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { registerPages, type SiteConfig } from './http/pages.ts';
 import { registerRateLimit } from './http/rate-limit.ts';
 import { registerRequestLog } from './http/request-log.ts';
+import type { SiteConfig } from './http/site.ts';
 import type { Hub } from './hub/hub.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import { collectProductMetrics } from './metrics/product-metrics.ts';
 import { countRequests } from './metrics/request-metrics.ts';
+import type { BoardPages } from './pages/board-pages.ts';
+import { registerPages } from './pages/pages-route.ts';
 import { registerSignOut } from './people/sign-out-route.ts';
 import { registerVotes } from './people/votes-route.ts';
 import { registerQueue } from './queue/queue-route.ts';
@@ -51,8 +53,8 @@ export interface AppDeps {
   /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   readonly site: SiteConfig;
-  /** Folder of the web build; null serves only the API. */
-  readonly webRoot: string | null;
+  /** Folder of the web build, and the pages with rows; null serves only the API. */
+  readonly pages: { readonly webRoot: string; readonly boardPages: BoardPages } | null;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -137,7 +139,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     collectProductMetrics(deps.metrics.registry, deps);
     registerMetrics(app, { ...deps.metrics, requests });
   }
-  if (deps.webRoot !== null) await registerPages(app, deps.webRoot, deps.site);
+  if (deps.pages !== null) {
+    await registerPages(app, {
+      ...deps.pages,
+      site: deps.site,
+      renderings: createAddressLimit(deps.limits.requestsPerMinute, deps.now),
+    });
+  }
   await app.ready();
   return app;
 }

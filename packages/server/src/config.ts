@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
 import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/extra-arguments.ts';
 import type { WorkerConfig } from './evaluation/worker-config.ts';
-import type { SiteConfig } from './http/pages.ts';
+import type { SiteConfig } from './http/site.ts';
 
 const port = z.coerce
   .number('a whole number from 0 to 65535')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
@@ -10,17 +10,37 @@ import { representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { listen, StartError } from './http/listen.ts';
+import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
+import { createBoardPages } from './pages/board-pages.ts';
+import { withRows } from './pages/document.ts';
+import { emptyPage } from './pages/pages-route.ts';
+import { startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quota-sweep.ts';
 import { startQueueAlarm } from './queue/queue-alarm.ts';
 
-const WEB_ROOT = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web', 'dist');
+const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
+const WEB_ROOT = join(WEB, 'dist');
+/** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
+const RENDERER = pathToFileURL(join(WEB, 'dist-server', 'server.js'));
+
+/** The pages of the web build, and the thread that renders them. */
+async function openPages(site: SiteConfig, logger: Logger) {
+  const renderer = startRenderThread(RENDERER, JSON.stringify(site));
+  const empty = await emptyPage(WEB_ROOT, site);
+  const boardPages = createBoardPages({
+    renderer,
+    toDocument: (rendered) => withRows(empty, rendered, site),
+    logger,
+  });
+  return { webRoot: WEB_ROOT, boardPages, stop: renderer.stop };
+}
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  if (config.servePages && !existsSync(join(WEB_ROOT, 'index.html'))) {
+  if (config.servePages && !(existsSync(join(WEB_ROOT, 'index.html')) && existsSync(RENDERER))) {
     throw new StartError('The web pages are not built: start with "npm start", which builds them.');
   }
   const logger = pino({ level: config.logLevel });
@@ -35,7 +55,14 @@ async function main(): Promise<void> {
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
-    const load = () => representBoard((onEntries) => readBoard(database, onEntries));
+    const pages = config.servePages ? await openPages(config.site, logger) : null;
+    if (pages !== null) closers.push(pages.stop);
+    const load = async () => {
+      const answer = await representBoard((onEntries) => readBoard(database, onEntries));
+      // Not awaited: a board is served before its pages are rendered.
+      void pages?.boardPages.show(answer);
+      return answer;
+    };
     const board = await publishedBoard(database, load, logger);
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
@@ -54,7 +81,7 @@ async function main(): Promise<void> {
         config.metricsToken === null ? null : { registry: processMetrics(), token: config.metricsToken },
       now: () => performance.now(),
       site: config.site,
-      webRoot: config.servePages ? WEB_ROOT : null,
+      pages,
     });
     closers.push(() => app.close());
     const url = await listen(app, config);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
 import type { Database } from '../src/database/database.ts';
-import type { SiteConfig } from '../src/http/pages.ts';
+import type { SiteConfig } from '../src/http/site.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
 
 /** A logger and its lines. */
@@ -71,7 +71,7 @@ export async function testApp({
     queueWatch: NO_WATCH,
     metrics: null,
     now: () => performance.now(),
-    webRoot: null,
+    pages: null,
     ...given,
     site: TEST_SITE,
     limits: {

@@ -15,13 +15,19 @@
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-color-scheme', dark ? 'dark' : 'light');
 
-  // Starts the leaderboard's call, which src/data/leaderboard-call.ts takes over, unless the local cache is still fresh or
-  // the visitor opens another page. A <link rel="preload"> could not check the cache first.
-  const written = /"timestamp":(\d+)\}$/.exec(stored('leaderboardData') ?? '');
-  const age = Date.now() - Number(written?.[1] ?? Number.NaN);
-  const fresh = age >= 0 && age < 300_000;
+  // The server renders the board at every address, because it does not see the route. Where that is another page, or an old
+  // link with the view behind the '#', the board must not be seen; src/main.tsx shows the page again.
+  if (!/^#?\/?$/.test(location.hash)) document.documentElement.setAttribute('data-elsewhere', '');
+
+  // Starts the leaderboard's call, which src/data/leaderboard-call.ts takes over, unless the local cache is still fresh and of
+  // the board that the page shows, or the visitor opens another page. A <link rel="preload"> could not check the cache first.
+  const written = /"board":(?:null|"([\w-]+)"),"timestamp":(\d+)\}$/.exec(stored('leaderboardData') ?? '');
+  const age = Date.now() - Number(written?.[2] ?? Number.NaN);
+  const shown = document.querySelector('meta[name="board"]')?.content;
+  const fresh = age >= 0 && age < 300_000 && (shown === undefined || shown === written?.[1]);
   if (!fresh && /^#?\/?(\?|$)/.test(location.hash)) {
-    window.leaderboardCall = fetch('/api/leaderboard/formatted');
+    // The page is readable without it, so styles and scripts go first.
+    window.leaderboardCall = fetch('/api/leaderboard/formatted', { priority: 'low' });
     // The page that takes the call over reports its failure.
     window.leaderboardCall.catch(() => undefined);
   }

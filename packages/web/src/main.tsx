@@ -2,10 +2,14 @@ import './no-eval.ts';
 import './styles/type-icons/type-icons.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { parseSearch } from '@leaderboard/core/board/search';
+import { viewQuery } from '@leaderboard/core/board/view';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { readCarriedPage } from './data/carried-page.ts';
 import { prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
+import { loadPatternEngine } from './pages/leaderboard/search/pattern-engine.ts';
 import { sessionStorageOf } from './session/session-storage.ts';
 import { consumeSignInRedirect } from './session/sign-in-redirect.ts';
 import { startSession } from './session/start-session.ts';
@@ -33,8 +37,13 @@ const redirect = consumeSignInRedirect(
 const firstPage = routeAt(window.location.hash).load();
 
 const now = new Date();
+const carried = readCarriedPage(document.getElementById('carried-page')?.textContent ?? null);
 const queryClient = createQueryClient();
-prepareLeaderboard(queryClient, now.getTime());
+prepareLeaderboard(
+  queryClient,
+  now.getTime(),
+  document.querySelector<HTMLMetaElement>('meta[name="board"]')?.content ?? null,
+);
 
 const address = createAddress(window);
 const viewStore = createViewStore(address, {
@@ -46,12 +55,26 @@ flushBeforeLeaving(viewStore, window);
 startParentSync(window, address, config.hubUrl);
 const session = startSession(window, config, address, sessionStorage, redirect);
 
+/** React rendered anew what it could not take over. The page works; whoever looks learns of it. */
+function logRecovered(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: browser tests fail on it
+  console.error('The page that the server rendered could not be taken over:', error);
+}
+
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
+const view = viewStore.get();
+const isBoard = routeAt(window.location.hash).path === '/';
+/** What the server rendered is taken over when it is what this address shows: the server does not see the route. */
+const first = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
+
 // Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
-await firstPage.catch(() => undefined);
-createRoot(container).render(
+await Promise.all([
+  firstPage.catch(() => undefined),
+  first === null || !parseSearch(view.search).needsPatterns ? null : loadPatternEngine(),
+]);
+const app = (
   <StrictMode>
     <App
       config={config}
@@ -60,10 +83,21 @@ createRoot(container).render(
       viewStore={viewStore}
       session={session}
       colorScheme={createColorScheme(window)}
-      year={now.getFullYear()}
+      first={first}
+      year={first === null || carried === null ? now.getFullYear() : carried.year}
     />
-  </StrictMode>,
+  </StrictMode>
 );
+if (first === null) {
+  container.replaceChildren();
+  document.documentElement.removeAttribute('data-elsewhere');
+  createRoot(container).render(app);
+} else {
+  // In a transition, so that React works in short slices and the page stays responsive.
+  startTransition(() => {
+    hydrateRoot(container, app, { onRecoverableError: logRecovered });
+  });
+}
 
 // Nobody needs a tooltip before there is something to point at.
 const { startTooltips } = await import('./ui/tooltip-layer.ts');

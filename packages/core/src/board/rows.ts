@@ -12,7 +12,7 @@ import type { View } from './view.ts';
 
 /** The board before anything is searched, filtered or sorted. */
 export interface RankedBoard {
-  /** All rows, best first: the row at index i has static rank i + 1. */
+  /** The rows by static rank, best first: all of them, or those that are there so far. */
   readonly rows: readonly Row[];
   /** What the averages are of. */
   readonly weights: Weights;
@@ -130,7 +130,7 @@ export function* buildRows(
 ): Steps<BoardRows> {
   const passesFilters = compileFilters(view);
   // By static rank: the dynamic rank of a row that matches, else 0.
-  const dynamicRanks = new Uint32Array(ranked.rows.length + 1);
+  const dynamicRanks = new Uint32Array((ranked.rows.at(-1)?.staticRank ?? 0) + 1);
   let matching = 0;
   yield* forEachStep(ranked.rows, ({ entry, staticRank }) => {
     if (!passesFilters(entry) || !search.test(entry)) return;

@@ -2,6 +2,7 @@ import { ALL_PARAMS, type ParamsRange } from '../benchmark/model-types.ts';
 import { AVERAGE_MODES, type AverageMode, WEIGHED_BENCHMARKS } from './average.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
 import { BOOLEAN_FILTERS, type BooleanFilter, type Filters, NO_FILTERS } from './filters.ts';
+import { toQuery } from './query.ts';
 import { LONGEST_SEARCH } from './search.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';
 
@@ -242,6 +243,13 @@ export function serializeView(view: View): ReadonlyMap<string, string | null> {
     writePart('tied', view),
     writePart('sort', view),
   ]);
+}
+
+/** The query that asks for a view, with its '?'; empty for the default view. Equal views have equal queries. */
+export function viewQuery(view: View): string {
+  return toQuery(
+    [...serializeView(view)].flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+  );
 }
 
 /** The table options at their defaults. */

@@ -5,9 +5,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
+import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type NewAnswers, readAnswersOf } from './answers.sql.ts';
-import { matchesEtag } from './etag.ts';
 
 /** A run never changes, but after a restore its number may be another run's: the tag is of the content. */
 function etagOf(tasks: readonly NewAnswers[]): string {

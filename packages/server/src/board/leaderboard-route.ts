@@ -1,29 +1,10 @@
 import { errorSchema, getLeaderboard } from '@leaderboard/core/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Negotiator } from 'negotiator';
 import * as z from 'zod/mini';
-import { matchesEtag } from './etag.ts';
+import { encodingFor } from '../http/content-encoding.ts';
+import { matchesEtag } from '../http/etag.ts';
 import type { LiveBoard } from './live-board.ts';
-import { type BoardAnswer, bodyOf, ENCODINGS, type Encoding } from './representation.ts';
-
-/** Among encodings that a client accepts equally, the smallest goes first. */
-const BY_SIZE = { preferred: ENCODINGS };
-const MOST_REMEMBERED = 200;
-const chosen = new Map<string, Encoding>();
-
-/**
- * The best encoding of ours that a client accepts: by its weights, then the smallest. The choice is remembered, because
- * browsers send only a handful of different headers.
- */
-function encodingFor(acceptEncoding: string | undefined): Encoding {
-  const header = acceptEncoding ?? '';
-  const known = chosen.get(header);
-  if (known !== undefined) return known;
-  const [best] = new Negotiator({ headers: { 'accept-encoding': header } }).encodings(ENCODINGS, BY_SIZE);
-  const encoding = ENCODINGS.find((one) => one === best) ?? 'identity';
-  if (chosen.size < MOST_REMEMBERED) chosen.set(header, encoding);
-  return encoding;
-}
+import { type BoardAnswer, bodyOf } from './representation.ts';
 
 const notModified = z.undefined();
 

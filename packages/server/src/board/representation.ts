@@ -4,15 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createGzip, gunzip } from 'node:zlib';
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
-
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { type Encoding, etagsOf } from '../http/content-encoding.ts';
 
 /** The answer of the leaderboard call for one publication, ready to be sent in every encoding. */
 export interface BoardAnswer {
   readonly publication: number | null;
   readonly models: number;
-  /** Strong, with quotes, and different for each encoding (RFC 9110, 8.8.3.3). */
+  /** Of the plain body. */
+  readonly hash: string;
   readonly etags: Readonly<Record<Encoding, string>>;
   /** The plain body is not kept: it is several times as large, and almost no client asks for it ({@link bodyOf}). */
   readonly compressed: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>;
@@ -80,8 +79,7 @@ export async function representBoard(
     });
     await body.write('\n]\n');
     const { hash, compressed } = await body.end();
-    const etags = { br: `"${hash}-br"`, gzip: `"${hash}-gzip"`, identity: `"${hash}"` };
-    return { publication, models, etags, compressed };
+    return { publication, models, hash, etags: etagsOf(hash), compressed };
   } catch (error) {
     body.abandon();
     throw error;

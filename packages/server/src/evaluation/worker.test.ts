@@ -42,7 +42,7 @@ function canMount(): boolean {
 /** A worker on a database with these submissions, for the running test. */
 async function worker(
   models: readonly string[],
-  { leaseSeconds = 60, pollSeconds = 0.05, diskMegabytes = 0, jobs = 1, listFiles = listOrdinaryFiles } = {},
+  { leaseSeconds = 60, pollSeconds = 0.25, diskMegabytes = 0, jobs = 1, listFiles = listOrdinaryFiles } = {},
 ): Promise<Running> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-worker-'));
@@ -83,7 +83,7 @@ async function until(
   database: Database,
   isWanted: (row: Awaited<ReturnType<typeof rowOf>>) => boolean,
 ): Promise<void> {
-  while (!isWanted(await rowOf(database.db))) await sleep(30);
+  while (!isWanted(await rowOf(database.db))) await sleep(100);
 }
 
 test('a submission becomes a row of the board, and its folder is deleted', async () => {
@@ -115,7 +115,7 @@ test('a model that always crashes has three attempts and ends with its reason; o
     failureReason: 'harness_error',
     logTail: expect.stringContaining('KeyError'),
   });
-  while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(30);
+  while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(100);
 });
 
 test.skipIf(!canMount())(
@@ -124,7 +124,7 @@ test.skipIf(!canMount())(
     const { database, folder } = await worker(['test-org/fills', 'test-org/aurora'], { diskMegabytes: 8 });
     await until(database, (row) => row.status === 'pending' && row.attempt === 1);
     expect(await rowOf(database.db)).toMatchObject({ failureReason: 'harness_error' });
-    while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(30);
+    while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(100);
     expect(await readdir(join(folder, 'runs', '1-1'))).toEqual(['log.txt']);
   },
 );
@@ -192,7 +192,7 @@ test('a commit that vanished fails its submission at once, with the reason, and 
     listFiles: async (model, commit) =>
       model === 'test-org/vanished' ? 'gone' : listOrdinaryFiles(model, commit),
   });
-  while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(30);
+  while ((await wholeBoard(database))?.entries[0]?.id !== 'test-org/aurora') await sleep(100);
   expect(await rowOf(database.db)).toMatchObject({
     status: 'failed',
     attempt: 1,
@@ -215,7 +215,7 @@ test('the answers of an evaluation are published with its run; where some are mi
     'test-org/answers',
     'test-org/aurora',
   ]);
-  while (((await wholeBoard(database))?.entries.length ?? 0) < 2) await sleep(30);
+  while (((await wholeBoard(database))?.entries.length ?? 0) < 2) await sleep(100);
   expect(await rowOf(database.db)).toMatchObject({
     status: 'failed',
     attempt: 1,
@@ -268,14 +268,14 @@ test('a worker with several jobs evaluates as many at once, and gives all of the
   const rows = () => database.db.select().from(submissions).orderBy(submissions.id);
   const statuses = async () => (await rows()).map(({ status }) => status);
   const twoAtOnce = ['evaluating', 'evaluating', 'pending'];
-  while ((await statuses()).join() !== twoAtOnce.join()) await sleep(30);
+  while ((await statuses()).join() !== twoAtOnce.join()) await sleep(100);
   // Both leases are extended: nobody else gets one of them, and the third waits for room.
   const [first, second] = (await rows()).map(({ leaseUntil }) => Number(leaseUntil));
   const areExtended = async () => {
     const [one, two] = (await rows()).map(({ heartbeatAt }) => Number(heartbeatAt));
     return Number(one) > Number(first) && Number(two) > Number(second);
   };
-  while (!(await areExtended())) await sleep(30);
+  while (!(await areExtended())) await sleep(100);
   expect(await statuses()).toEqual(twoAtOnce);
   await database.db.update(submissions).set({ status: 'failed' }).where(eq(submissions.id, 3));
   expect(await claimNext(database, 'w2', 60, () => 0.5)).toBeNull();
@@ -288,7 +288,7 @@ test('a worker whose jobs are all under way takes the next submission as soon as
     pollSeconds: 3600,
     jobs: 2,
   });
-  while ((await wholeBoard(database))?.entries.length !== 2) await sleep(30);
+  while ((await wholeBoard(database))?.entries.length !== 2) await sleep(100);
   expect(await rowOf(database.db)).toMatchObject({ status: 'evaluating' });
 });
 
@@ -301,7 +301,7 @@ test('a worker that loses the lease ends its program and writes nothing', async 
     await loseLease(database.db);
     await claimNext(database, 'w2', 60, () => 0.5);
   }
-  while (!logs.some((line) => line.includes('the lease was lost'))) await sleep(30);
+  while (!logs.some((line) => line.includes('the lease was lost'))) await sleep(100);
   expect(await rowOf(database.db)).toMatchObject({ status: 'pending', failureReason: 'worker_lost' });
 });
 

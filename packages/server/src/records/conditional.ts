@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from '../board/etag.ts';
+import { matchesEtag } from '../http/etag.ts';
 
 /**
  * Tags an answer by its content, which the caller may send back as If-None-Match.

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { MAX_CACHED_CHARACTERS, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
+import { describe, expect, it, test } from 'vitest';
+import { boardTag, MAX_CACHED_CHARACTERS, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
 
 const NOW = 1_700_000_000_000;
 const FIVE_MINUTES = 300_000;
@@ -15,8 +15,8 @@ function cached(timestamp: number, data: unknown = []): string {
 describe('local cache of the leaderboard', () => {
   it('gives back what was written', () => {
     let written = '';
-    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[\n]', NOW);
-    expect(readCachedBoard(holding(written), NOW + 1)).toEqual({
+    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[\n]', null, NOW);
+    expect(readCachedBoard(holding(written), NOW + 1, null)).toEqual({
       entries: { rows: [], unreadable: [] },
       timestamp: NOW,
     });
@@ -24,17 +24,17 @@ describe('local cache of the leaderboard', () => {
 
   it('ends with the timestamp, where public/boot.js looks for it', () => {
     let written = '';
-    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', NOW);
-    expect(/"timestamp":(\d+)\}$/.exec(written)?.[1]).toBe(String(NOW));
+    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', null, NOW);
+    expect(/"board":(?:null|"([\w-]+)"),"timestamp":(\d+)\}$/.exec(written)?.[2]).toBe(String(NOW));
   });
 
   it('is used until it is five minutes old', () => {
-    expect(readCachedBoard(holding(cached(NOW - FIVE_MINUTES + 1)), NOW)).not.toBeNull();
-    expect(readCachedBoard(holding(cached(NOW - FIVE_MINUTES)), NOW)).toBeNull();
+    expect(readCachedBoard(holding(cached(NOW - FIVE_MINUTES + 1)), NOW, null)).not.toBeNull();
+    expect(readCachedBoard(holding(cached(NOW - FIVE_MINUTES)), NOW, null)).toBeNull();
   });
 
   it('is not trusted when it comes from the future', () => {
-    expect(readCachedBoard(holding(cached(NOW + 1)), NOW)).toBeNull();
+    expect(readCachedBoard(holding(cached(NOW + 1)), NOW, null)).toBeNull();
   });
 
   it.each([
@@ -43,12 +43,12 @@ describe('local cache of the leaderboard', () => {
     ['another shape', '{"data":{},"timestamp":1}'],
     ['null', 'null'],
   ])('is ignored when it is %s', (_name, value) => {
-    expect(readCachedBoard(holding(value), NOW)).toBeNull();
+    expect(readCachedBoard(holding(value), NOW, null)).toBeNull();
   });
 
   it('is read as an answer is: without the entries that cannot be read', () => {
     const data = [{ id: 'a/one' }, { id: 'b/two', model: { name: 'b/two' } }];
-    const { rows, unreadable } = readCachedBoard(holding(cached(NOW, data)), NOW)?.entries ?? {};
+    const { rows, unreadable } = readCachedBoard(holding(cached(NOW, data)), NOW, null)?.entries ?? {};
     expect(rows?.map(({ id }) => id)).toEqual(['b/two']);
     expect(unreadable).toEqual(['row 1 at model']);
   });
@@ -59,9 +59,9 @@ describe('local cache of the leaderboard', () => {
         throw new DOMException('denied', 'SecurityError');
       },
     };
-    expect(readCachedBoard(blocked, NOW)).toBeNull();
-    expect(readCachedBoard(null, NOW)).toBeNull();
-    expect(() => writeCachedBoard(null, '[]', NOW)).not.toThrow();
+    expect(readCachedBoard(blocked, NOW, null)).toBeNull();
+    expect(readCachedBoard(null, NOW, null)).toBeNull();
+    expect(() => writeCachedBoard(null, '[]', null, NOW)).not.toThrow();
   });
 
   it('is skipped quietly when storage is full', () => {
@@ -70,7 +70,7 @@ describe('local cache of the leaderboard', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     };
-    expect(() => writeCachedBoard(full, '[]', NOW)).not.toThrow();
+    expect(() => writeCachedBoard(full, '[]', null, NOW)).not.toThrow();
   });
 
   it('is skipped for a board too big for local storage', () => {
@@ -80,7 +80,28 @@ describe('local cache of the leaderboard', () => {
         writes += 1;
       },
     };
-    writeCachedBoard(storage, ' '.repeat(MAX_CACHED_CHARACTERS + 1), NOW);
+    writeCachedBoard(storage, ' '.repeat(MAX_CACHED_CHARACTERS + 1), null, NOW);
     expect(writes).toBe(0);
   });
+});
+
+test('a copy of another board than the page shows is not used, and neither is one of an unknown board', () => {
+  const kept = (board: string | null) => {
+    let written = '';
+    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', board, NOW);
+    return readCachedBoard(holding(written), NOW, 'new');
+  };
+  expect(kept('new')).not.toBeNull();
+  expect(kept('old')).toBeNull();
+  expect(kept(null)).toBeNull();
+});
+
+test('the tag of a board is its ETag whatever the encoding, also one that a proxy has weakened', () => {
+  expect(['"a-b_1-br"', 'W/"a-b_1-gzip"', '"a-b_1"', 'no tag', null].map(boardTag)).toEqual([
+    'a-b_1',
+    'a-b_1',
+    'a-b_1',
+    null,
+    null,
+  ]);
 });

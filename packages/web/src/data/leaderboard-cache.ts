@@ -9,31 +9,55 @@ const MAX_AGE_MS = 300_000;
 /** Local storage holds about 5 million characters in all, and writing blocks the page: a big board is not kept. */
 export const MAX_CACHED_CHARACTERS = 2_000_000;
 
-const cacheSchema = z.object({ data: z.array(z.unknown()), timestamp: z.number() });
+const cacheSchema = z.object({
+  data: z.array(z.unknown()),
+  /** Which board it is ({@link boardTag}); null: the server did not say. */
+  board: z._default(z.nullable(z.string()), null),
+  timestamp: z.number(),
+});
 
 export interface CachedBoard {
   readonly entries: Entries;
   readonly timestamp: number;
 }
 
-/** The cached board when it is younger than five minutes; null when it is old, absent, unreadable or corrupt. */
-export function readCachedBoard(storage: Pick<Storage, 'getItem'> | null, now: number): CachedBoard | null {
+/** Which board an answer is: its ETag without the mark of an encoding; null where it has none. */
+export function boardTag(etag: string | null): string | null {
+  return /^(?:W\/)?"([\w-]+?)(?:-br|-gzip)?"$/.exec(etag ?? '')?.[1] ?? null;
+}
+
+/**
+ * The cached board when it is younger than five minutes; null when it is old, absent, unreadable, corrupt, or another than
+ * the page already shows.
+ * @param shown the tag of the board that the page came with; null without one.
+ */
+export function readCachedBoard(
+  storage: Pick<Storage, 'getItem'> | null,
+  now: number,
+  shown: string | null,
+): CachedBoard | null {
   try {
     const cached = cacheSchema.safeParse(JSON.parse(storage?.getItem(KEY) ?? 'null'));
     if (!cached.success) return null;
-    const { data, timestamp } = cached.data;
+    const { data, board, timestamp } = cached.data;
     const age = now - timestamp;
-    return age >= 0 && age < MAX_AGE_MS ? { entries: readRows(readEntrySchema, data), timestamp } : null;
+    if (age < 0 || age >= MAX_AGE_MS || (shown !== null && board !== shown)) return null;
+    return { entries: readRows(readEntrySchema, data), timestamp };
   } catch {
     return null;
   }
 }
 
 /** Keeps the body of a successful call; where storage is full or blocked, nothing is kept and nothing is said. */
-export function writeCachedBoard(storage: Pick<Storage, 'setItem'> | null, body: string, now: number): void {
+export function writeCachedBoard(
+  storage: Pick<Storage, 'setItem'> | null,
+  body: string,
+  board: string | null,
+  now: number,
+): void {
   if (body.length > MAX_CACHED_CHARACTERS) return;
   try {
-    storage?.setItem(KEY, `{"data":${body},"timestamp":${now}}`);
+    storage?.setItem(KEY, `{"data":${body},"board":${JSON.stringify(board)},"timestamp":${now}}`);
   } catch {
     // The next visit calls again.
   }

@@ -2,7 +2,7 @@ import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
 import { type ReadBoard, readBoard } from './entry-reader.ts';
-import { MAX_CACHED_CHARACTERS } from './leaderboard-cache.ts';
+import { boardTag, MAX_CACHED_CHARACTERS } from './leaderboard-cache.ts';
 import { NoAnswerError } from './no-answer.ts';
 
 declare global {
@@ -47,10 +47,11 @@ async function* textChunks(response: Response): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** GET /api/leaderboard/formatted. */
-export async function callLeaderboard(): Promise<ReadBoard> {
+/** GET /api/leaderboard/formatted, with the tag of the board that it answered. */
+export async function callLeaderboard(): Promise<ReadBoard & { readonly board: string | null }> {
   const response = await withinLimit(takeEarlyCall() ?? fetch(LEADERBOARD_PATH));
   if (!response.ok) throw new Error(texts.errors.http(response.status));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
-  return readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
+  const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
+  return { ...read, board: boardTag(response.headers.get('etag')) };
 }

@@ -19,10 +19,10 @@ function whenIdle(work: () => void): void {
 }
 
 async function loadLeaderboard(): Promise<Entries> {
-  const { entries, text } = await callLeaderboard();
+  const { entries, text, board } = await callLeaderboard();
   logUnreadable(LEADERBOARD_PATH, entries.unreadable);
   const now = Date.now();
-  if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, now));
+  if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, board, now));
   return entries;
 }
 
@@ -40,9 +40,10 @@ const leaderboardQuery = queryOptions({
 /**
  * Prepares what the leaderboard begins with before it is on screen: a local cache younger than five minutes is used instead
  * of calling; else the early call, where there is one, is read from now on.
+ * @param shown the tag of the board that the page came with; null without one.
  */
-export function prepareLeaderboard(client: QueryClient, now: number): void {
-  const cached = readCachedBoard(browserStorage(), now);
+export function prepareLeaderboard(client: QueryClient, now: number, shown: string | null): void {
+  const cached = readCachedBoard(browserStorage(), now, shown);
   if (cached !== null) {
     client.setQueryDefaults(leaderboardQuery.queryKey, { gcTime: GC_MS });
     client.setQueryData(leaderboardQuery.queryKey, cached.entries, { updatedAt: cached.timestamp });

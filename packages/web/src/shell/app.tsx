@@ -1,3 +1,4 @@
+import type { FirstScreen } from '@leaderboard/core/board/first-screen';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { SessionContext } from '../session/session.ts';
@@ -5,27 +6,37 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
+import { FirstScreenContext } from '../state/first-screen.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
 import { type Votings, VotingsContext } from '../voting/votings.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
 import { Layout } from './layout.tsx';
+
+type StoredSession = Pick<SessionStore, 'get' | 'subscribe'>;
 
 interface AppProps {
   readonly config: Config;
   readonly queryClient: QueryClient;
   readonly address: Address;
   readonly viewStore: ViewStore;
-  readonly session: SessionStore;
+  readonly session: StoredSession;
   readonly colorScheme: ColorSchemeStore;
+  /** What the server rendered of the board; null where it rendered nothing. */
+  readonly first: FirstScreen | null;
   readonly year: number;
 }
 
-function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
-  return <SessionContext value={useSyncExternalStore(store.subscribe, store.get)}>{children}</SessionContext>;
+function SessionProvider({ store, children }: { store: StoredSession; children: ReactNode }) {
+  return (
+    <SessionContext value={useSyncExternalStore(store.subscribe, store.get, store.get)}>
+      {children}
+    </SessionContext>
+  );
 }
 
 /** The application, with everything that `main` makes for it. */
-export function App({ config, queryClient, address, viewStore, session, colorScheme, year }: AppProps) {
+export function App(props: AppProps) {
+  const { config, queryClient, address, viewStore, session, colorScheme, first, year } = props;
   const [votings] = useState<Votings>(() => new Map());
   return (
     <ConfigContext value={config}>
@@ -35,7 +46,9 @@ export function App({ config, queryClient, address, viewStore, session, colorSch
             <ViewStoreContext value={viewStore}>
               <SessionProvider store={session}>
                 <VotingsContext value={votings}>
-                  <Layout year={year} />
+                  <FirstScreenContext value={first}>
+                    <Layout year={year} />
+                  </FirstScreenContext>
                 </VotingsContext>
               </SessionProvider>
             </ViewStoreContext>

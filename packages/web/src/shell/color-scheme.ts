@@ -74,9 +74,9 @@ export function createColorScheme(
 
 export const ColorSchemeContext = createContext<ColorSchemeStore | null>(null);
 
-/** The color scheme in use, and a way to choose the other one. */
+/** The color scheme in use, and a way to choose the other one. The server, which cannot know it, says light. */
 export function useColorScheme(): [ColorScheme, () => void] {
   const store = use(ColorSchemeContext);
   if (store === null) throw new Error('No ColorSchemeContext above');
-  return [useSyncExternalStore(store.subscribe, store.get), store.toggle];
+  return [useSyncExternalStore(store.subscribe, store.get, () => 'light' as const), store.toggle];
 }

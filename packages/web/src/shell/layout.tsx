@@ -17,6 +17,8 @@ import { pathOf, type Route, routeAt } from './routes.tsx';
  */
 function RoutePage({ route }: { route: Route }) {
   const [Page] = useState(route.page);
+  // From here on its controls work; tests wait for it.
+  useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
   return <Page />;
 }
 

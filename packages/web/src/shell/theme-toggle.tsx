@@ -19,7 +19,13 @@ export function ThemeToggle() {
       }}
     >
       <span className={styles.turning} style={{ '--turns': turns }}>
-        {dark ? <SunIcon /> : <MoonIcon />}
+        {/* Both, and the style sheet shows one: what the server renders fits either scheme. */}
+        <span className={styles.toLight}>
+          <SunIcon />
+        </span>
+        <span className={styles.toDark}>
+          <MoonIcon />
+        </span>
       </span>
     </IconButton>
   );

@@ -27,7 +27,7 @@ test('the theme follows the system when its preference changes, while nothing wa
 test('the icon of the theme turns, except under reduced motion', async () => {
   await openBoard();
   const toggle = page.getByRole('button', { name: /^Switch to/ });
-  const icon = () => toggle.byCss('span').element() as HTMLElement;
+  const icon = () => toggle.byCss('span[style]').element() as HTMLElement;
   const duration = () => getComputedStyle(icon()).transitionDuration;
   const turns = () => icon().style.getPropertyValue('--turns');
   expect(duration()).not.toBe('0s');

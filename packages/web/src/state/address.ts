@@ -1,3 +1,5 @@
+import { toQuery } from '@leaderboard/core/board/query';
+
 /** The part of a window that holds its address. */
 export type AddressWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
 
@@ -13,16 +15,6 @@ export interface Address {
   readonly clear: () => void;
   /** Tells of every change: by the visitor (back, forward, a link) or by this application. */
   readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
-}
-
-/** Percent-encoded, but for the characters that are harmless in a query and make it readable. */
-function encode(value: string): string {
-  return encodeURIComponent(value).replace(/%(2C|3A|3B|2F|40)/g, (code) => decodeURIComponent(code));
-}
-
-function toQuery(parameters: URLSearchParams): string {
-  const query = [...parameters].map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
-  return query === '' ? '' : `?${query}`;
 }
 
 /** Old links have the query after the hash ('/#/?search=x'): it moves before it. */

@@ -16,5 +16,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useAnnouncement(): string {
-  return useSyncExternalStore(subscribe, () => announcement);
+  const current = () => announcement;
+  return useSyncExternalStore(subscribe, current, current);
 }

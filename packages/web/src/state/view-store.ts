@@ -108,5 +108,5 @@ export function useViewStore(): ViewStore {
 
 export function useView(): View {
   const store = useViewStore();
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -22,6 +22,9 @@ export const search = {
   and: 'and',
   reset: 'Reset',
   advancedFilters: 'Advanced Filters',
+  /** While most of a board is still on its way. */
+  partial: (known: number, total: number) =>
+    `Looked at the first ${formatCount(known)} of ${models(total)}; the others are still loading.`,
   countSpoken: (filtered: number, total: number, pinned: number, officialOnly: boolean) =>
     [
       `${models(filtered)} of ${formatCount(total)}${officialOnly ? ' by official providers' : ''}`,

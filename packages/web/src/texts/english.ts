@@ -2,6 +2,7 @@ import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './e
 import { filters } from './english-filters.ts';
 import { html } from './english-html.ts';
 import { modelTypes } from './english-model-types.ts';
+import { plainPage } from './english-plain-page.ts';
 import { scoreProvenance } from './english-provenance.ts';
 import { search } from './english-search.ts';
 import { session } from './english-session.ts';
@@ -45,6 +46,7 @@ export const english = {
     subtitle: html.description,
     resetBoard: 'Back to the default view',
     table: 'Models by score',
+    tableRest: 'Models by score, continued',
     loading: 'Loading the results…',
     openShortlist: 'Open the shortlist as a page',
     emptyTitle: 'No models found',
@@ -71,6 +73,7 @@ export const english = {
       return `${places} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
     },
   },
+  plainPage,
   suite: { subjects, languages },
   benchmarkName,
   uncertainty,

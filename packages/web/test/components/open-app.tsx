@@ -1,10 +1,12 @@
 import '../../src/styles/type-icons/type-icons.css';
 import '../../src/styles/tokens.css';
 import '../../src/styles/base.css';
+import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { readCarriedPage } from '../../src/data/carried-page.ts';
 import { prepareLeaderboard } from '../../src/data/leaderboard-query.ts';
 import { createQueryClient } from '../../src/data/query-client.ts';
 import { sessionStorageOf } from '../../src/session/session-storage.ts';
@@ -83,16 +85,19 @@ interface Visit {
   readonly config?: Readonly<Record<string, unknown>>;
   /** What an earlier visit left in local storage. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** What the server has rendered of the page, which the browser takes over. */
+  readonly rendered?: RenderedPage;
+  /** Told of what React could not take over. */
+  readonly onDifference?: (error: unknown) => void;
 }
 
 /**
  * Shows the whole application at an address, with nothing kept from before but what is given: no server, each call is answered by the test.
  * It is put together as in src/main.tsx.
  */
-export async function openApp(
-  path: string,
-  { answers = {}, account, config: settings = {}, stored = {} }: Visit = {},
-): Promise<void> {
+export async function openApp(path: string, visit: Visit = {}): Promise<void> {
+  const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;
+  const { onDifference = () => undefined } = visit;
   leave();
   // An action on the last page may have scrolled the window that Vitest shows it in.
   window.parent.scrollTo(0, 0);
@@ -116,7 +121,7 @@ export async function openApp(
   );
   await routeAt(location.hash).load();
   const queryClient = createQueryClient();
-  prepareLeaderboard(queryClient, Date.now());
+  prepareLeaderboard(queryClient, Date.now(), null);
   const address = createAddress(window);
   const viewStore = createViewStore(address, {
     now: () => performance.now(),
@@ -131,24 +136,30 @@ export async function openApp(
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
-  const root = createRoot(container);
+  const carried = readCarriedPage(rendered?.carried ?? null);
+  const app = (
+    <App
+      config={config}
+      queryClient={queryClient}
+      address={address}
+      viewStore={viewStore}
+      session={session}
+      colorScheme={colorScheme}
+      first={carried?.first ?? null}
+      year={2026}
+    />
+  );
+  container.innerHTML = rendered?.content ?? '';
+  document.documentElement.removeAttribute('data-ready');
+  const root =
+    rendered === undefined
+      ? createRoot(container)
+      : hydrateRoot(container, app, { onRecoverableError: onDifference });
   leave = () => {
     root.unmount();
     container.remove();
     // What still waits would be written into the address of the next visit.
     viewStore.flush();
   };
-  flushSync(() =>
-    root.render(
-      <App
-        config={config}
-        queryClient={queryClient}
-        address={address}
-        viewStore={viewStore}
-        session={session}
-        colorScheme={colorScheme}
-        year={2026}
-      />,
-    ),
-  );
+  if (rendered === undefined) flushSync(() => root.render(app));
 }

@@ -62,6 +62,7 @@ test('the app listens with its limits', async () => {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
+    timeout: 75_000,
     maxConnections: 10_000,
   });
   const open = await listening(app);

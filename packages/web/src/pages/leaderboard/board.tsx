@@ -1,9 +1,9 @@
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
+import { viewQuery } from '@leaderboard/core/board/view';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../../state/announcement.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
@@ -16,13 +16,14 @@ import styles from './board.module.css';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { FiltersArea, preloadAdvancedFilters } from './filters/filters-area.tsx';
+import { PlainPageLinks, PlainPageNotes } from './plain-page-parts.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { useSearch } from './search/use-search.ts';
 import { ShortlistPanel, ShortlistToggle } from './shortlist-panel.tsx';
 import { ResultsTable } from './table/results-table.tsx';
 import { UncertaintyLegend } from './uncertainty/uncertainty-legend.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
-import { useBoard } from './use-board.ts';
+import { type BoardSource, useBoard } from './use-board.ts';
 
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
 
@@ -31,11 +32,11 @@ const FEWEST_TO_COMPARE = 2;
 const MOST_TO_COMPARE = 6;
 
 /** Search, filters, table options and the results. */
-export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
+export function Board({ source }: { source: BoardSource }) {
   const view = useView();
   const store = useViewStore();
   const search = useSearch(view.search);
-  const { board, pending } = useBoard(entries, view, search.compiled);
+  const { board, pending, isPartial } = useBoard(source, view, search.compiled);
   const [filtersExpanded, setFiltersExpanded] = useState(false);
   const filtersId = useId();
   const [shortlistOpen, setShortlistOpen] = useState(false);
@@ -70,7 +71,9 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
     [store],
   );
 
-  const total = view.officialOnly ? board?.counts.officialOnly.maintainersHighlight : entries.length;
+  const { entries, first } = source;
+  const modelCount = entries?.length ?? first?.modelCount;
+  const total = view.officialOnly ? board?.counts.officialOnly.maintainersHighlight : modelCount;
   const count = {
     filtered: board?.filteredCount ?? 0,
     pinned: board?.pinnedCount ?? 0,
@@ -134,6 +137,8 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         filtersExpanded={filtersExpanded}
         onToggleFilters={() => setFiltersExpanded(!filtersExpanded)}
         onNearFilters={preloadAdvancedFilters}
+        notice={isPartial ? texts.search.partial(first?.rows.length ?? 0, modelCount ?? 0) : null}
+        otherParameters={new URLSearchParams(viewQuery({ ...view, search: '' }))}
       />
       <FiltersArea
         id={filtersId}
@@ -143,6 +148,7 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         expanded={filtersExpanded}
         onChange={actions.filter}
       />
+      <PlainPageNotes />
       <TableControls view={view} onChange={store.change} scroller={scroller}>
         {view.pinned.length < FEWEST_TO_COMPARE ? null : (
           <a className={styles.compare} href={compareHref(view.pinned.slice(0, MOST_TO_COMPARE))}>
@@ -163,14 +169,17 @@ export function Board({ entries }: { entries: readonly LeaderboardEntry[] }) {
         <ResultsTable
           scroller={scroller}
           rows={board.rows}
+          rowCount={board === first ? first.rowCount : board.rows.length}
           rowSize={rowSize}
           sort={sort}
           onSort={(key) => store.change({ sort: nextSort(sort, key) })}
+          sortAddress={(key) => `/${viewQuery({ ...view, sort: nextSort(sort, key) })}`}
           listKey={JSON.stringify([sort, view.search, params, flags, precisions, types, officialOnly])}
           pending={pending}
           display={display}
         />
       )}
+      <PlainPageLinks />
       {shownUncertainty === null ? null : <UncertaintyLegend />}
     </>
   );

@@ -1,8 +1,11 @@
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useConfig } from '../../state/config.ts';
+import { useFirstScreen } from '../../state/first-screen.ts';
+import { useHydrated } from '../../state/hydrated.ts';
 import { useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
@@ -15,6 +18,10 @@ export function LeaderboardPage() {
   const { productName } = useConfig();
   const { data, error, refetch } = useLeaderboard();
   const store = useViewStore();
+  const first = useFirstScreen();
+  // The whole board may be there before React has taken over what the server rendered, which shows the first rows.
+  const entries = useHydrated() ? (data?.rows ?? null) : null;
+  const retry = <Button onClick={() => void refetch()}>{texts.leaderboard.retry}</Button>;
   return (
     <div className={styles.page}>
       <div className={styles.hero}>
@@ -22,16 +29,15 @@ export function LeaderboardPage() {
         <PageHeading title={texts.leaderboard.title(productName)} subtitle={texts.leaderboard.subtitle} />
       </div>
       <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
-      {data !== undefined ? (
-        <Board entries={data.rows} />
+      {error === null || first === null || entries !== null ? null : (
+        <ErrorBanner message={error.message || texts.errors.leaderboard} action={retry} />
+      )}
+      {entries !== null || first !== null ? (
+        <Board source={{ entries, first }} />
       ) : error === null ? (
         <BoardSkeleton />
       ) : (
-        <StateMessage
-          role="alert"
-          title={error.message || texts.errors.leaderboard}
-          action={<Button onClick={() => void refetch()}>{texts.leaderboard.retry}</Button>}
-        />
+        <StateMessage role="alert" title={error.message || texts.errors.leaderboard} action={retry} />
       )}
     </div>
   );

@@ -30,7 +30,7 @@ test('the logo resets filters, search, sort and the address, without a history e
   await openBoard('/?search=google&official=true&rowSize=large&pinned=a/b&other=1#/', entries);
   await expectValue(search, 'google');
   expect(boxOf(rowAt(1)).height).toBe(60);
-  await header('id').getByRole('button').click();
+  await header('id').getByRole('link').click();
   await expect.poll(() => location.search).toMatch(/[?&]sort=id:asc/);
   await expect.element(header('id')).toHaveAttribute('aria-sort', 'ascending');
   const push = vi.spyOn(history, 'pushState');

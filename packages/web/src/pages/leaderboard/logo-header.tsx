@@ -2,12 +2,13 @@ import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import type { MouseEvent } from 'react';
 import { texts } from '../../texts/texts.ts';
 import { DomainEmblem } from '../../ui/domain-emblem.tsx';
+import { opensElsewhere } from '../../ui/link-click.ts';
 import styles from './logo-header.module.css';
 
 /** The four emblems; a click resets the board. A link, so that it can also be opened in a new tab. */
 export function LogoHeader({ onReset }: { onReset: () => void }) {
   function handleClick(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     onReset();
   }

@@ -1,67 +1,45 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { countFilters, type FilterCountSets } from '@leaderboard/core/board/filters';
 import {
-  type BoardRows,
-  buildRows,
-  orderBoard,
-  type RankedBoard,
-  rankBoard,
-  viewWeights,
-} from '@leaderboard/core/board/rows';
+  averagedKey,
+  type Board,
+  createPipeline,
+  type FirstScreen,
+  narrowFirstScreen,
+} from '@leaderboard/core/board/first-screen';
 import type { CompiledSearch } from '@leaderboard/core/board/search';
-import type { View } from '@leaderboard/core/board/view';
-import type { Steps } from '@leaderboard/core/steps';
+import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
 import { useMemo, useState } from 'react';
 import { useStepwise } from '../../scheduling/stepwise.ts';
 
-/** Everything that the screen shows of the board. */
-export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
-  readonly counts: FilterCountSets;
+/** What the screen is made from: the whole board, or until it is there the beginning that the page came with. */
+export interface BoardSource {
+  readonly entries: readonly LeaderboardEntry[] | null;
+  readonly first: FirstScreen | null;
 }
 
-/** What the average is of. */
-function averagedKey(view: View): string {
-  return view.averageMode === 'all' ? '' : JSON.stringify([...viewWeights(view)]);
+/** The view of a first screen. */
+function viewOf({ query }: FirstScreen): View {
+  const parameters = new URLSearchParams(query);
+  return parseView((name) => parameters.get(name));
 }
 
-/** The result of a stage, kept until its inputs change. */
-function remember<T>() {
-  let known: { readonly keys: readonly unknown[]; readonly value: T } | undefined;
-  return function* (keys: readonly unknown[], make: () => Steps<T>): Steps<T> {
-    if (known?.keys.every((key, index) => Object.is(key, keys[index]))) return known.value;
-    const value = yield* make();
-    known = { keys, value };
-    return value;
-  };
-}
-
-/** The pipeline of core/board/rows.ts. A stage runs again only when its own part of the view changed. */
-function createPipeline() {
-  const counted = remember<FilterCountSets>();
-  const ranked = remember<RankedBoard>();
-  const ordered = remember<RankedBoard['rows']>();
-  return function* (entries: readonly LeaderboardEntry[], view: View, search: CompiledSearch): Steps<Board> {
-    const board = yield* ranked([entries, view.averageMode, averagedKey(view)], () =>
-      rankBoard(entries, view),
-    );
-    const rows = yield* ordered([board, view.sort.key, view.sort.direction], () =>
-      orderBoard(board, view.sort),
-    );
-    const shown = yield* buildRows(board, rows, view, search);
-    const counts = yield* counted([entries], () => countFilters(entries));
-    return { ...shown, averageRange: board.averageRange, counts };
-  };
+interface ShownBoard {
+  /** null before the first. While a large board is being computed, the previous one stays. */
+  readonly board: Board | null;
+  readonly pending: boolean;
+  /** Whether only the rows that the page came with were looked at. */
+  readonly isPartial: boolean;
 }
 
 /**
- * The board of a view; null before the first. While a large board is being computed, the previous one stays.
+ * The board of a view.
  * @param search that of the view; null while the pattern engine is loading.
  */
 export function useBoard(
-  entries: readonly LeaderboardEntry[],
+  { entries, first }: BoardSource,
   view: View,
   search: CompiledSearch | null,
-): { readonly board: Board | null; readonly pending: boolean } {
+): ShownBoard {
   const [pipeline] = useState(createPipeline);
   // The rows do not depend on these parts: changing one of them must not compute the rows again.
   const {
@@ -73,11 +51,15 @@ export function useBoard(
     ...rest
   } = view;
   const rowsKey = JSON.stringify([rest, averagedKey(view)]);
+  const isFirst = first !== null && viewQuery(view) === first.query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view
-  const start = useMemo(
-    () => (search === null ? null : () => pipeline(entries, view, search)),
-    [pipeline, entries, rowsKey, search],
-  );
-  const { value: board, pending } = useStepwise(start);
-  return { board, pending };
+  const start = useMemo(() => {
+    if (search === null) return null;
+    if (entries !== null) return () => pipeline(entries, view, search);
+    if (first === null || isFirst || averagedKey(viewOf(first)) !== averagedKey(view)) return null;
+    return () => narrowFirstScreen(first, view, search);
+  }, [pipeline, entries, first, isFirst, rowsKey, search]);
+  const { value, pending } = useStepwise(start);
+  if (entries === null && isFirst) return { board: first, pending: false, isPartial: false };
+  return { board: value ?? first, pending, isPartial: entries === null };
 }

@@ -30,7 +30,7 @@ test('a link restores exactly what its sender saw', async () => {
   await openBoard('/', ENTRIES);
   await search.fill('qwen; gemma');
   await cell(rowAt(2), 'isPinned').getByRole('button').click();
-  await header(scoreKey('bbk')).getByRole('button').click();
+  await header(scoreKey('bbk')).getByRole('link').click();
   await expect.poll(() => location.search).toMatch(/[?&]search=qwen;%20gemma(&|$)/);
   await expect.poll(() => location.search).toMatch(/[?&]pinned=[^&]+/);
   await expect.poll(() => location.search).toMatch(/[?&]sort=evaluations\.bbk\.normalized_score:desc(&|$)/);

@@ -64,7 +64,7 @@ test('the overlay counts the render cycles of the board', async () => {
   await openOverlay();
   const cycles = () => Number(figure('Render cycles').element().textContent);
   const before = cycles();
-  await page.getByRole('button', { name: 'Average Score' }).click();
+  await page.getByRole('link', { name: 'Average Score' }).click();
   await expect.poll(cycles).toBeGreaterThan(before);
   const after = cycles();
   await samples(2);

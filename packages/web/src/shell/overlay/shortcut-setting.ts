@@ -39,5 +39,6 @@ export function setShortcutEnabled(on: boolean): void {
 }
 
 export function useShortcutEnabled(): boolean {
-  return useSyncExternalStore(subscribe, isEnabled);
+  // The server cannot know the setting, and the shortcut is on by default.
+  return useSyncExternalStore(subscribe, isEnabled, () => true);
 }

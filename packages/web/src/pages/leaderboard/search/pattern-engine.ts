@@ -33,7 +33,8 @@ export function compileWith(engine: typeof RE2JS): CompilePattern {
 const noPatterns: CompilePattern = () => null;
 let engine: CompilePattern | null = null;
 
-async function loadEngine(): Promise<void> {
+/** Fetches the engine's code. It never fails: without the code, patterns count as text. */
+export async function loadPatternEngine(): Promise<void> {
   try {
     const { RE2JS } = await import('re2js');
     engine = compileWith(RE2JS);
@@ -43,6 +44,11 @@ async function loadEngine(): Promise<void> {
   }
 }
 
+/** The pattern engine as far as it is there. */
+export function patternEngine(): CompilePattern {
+  return engine ?? noPatterns;
+}
+
 /** The pattern engine; null while it is loading. Its code is fetched when a search first needs it. */
 export function usePatternEngine(isNeeded: boolean): CompilePattern | null {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -50,12 +56,12 @@ export function usePatternEngine(isNeeded: boolean): CompilePattern | null {
   useEffect(() => {
     if (!isMissing) return;
     let wanted = true;
-    void loadEngine().then(() => {
+    void loadPatternEngine().then(() => {
       if (wanted) redraw();
     });
     return () => {
       wanted = false;
     };
   }, [isMissing]);
-  return isMissing ? null : (engine ?? noPatterns);
+  return isMissing ? null : patternEngine();
 }

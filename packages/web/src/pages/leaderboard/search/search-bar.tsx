@@ -1,5 +1,5 @@
 import type { SearchTerm } from '@leaderboard/core/board/search';
-import { useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -7,7 +7,7 @@ import { ModelCount, type ModelCountProps } from './model-count.tsx';
 import styles from './search-bar.module.css';
 import { SearchHelp } from './search-help.tsx';
 import { SearchTags } from './search-tags.tsx';
-import { useSearchDraft } from './use-search-draft.ts';
+import { type SearchDraft, useSearchDraft } from './use-search-draft.ts';
 
 interface SearchBarProps {
   readonly search: string;
@@ -23,6 +23,10 @@ interface SearchBarProps {
   readonly onToggleFilters: () => void;
   /** The pointer or the focus reached the button for the advanced filters. */
   readonly onNearFilters: () => void;
+  /** What to know of the result; null for nothing. */
+  readonly notice: string | null;
+  /** The parts of the view beside the search, which the form sends along where there is no script. */
+  readonly otherParameters: URLSearchParams;
 }
 
 /** The search with its count, its reset and the button for the advanced filters. */
@@ -31,10 +35,21 @@ export function SearchBar(props: SearchBarProps) {
   const draft = useSearchDraft(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  // What is typed, which the view follows a moment later.
+  useTypedBefore(input, draft);
   return (
     <search className={styles.bar}>
-      <div className={styles.controls}>
+      {/* A form, so that it also works before the script is there, and without it. */}
+      <form
+        className={styles.controls}
+        action="/"
+        onSubmit={(event) => {
+          event.preventDefault();
+          draft.commit();
+        }}
+      >
+        {[...props.otherParameters].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className={styles.field}>
           <span className={styles.icon}>
             <SearchIcon />
@@ -42,6 +57,7 @@ export function SearchBar(props: SearchBarProps) {
           <input
             ref={input}
             type="text"
+            name="search"
             inputMode="search"
             enterKeyHint="search"
             autoComplete="off"
@@ -53,13 +69,13 @@ export function SearchBar(props: SearchBarProps) {
             aria-describedby={hintId}
             value={draft.text}
             onChange={(event) => draft.type(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) draft.commit();
-            }}
           />
           <ModelCount {...count} />
         </div>
         <div className={styles.actions}>
+          <noscript>
+            <button type="submit">{texts.plainPage.search}</button>
+          </noscript>
           {canReset || draft.text !== '' ? (
             <Button
               onClick={() => {
@@ -85,10 +101,20 @@ export function SearchBar(props: SearchBarProps) {
           </Button>
           <SearchHelp />
         </div>
-      </div>
+      </form>
       <p id={hintId} className={styles.hint}>
         {terms.length > 0 ? <SearchTags terms={terms} /> : texts.search.hint}
+        {props.notice === null ? null : <span role="status">{props.notice}</span>}
       </p>
     </search>
   );
+}
+
+/** Somebody may have typed before the script was there: that search counts. */
+function useTypedBefore(input: RefObject<HTMLInputElement | null>, { text, type }: SearchDraft): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find such a text
+  useEffect(() => {
+    const typed = input.current?.value ?? text;
+    if (typed !== text) type(typed);
+  }, []);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** A search takes effect this long after the last key. */
 const SEARCH_DEBOUNCE_MS = 150;
 
-interface SearchDraft {
+export interface SearchDraft {
   readonly text: string;
   readonly type: (text: string) => void;
   /** Applies the text now. */

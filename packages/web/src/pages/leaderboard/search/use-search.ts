@@ -6,11 +6,16 @@ import {
   parseSearch,
 } from '@leaderboard/core/board/search';
 import { useEffect, useMemo } from 'react';
-import { usePatternEngine } from './pattern-engine.ts';
+import { patternEngine, usePatternEngine } from './pattern-engine.ts';
 
 function warnOfPattern(pattern: string): void {
   // biome-ignore lint/suspicious/noConsole: a search with an invalid pattern still works, so the page itself stays quiet
   console.warn(`Not highlighted, because it is not a regular expression that can be used here: ${pattern}`);
+}
+
+/** A search, ready to match with the pattern engine as far as it is there. */
+export function compiledSearch(search: string): CompiledSearch {
+  return compileSearch(parseSearch(search), patternEngine());
 }
 
 /** The search of the view, parsed and ready to match; `compiled` is null while the pattern engine is loading. */

@@ -139,7 +139,7 @@ test('the dot of the average goes from blue at the highest to red at the lowest'
   await expect.element(rowAt(TALL_BOARD.length)).toBeVisible();
   const last = dotOf(TALL_BOARD.length);
   expect(last.red).toBeGreaterThan(last.blue);
-  await header(AVERAGE).getByRole('button').click();
+  await header(AVERAGE).getByRole('link').click();
   await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(() => dotOf(1)).toEqual(last);
 });

@@ -12,7 +12,7 @@ function openLongBoard(): Promise<void> {
 }
 
 function sorter(columnKey: string): Locator {
-  return header(columnKey).getByRole('button');
+  return header(columnKey).getByRole('link');
 }
 
 function modelLink(position: number): Locator {

@@ -56,12 +56,12 @@ test('the best average comes first', async () => {
 test('a click on a header sorts by its column, a second one turns the order', async () => {
   await openTallBoard();
   const column = scoreKey('bbk');
-  await header(column).getByRole('button').click();
+  await header(column).getByRole('link').click();
   await expect.element(header(column)).toHaveAttribute('aria-sort', 'descending');
   await expectCount(page.byCss('[aria-sort]'), 1);
   const falling = await percents(column);
   expect(falling).toEqual(falling.toSorted((a, b) => b - a));
-  await header(column).getByRole('button').click();
+  await header(column).getByRole('link').click();
   await expect.element(header(column)).toHaveAttribute('aria-sort', 'ascending');
   const rising = await percents(column);
   expect(rising).toEqual(rising.toSorted((a, b) => a - b));
@@ -72,7 +72,7 @@ test('a new order is read from its top', async () => {
   await openTallBoard();
   scroller().element().scrollTo({ top: 600 });
   await expect.poll(() => scroller().element().scrollTop).toBe(600);
-  await header('id').getByRole('button').click();
+  await header('id').getByRole('link').click();
   await expect.poll(() => scroller().element().scrollTop).toBe(0);
 });
 

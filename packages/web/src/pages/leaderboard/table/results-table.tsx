@@ -2,12 +2,14 @@ import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
-import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { useHydrated } from '../../../state/hydrated.ts';
+import { usePlainPage } from '../../../state/plain-page.ts';
 import { texts } from '../../../texts/texts.ts';
 import { modelHref } from '../../../ui/record-paths.ts';
 import { positionOf } from './grid-navigation.ts';
 import styles from './results-table.module.css';
-import { segmentsOf } from './row-window.ts';
+import { overlap, segmentsOf } from './row-window.ts';
 import { TableHeader } from './table-header.tsx';
 import { type RowDisplay, TableRow } from './table-row.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
@@ -32,12 +34,16 @@ function openDetails(
 
 interface ResultsTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** From the first on; all of them, or as many as are known so far. */
   readonly rows: readonly Row[];
+  readonly rowCount: number;
   /** The same object while nothing in it changes. */
   readonly display: RowDisplay;
   readonly rowSize: View['rowSize'];
   readonly sort: Sort;
   readonly onSort: (key: ColumnKey) => void;
+  /** The address of the board when it is sorted by a column. */
+  readonly sortAddress: (key: ColumnKey) => string;
   /** A new key means a new list, which starts at its top. */
   readonly listKey: string;
   /** Whether newer rows are being computed. */
@@ -46,12 +52,12 @@ interface ResultsTableProps {
 
 /** The results: an ARIA grid that draws the rows in view only, however many there are. */
 export function ResultsTable(props: ResultsTableProps) {
-  const { scroller, rows, display, rowSize, sort, onSort, listKey, pending } = props;
+  const { scroller, rows, rowCount, display, rowSize, sort, listKey, pending } = props;
   const { columns } = display;
   const rowHeight = ROW_HEIGHTS[rowSize];
   const headerHeight = rowHeight * 1.25;
   const grid = useRef<HTMLTableElement>(null);
-  const rowCount = rows.length;
+  const hydrated = useHydrated();
   const window = useRowWindow(scroller, { rowHeight, headerHeight, rowCount, listKey });
   const modelColumn = columns.findIndex((column) => column.key === 'id');
   const focus = useGridFocus(grid, rows, columns.length, modelColumn, () => Math.max(1, window.fitting - 1));
@@ -62,14 +68,25 @@ export function ResultsTable(props: ResultsTableProps) {
   // Rows beyond the edges follow after the visible ones are painted.
   const list = useMemo(() => ({ rows, display }), [rows, display]);
   const painted = useAfterPaint(list);
+  const known = { start: 0, end: rows.length };
   const drawn = [
     { start: 0, end: stuckCount },
-    painted === null ? window.visible : window.rows,
+    // What the server renders does not depend on the height of a window.
+    !hydrated ? known : overlap(painted === null ? window.visible : window.rows, known),
     { start: focus.body.row, end: focus.body.row + 1 },
   ];
   const isVisible = (index: number) =>
     index < stuckCount || (index >= window.visible.start && index < window.visible.end);
 
+  const header = (
+    <TableHeader
+      columns={columns}
+      sort={sort}
+      onSort={props.onSort}
+      address={props.sortAddress}
+      tabColumn={focus.headerColumn}
+    />
+  );
   return (
     <div
       ref={scroller}
@@ -90,7 +107,7 @@ export function ResultsTable(props: ResultsTableProps) {
         aria-label={texts.leaderboard.table}
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length}
-        aria-busy={pending || painted !== list}
+        aria-busy={pending || (hydrated && painted !== list)}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
         onKeyDown={(event) => {
@@ -98,7 +115,7 @@ export function ResultsTable(props: ResultsTableProps) {
           focus.onKeyDown(event);
         }}
       >
-        <TableHeader columns={columns} sort={sort} onSort={onSort} tabColumn={focus.headerColumn} />
+        {header}
         <tbody>
           {/* Keyed by place, not by model: a new list then updates the rows, which costs half of mounting new ones, and the
               focus stays where it is. */}
@@ -129,6 +146,40 @@ export function ResultsTable(props: ResultsTableProps) {
           )}
         </tbody>
       </table>
+      <RestOfPage display={display} start={rows.length} header={header} />
     </div>
+  );
+}
+
+interface RestOfPageProps {
+  readonly display: RowDisplay;
+  /** The place of the first of these rows. */
+  readonly start: number;
+  readonly header: ReactNode;
+}
+
+/** The rows that follow on a page without script, as a table of their own: `<noscript>` cannot stand between rows. */
+function RestOfPage({ display, start, header }: RestOfPageProps) {
+  const rest = usePlainPage()?.rest ?? [];
+  return (
+    <noscript>
+      {rest.length === 0 ? null : (
+        <table className={styles.table} aria-label={texts.leaderboard.tableRest}>
+          {header}
+          <tbody>
+            {rest.map((row, offset) => (
+              <TableRow
+                key={row.entry.id}
+                row={row}
+                display={display}
+                index={start + offset}
+                stuckAt={null}
+                tabColumn={null}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </noscript>
   );
 }

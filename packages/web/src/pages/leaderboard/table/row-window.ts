@@ -7,6 +7,12 @@ export interface RowRange {
   readonly end: number;
 }
 
+/** The rows that are in both ranges. */
+export function overlap(one: RowRange, other: RowRange): RowRange {
+  const start = Math.max(one.start, other.start);
+  return { start, end: Math.max(start, Math.min(one.end, other.end)) };
+}
+
 interface Viewport {
   readonly scrollTop: number;
   /** Height of the part that shows rows. */

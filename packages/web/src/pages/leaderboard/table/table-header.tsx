@@ -2,6 +2,7 @@ import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import { texts } from '../../../texts/texts.ts';
 import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
+import { opensElsewhere } from '../../../ui/link-click.ts';
 import { columnAttributes } from './column-attributes.ts';
 import { ariaRowIndex } from './grid-navigation.ts';
 import styles from './table-header.module.css';
@@ -16,6 +17,8 @@ interface TableHeaderProps {
   readonly columns: readonly Column[];
   readonly sort: Sort;
   readonly onSort: (key: ColumnKey) => void;
+  /** The address of the board when it is sorted by a column, for a new tab and for pages without script. */
+  readonly address: (key: ColumnKey) => string;
   /** The column at which Tab enters the header. */
   readonly tabColumn: number;
 }
@@ -62,7 +65,7 @@ function SortMark({ column, sort }: { column: Column; sort: Sort }) {
   );
 }
 
-/** No button: pinned rows come first in any order, so there is nothing to sort by. */
+/** No link: pinned rows come first in any order, so there is nothing to sort by. */
 function PinLabel() {
   return (
     <span
@@ -76,8 +79,8 @@ function PinLabel() {
   );
 }
 
-/** The header row: a click or Enter on a name sorts by its column. */
-export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderProps) {
+/** The header row: a click, Enter or Space on a name sorts by its column. */
+export function TableHeader({ columns, sort, onSort, address, tabColumn }: TableHeaderProps) {
   const elastic = columns.filter((column) => !RIGID.includes(column.key));
   const elasticWidth = elastic.reduce((sum, column) => sum + column.width, 0);
   return (
@@ -88,7 +91,7 @@ export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderPro
             key={column.key}
             scope="col"
             {...columnAttributes(column, position)}
-            // In the other cells the button takes the focus.
+            // In the other cells the link takes the focus.
             tabIndex={column.key === 'isPinned' ? (tabColumn === position ? 0 : -1) : undefined}
             aria-sort={
               sort.key === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
@@ -101,17 +104,27 @@ export function TableHeader({ columns, sort, onSort, tabColumn }: TableHeaderPro
             {column.key === 'isPinned' ? (
               <PinLabel />
             ) : (
-              <button
-                type="button"
-                className={styles.button}
+              <a
+                href={address(column.key)}
+                className={styles.sorter}
                 tabIndex={tabColumn === position ? 0 : -1}
-                onClick={() => onSort(column.key)}
+                onClick={(event) => {
+                  if (opensElsewhere(event)) return;
+                  event.preventDefault();
+                  onSort(column.key);
+                }}
+                // A link has only Enter by itself; in a grid, Space acts on the cell as well.
+                onKeyDown={(event) => {
+                  if (event.key !== ' ') return;
+                  event.preventDefault();
+                  onSort(column.key);
+                }}
                 data-tooltip={textsOf(column).help}
                 data-tooltip-delay={TOOLTIP_DELAY_MS}
               >
                 <Names {...textsOf(column)} />
                 <SortMark column={column} sort={sort} />
-              </button>
+              </a>
             )}
           </th>
         ))}

@@ -6,7 +6,7 @@ import { cell, header, openBoard, rowAt, scoreKey } from '../../../../test/compo
 import { expectHidden, focus, press } from '../../../../test/components/looks.ts';
 
 const tooltip = page.getByRole('tooltip');
-const sorter = (columnKey: string) => header(columnKey).getByRole('button');
+const sorter = (columnKey: string) => header(columnKey).getByRole('link');
 
 /** Stops the clock of the page; from now on the test moves it. */
 function stopClock(): void {

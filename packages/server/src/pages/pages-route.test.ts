@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEST_SITE } from '../../test/test-app.ts';
-import { registerPages, renderPage } from './pages.ts';
+import { withSettings } from './document.ts';
+import { registerPages } from './pages-route.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content="">';
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
 
 test('the page carries the settings, and no character in them can end the attribute or the title', () => {
-  const page = renderPage(TEMPLATE, SITE);
+  const page = withSettings(TEMPLATE, SITE);
   expect(page).toContain('<title>A &#38; &#34;B&#34; &#60;script&#62;$&#38; Leaderboard</title>');
   const content = /content="([^"]*)"/.exec(page)?.[1] ?? '';
   const text = content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
@@ -26,7 +27,12 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
   await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
   const app = fastify();
-  await registerPages(app, root, SITE);
+  const boardPages = {
+    show: async () => undefined,
+    page: async () => null,
+    modelCount: () => 0,
+  };
+  await registerPages(app, { webRoot: root, site: SITE, boardPages, renderings: () => null });
   onTestFinished(() => app.close());
   const page = await app.inject({ url: '/' });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);

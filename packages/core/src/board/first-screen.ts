@@ -1,0 +1,80 @@
+import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import type { Steps } from '../steps.ts';
+import type { Row } from './columns.ts';
+import { countFilters, type FilterCountSets } from './filters.ts';
+import { type BoardRows, buildRows, orderBoard, type RankedBoard, rankBoard, viewWeights } from './rows.ts';
+import type { CompiledSearch } from './search.ts';
+import { type View, viewQuery } from './view.ts';
+
+/** Everything that the screen shows of the board. */
+export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
+  readonly counts: FilterCountSets;
+}
+
+/** The beginning of a board in one view, which a page carries so that it can be read before the whole board is there. */
+export interface FirstScreen extends Board {
+  /** The query of the view ({@link viewQuery}). */
+  readonly query: string;
+  /** All models on the board. */
+  readonly modelCount: number;
+  /** All rows of the view; `rows` holds the first of them. */
+  readonly rowCount: number;
+}
+
+/** What the average is of. */
+export function averagedKey(view: View): string {
+  return view.averageMode === 'all' ? '' : JSON.stringify([...viewWeights(view)]);
+}
+
+/** The result of a stage, kept until its inputs change. */
+function remember<T>() {
+  let known: { readonly keys: readonly unknown[]; readonly value: T } | undefined;
+  return function* (keys: readonly unknown[], make: () => Steps<T>): Steps<T> {
+    if (known?.keys.every((key, index) => Object.is(key, keys[index]))) return known.value;
+    const value = yield* make();
+    known = { keys, value };
+    return value;
+  };
+}
+
+/** The pipeline of rows.ts. A stage runs again only when its own part of the view changed. */
+export function createPipeline() {
+  const counted = remember<FilterCountSets>();
+  const ranked = remember<RankedBoard>();
+  const ordered = remember<RankedBoard['rows']>();
+  return function* (entries: readonly LeaderboardEntry[], view: View, search: CompiledSearch): Steps<Board> {
+    const board = yield* ranked([entries, view.averageMode, averagedKey(view)], () =>
+      rankBoard(entries, view),
+    );
+    const rows = yield* ordered([board, view.sort.key, view.sort.direction], () =>
+      orderBoard(board, view.sort),
+    );
+    const shown = yield* buildRows(board, rows, view, search);
+    const counts = yield* counted([entries], () => countFilters(entries));
+    return { ...shown, averageRange: board.averageRange, counts };
+  };
+}
+
+/** The first screen of a board that is wholly known. */
+export function firstScreenOf(board: Board, view: View, modelCount: number, rows: number): FirstScreen {
+  return {
+    ...board,
+    query: viewQuery(view),
+    modelCount,
+    rowCount: board.rows.length,
+    rows: board.rows.slice(0, rows),
+  };
+}
+
+/**
+ * Another view of a first screen, before the whole board is there: its own rows, with the ranks and averages that they have.
+ * The view must count the same scores in the average ({@link averagedKey}).
+ */
+export function* narrowFirstScreen(first: FirstScreen, view: View, search: CompiledSearch): Steps<Board> {
+  const rows: Row[] = first.rows
+    .map((row) => ({ ...row, rank: row.staticRank, isPinned: false }))
+    .sort((a, b) => a.staticRank - b.staticRank);
+  const ranked = { rows, averageRange: first.averageRange, weights: viewWeights(view) };
+  const shown = yield* buildRows(ranked, yield* orderBoard(ranked, view.sort), view, search);
+  return { ...shown, averageRange: first.averageRange, counts: first.counts };
+}

@@ -1,0 +1,38 @@
+/**
+ * What the server asks of the web's rendering. The web builds it as a module of its own, and the server's `main` hands it in:
+ * neither package imports the other.
+ */
+
+/** A page that the server has rendered. */
+export interface RenderedPage {
+  /** The ETag of the board that it shows, without the mark of an encoding. */
+  readonly board: string;
+  /** The query of the page itself: of the view, and where it begins. Other queries can lead to the same page. */
+  readonly query: string;
+  /** HTML of the page's content. */
+  readonly content: string;
+  /** JSON with which the browser takes the page over; null: it renders the page anew. */
+  readonly carried: string | null;
+  readonly title: string;
+  readonly description: string;
+}
+
+export interface PageRenderer {
+  /**
+   * Reads a board, which all later pages show.
+   * @param board the ETag of the body, without the mark of an encoding.
+   * @param body of the leaderboard call.
+   */
+  readonly load: (board: string, body: AsyncIterable<string>) => Promise<void>;
+  /**
+   * The page that a query asks for; null when it takes too long.
+   * @param budgetMs the time that searching and sorting may take.
+   */
+  readonly render: (query: string, budgetMs: number) => RenderedPage | null;
+}
+
+/** What the web's build for the server exports. */
+export interface RendererModule {
+  /** @param settings the settings of the deployment as JSON, as the browser's page carries them. */
+  readonly createPageRenderer: (settings: string) => Promise<PageRenderer>;
+}

@@ -1,0 +1,160 @@
+import type { RenderedPage } from '@leaderboard/core/rendered-page';
+import { expect, test } from 'vitest';
+import { capturedLogger } from '../../test/test-app.ts';
+import { type BoardAnswer, representBoard } from '../board/representation.ts';
+import { createBoardPages } from './board-pages.ts';
+import type { RenderThread } from './render-thread.ts';
+import { pageBody, type StoredPage } from './stored-page.ts';
+
+const always = () => true;
+
+async function answer(publication: number): Promise<BoardAnswer> {
+  return { ...(await representBoard(async () => publication)), hash: `board ${publication}` };
+}
+
+async function textOf(page: StoredPage | null): Promise<string | null> {
+  return page === null ? null : String(await pageBody(page, 'identity'));
+}
+
+/** A renderer that writes down what it was asked for; the page says board and query. */
+function fakeRenderer(changes: Partial<RenderThread> = {}) {
+  const asked: string[] = [];
+  let board = '';
+  const renderer: RenderThread = {
+    load: async (name) => {
+      board = name;
+    },
+    render: async (query): Promise<RenderedPage> => {
+      asked.push(query);
+      return { board, query, content: `${board} ${query}`, carried: null, title: '', description: '' };
+    },
+    stop: async () => undefined,
+    ...changes,
+  };
+  return { renderer, asked };
+}
+
+function boardPages(renderer: RenderThread, patienceMs = 10_000) {
+  const { logger, logs } = capturedLogger();
+  const pages = createBoardPages({ renderer, toDocument: ({ content }) => content, logger, patienceMs });
+  return { ...pages, logs };
+}
+
+test('each view is rendered once for each publication, however its query is written', async () => {
+  const { renderer, asked } = fakeRenderer();
+  const { show, page } = boardPages(renderer);
+  const board = await answer(1);
+  await show(board);
+  expect(await textOf(await page('', always))).toBe(`${board.hash} `);
+  const queries = [
+    '?search=a&sort=id:asc',
+    '?sort=id%3Aasc&search=a',
+    '?unknown=1&search=a&sort=id:asc&code=x',
+  ];
+  const texts = await Promise.all(queries.map(async (query) => textOf(await page(query, always))));
+  expect(new Set(texts)).toEqual(new Set([`${board.hash} ?search=a&sort=id:asc`]));
+  expect(await textOf(await page('?search=a&sort=id:asc', () => false))).toBe(texts[0]);
+  expect(await textOf(await page('?rowSize=normal', always))).toBe(`${board.hash} `);
+  expect(asked).toEqual(['', '?search=a&sort=id:asc']);
+});
+
+test('a page is never one of the publication before, also when that was being rendered meanwhile', async () => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const fake = fakeRenderer();
+  const { show, page } = boardPages({
+    ...fake.renderer,
+    render: async (query, budget) => {
+      const rendered = await fake.renderer.render(query, budget);
+      if (query !== '') await released;
+      return rendered;
+    },
+  });
+  await show(await answer(1));
+  const old = page('?search=a', always);
+  await show(await answer(2));
+  release();
+  await old;
+  expect(await textOf(await page('', always))).toBe('board 2 ');
+  expect(await textOf(await page('?search=a', always))).toBe('board 2 ?search=a');
+});
+
+test('nothing is rendered before somebody asks; from then on, each new board at once', async () => {
+  const { renderer, asked } = fakeRenderer();
+  const { show, page } = boardPages(renderer);
+  await show(await answer(1));
+  expect(asked).toEqual([]);
+  const visitors = await Promise.all([page('', always), page('', always)]);
+  expect(await Promise.all(visitors.map(textOf))).toEqual(['board 1 ', 'board 1 ']);
+  expect(asked).toEqual(['']);
+  await show(await answer(2));
+  expect(asked).toEqual(['', '']);
+});
+
+test('a visitor waits no longer than the patience, and finds the page when it is there', async () => {
+  let release = (): void => undefined;
+  const fake = fakeRenderer();
+  const { show, page } = boardPages(
+    {
+      ...fake.renderer,
+      render: async (query, budget) => {
+        if (query !== '')
+          await new Promise<void>((resolve) => {
+            release = resolve;
+          });
+        return fake.renderer.render(query, budget);
+      },
+    },
+    1,
+  );
+  await show(await answer(1));
+  await expect.poll(() => page('', always)).not.toBeNull();
+  expect(await page('?search=slow', always)).toBeNull();
+  release();
+  await expect.poll(async () => textOf(await page('?search=slow', () => false))).toContain('?search=slow');
+});
+
+test('too many views at once, views that may not be rendered and endless queries get the page without rows', async () => {
+  const { renderer, asked } = fakeRenderer({ render: () => new Promise(() => undefined) });
+  const first = fakeRenderer();
+  let shown = false;
+  const { show, page } = boardPages(
+    {
+      ...renderer,
+      render: (query, budget) =>
+        shown ? renderer.render(query, budget) : first.renderer.render(query, budget),
+    },
+    1,
+  );
+  await show(await answer(1));
+  await expect.poll(() => page('', always)).not.toBeNull();
+  shown = true;
+  const pages = Array.from({ length: 100 }, (_, index) => page(`?search=${index}`, always));
+  expect((await Promise.all(pages)).every((one) => one === null)).toBe(true);
+  expect(await page('?search=more', () => expect.unreachable())).toBeNull();
+  expect(await page(`?pinned=${'a'.repeat(3000)}`, () => expect.unreachable())).toBeNull();
+  expect(asked).toEqual([]);
+  expect(await page('', () => expect.unreachable())).not.toBeNull();
+});
+
+test('an error while rendering is logged and costs only the rows; a board that cannot be rendered takes the old one away', async () => {
+  let fails = false;
+  const fake = fakeRenderer();
+  const { show, page, logs } = boardPages({
+    ...fake.renderer,
+    render: async (query, budget) => {
+      if (fails || query !== '') throw new Error('broken part');
+      return fake.renderer.render(query, budget);
+    },
+  });
+  expect(await page('', always)).toBeNull();
+  await show(await answer(1));
+  expect(await page('?search=a', always)).toBeNull();
+  expect(logs.join()).toContain('broken part');
+  expect(await page('', always)).not.toBeNull();
+  fails = true;
+  await show(await answer(2));
+  expect(await page('', always)).toBeNull();
+});

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPageQuery, writePageQuery } from '@leaderboard/core/board/page-query';
+import type { RenderedPage } from '@leaderboard/core/rendered-page';
+import type { FastifyBaseLogger } from 'fastify';
+import type { BoardAnswer } from '../board/representation.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
+import type { RenderThread } from './render-thread.ts';
+import { type StoredPage, storePage } from './stored-page.ts';
+
+/** The pages with rows that the server has rendered. */
+export interface BoardPages {
+  /**
+   * Takes a new board. Its first page is rendered at once when pages have been asked for before, else with the first that is
+   * asked for: a server that nobody reads from has no thread. It never fails: without pages, the browser renders the board.
+   */
+  readonly show: (answer: BoardAnswer) => Promise<void>;
+  /**
+   * The page that a query asks for; null when there is none in time: then the browser renders the board.
+   * @param mayRender asked only when the page is not there yet.
+   */
+  readonly page: (query: string, mayRender: () => boolean) => Promise<StoredPage | null>;
+  /** The models on the newest board. */
+  readonly modelCount: () => number;
+}
+
+interface Options {
+  readonly renderer: RenderThread;
+  /** The whole document of a rendered page. */
+  readonly toDocument: (rendered: RenderedPage) => string;
+  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+  /** How long a visitor waits for a page that is not there yet, before the page without rows is better. */
+  readonly patienceMs?: number;
+}
+
+/** Beside the first page, which is always kept. A page takes about 40 kB. */
+const MOST_CACHED_BYTES = 32 * 1024 * 1024;
+/** No link of ours is as long. A longer query gets the page without rows. */
+const LONGEST_QUERY = 2000;
+/** Pages being rendered or waiting for it. */
+const MOST_UNDER_WAY = 16;
+/** Searching and sorting 100,000 models takes a quarter of it. */
+const RENDER_BUDGET_MS = 1000;
+const PATIENCE_MS = 500;
+
+/** Everything of one publication, so that nothing of an old board is kept under a new one. */
+interface Edition {
+  readonly board: string;
+  readonly first: StoredPage;
+  readonly pages: PageCache;
+  readonly underWay: Map<string, Promise<StoredPage | null>>;
+}
+
+/** Renders each view once for each publication, and keeps what it has rendered within bounds. */
+export function createBoardPages({
+  renderer,
+  toDocument,
+  logger,
+  patienceMs = PATIENCE_MS,
+}: Options): BoardPages {
+  let newest: BoardAnswer | null = null;
+  let edition: Edition | null = null;
+  let turn: Promise<void> | null = null;
+
+  async function renderInto({ board, pages, underWay }: Edition, query: string): Promise<StoredPage | null> {
+    try {
+      const rendered = await renderer.render(query, RENDER_BUDGET_MS);
+      if (rendered === null) return null;
+      const page = await storePage(toDocument(rendered), 'quick');
+      // A newer board may have come meanwhile.
+      if (rendered.board === board) pages.put(query, page);
+      return page;
+    } catch (error) {
+      logger.error({ err: error }, 'a page could not be rendered; it is served without its rows');
+      return null;
+    } finally {
+      underWay.delete(query);
+    }
+  }
+
+  async function makeEdition({ hash, compressed }: BoardAnswer): Promise<void> {
+    // Boards can follow each other faster than they are rendered.
+    if (hash !== newest?.hash || hash === edition?.board) return;
+    try {
+      await renderer.load(hash, compressed.gzip);
+      const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
+      if (rendered === null) throw new Error('The first page was not rendered');
+      const first = await storePage(toDocument(rendered), 'best');
+      edition = {
+        board: hash,
+        first,
+        pages: createPageCache(MOST_CACHED_BYTES),
+        underWay: new Map(),
+      };
+    } catch (error) {
+      edition = null;
+      logger.error({ err: error }, 'the board cannot be rendered; the page is served without its rows');
+    }
+  }
+
+  /** One after the other: the thread holds one board. */
+  function show(answer: BoardAnswer): Promise<void> {
+    turn = (turn ?? Promise.resolve()).then(() => makeEdition(answer));
+    return turn;
+  }
+
+  /** null is what a visitor gets who would have to wait too long. */
+  function inTime<T>(page: Promise<T>): Promise<T | null> {
+    return Promise.race([page, sleep(patienceMs, null, { ref: false })]);
+  }
+
+  return {
+    modelCount: () => newest?.models ?? 0,
+    show: async (answer) => {
+      newest = answer;
+      if (turn !== null) await show(answer);
+    },
+    page: async (search, mayRender) => {
+      if (edition === null && newest !== null) await inTime(turn ?? show(newest));
+      const now = edition;
+      if (now === null) return null;
+      const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
+      if (query === '') return now.first;
+      if (query.length > LONGEST_QUERY) return null;
+      const known = now.pages.get(query);
+      if (known !== undefined) return known;
+      let page = now.underWay.get(query);
+      if (page === undefined) {
+        if (now.underWay.size >= MOST_UNDER_WAY || !mayRender()) return null;
+        page = renderInto(now, query);
+        now.underWay.set(query, page);
+      }
+      return inTime(page);
+    },
+  };
+}

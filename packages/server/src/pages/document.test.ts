@@ -1,0 +1,34 @@
+import type { RenderedPage } from '@leaderboard/core/rendered-page';
+import { expect, test } from 'vitest';
+import { TEST_SITE } from '../../test/test-app.ts';
+import { withRows, withSettings } from './document.ts';
+
+const TEMPLATE = `<head><meta name="description" content="old"><title>Leaderboard</title>
+  <meta name="leaderboard-config" content=""><link rel="icon" href="/favicon.svg"></head>
+  <body><div id="root"></div><noscript>Needs script</noscript></body>`;
+
+const RENDERED: RenderedPage = {
+  board: 'the-board',
+  query: '?search=%22a%22',
+  content: '<p>$& rows</p>',
+  carried: '{"name":"$1"}',
+  title: 'A & "B"',
+  description: 'First: <b>',
+};
+
+test('a page with rows says what it is, and no text of it becomes markup', () => {
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, TEST_SITE);
+  expect(page).toContain('<div id="root"><p>$& rows</p></div>');
+  expect(page).toContain('<script type="application/json" id="carried-page">{"name":"$1"}</script>');
+  expect(page).toContain('<title>A &#38; &#34;B&#34;</title>');
+  expect(page).toContain('<meta name="description" content="First: &#60;b&#62;">');
+  expect(page).toContain('<link rel="canonical" href="https://board.example/?search=%22a%22">');
+  // public/boot.js reads it, so it comes before the first script.
+  expect(page).toContain('<meta name="board" content="the-board">');
+  expect(page).not.toContain('Needs script');
+});
+
+test('a page that the browser renders anew carries nothing', () => {
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), { ...RENDERED, carried: null }, TEST_SITE);
+  expect(page).not.toContain('carried-page');
+});

@@ -1,0 +1,56 @@
+import type { RenderedPage } from '@leaderboard/core/rendered-page';
+import type { SiteConfig } from '../http/site.ts';
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** The page with this deployment's settings in it, which saves the browser a call. */
+export function withSettings(template: string, site: SiteConfig): string {
+  return template
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(site.productName)} Leaderboard</title>`)
+    .replace(
+      /(<meta name="leaderboard-config" content=")[^"]*(")/,
+      (_whole, before: string, after: string) => `${before}${escapeHtml(JSON.stringify(site))}${after}`,
+    );
+}
+
+/** What search engines and link previews read. */
+function headOf({ board, title, description, query }: RenderedPage, site: SiteConfig): string {
+  const address = `${site.publicUrl}/${query}`;
+  const properties = {
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'twitter:card': 'summary',
+  };
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+    ),
+    // public/boot.js compares it with the browser's own copy of the board.
+    `<meta name="board" content="${escapeHtml(board)}">`,
+  ].join('\n    ');
+}
+
+/**
+ * A page with the rows that the server rendered.
+ * @param page from {@link withSettings}.
+ */
+export function withRows(page: string, rendered: RenderedPage, site: SiteConfig): string {
+  const { title, description, content, carried } = rendered;
+  const data =
+    carried === null ? '' : `<script type="application/json" id="carried-page">${carried}</script>`;
+  // Replacements by function: a name may hold '$&'.
+  return page
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      /(<meta name="description" content=")[^"]*(")/,
+      (_whole, before: string, after: string) => `${before}${escapeHtml(description)}${after}`,
+    )
+    .replace('<link rel="icon"', (link) => `${headOf(rendered, site)}\n    ${link}`)
+    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>${data}`);
+}

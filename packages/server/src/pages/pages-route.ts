@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { AddressLimit } from '../http/address-limit.ts';
+import { encodingFor } from '../http/content-encoding.ts';
+import { matchesEtag } from '../http/etag.ts';
+import { pageHeaders } from '../http/headers.ts';
+import type { SiteConfig } from '../http/site.ts';
+import type { BoardPages } from './board-pages.ts';
+import { withSettings } from './document.ts';
+import { registerForMachines } from './for-machines.ts';
+import { pageBody, storePage } from './stored-page.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+interface PagesOptions {
+  /** Folder of the web build. */
+  readonly webRoot: string;
+  readonly site: SiteConfig;
+  readonly boardPages: BoardPages;
+  /** How often an address may ask for a page that is not there yet. */
+  readonly renderings: AddressLimit;
+}
+
+/** The page without rows, which the browser fills. */
+export async function emptyPage(webRoot: string, site: SiteConfig): Promise<string> {
+  return withSettings(await readFile(join(webRoot, 'index.html'), 'utf8'), site);
+}
+
+/** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
+export async function registerPages(
+  app: FastifyInstance,
+  { webRoot, site, boardPages, renderings }: PagesOptions,
+): Promise<void> {
+  const withoutRows = await storePage(await emptyPage(webRoot, site), 'best');
+  const headers = {
+    ...pageHeaders(site.hubUrl),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  };
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const start = request.url.indexOf('?');
+    const query = start === -1 ? '' : request.url.slice(start);
+    const page = (await boardPages.page(query, () => renderings(request.ip) === null)) ?? withoutRows;
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const etag = page.etags[encoding];
+    reply.headers({ ...headers, etag });
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(await pageBody(page, encoding));
+  });
+  registerForMachines(app, site, boardPages);
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['index.html*'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header(
+        'cache-control',
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=0, must-revalidate',
+      );
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { RenderedPage } from '@leaderboard/core/rendered-page';
+
+/** Renders pages in a thread of its own, so that no search keeps other calls waiting. */
+export interface RenderThread {
+  /** @param gzip the body of the leaderboard call. */
+  readonly load: (board: string, gzip: Buffer) => Promise<void>;
+  /** null when it takes longer than the budget. */
+  readonly render: (query: string, budgetMs: number) => Promise<RenderedPage | null>;
+  readonly stop: () => Promise<void>;
+}
+
+const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.meta.url));
+/** A thread that is silent for so long hangs. */
+const SILENCE_LIMIT_MS = 60_000;
+
+/** What the thread answers: by what it was asked, a page or nothing. */
+type Value = RenderedPage | null;
+
+interface Answer {
+  readonly id: number;
+  readonly value?: Value;
+  readonly failure?: string;
+}
+
+interface Waiting {
+  readonly resolve: (value: Value) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Loaded {
+  readonly board: string;
+  readonly gzip: Buffer;
+}
+
+/**
+ * Starts the thread with the first board. A thread that ended, by an error or because it hung, is started again when it is
+ * next asked, with the last board.
+ * @param module address of the web's build for the server.
+ * @param settings those of the deployment, as JSON.
+ */
+export function startRenderThread(module: URL, settings: string): RenderThread {
+  let worker: Worker | null = null;
+  let loaded: Loaded | null = null;
+  let count = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function end(error: Error): void {
+    worker = null;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = new Worker(PROGRAM, { workerData: { module: module.href, settings } });
+    started.unref();
+    started.on('message', ({ id, value = null, failure }: Answer) => {
+      const call = waiting.get(id);
+      waiting.delete(id);
+      if (failure === undefined) call?.resolve(value);
+      else call?.reject(new Error(failure));
+    });
+    started.on('error', (error) => {
+      if (worker === started) end(new Error('The thread that renders pages failed', { cause: error }));
+    });
+    started.on('exit', () => {
+      if (worker === started) end(new Error('The thread that renders pages ended'));
+    });
+    return started;
+  }
+
+  function post(thread: Worker, message: object): Promise<Value> {
+    count += 1;
+    const id = count;
+    return new Promise<Value>((resolve, reject) => {
+      const hung = setTimeout(() => void thread.terminate(), SILENCE_LIMIT_MS).unref();
+      const settled = () => clearTimeout(hung);
+      waiting.set(id, {
+        resolve: (value) => {
+          settled();
+          resolve(value);
+        },
+        reject: (error) => {
+          settled();
+          reject(error);
+        },
+      });
+      thread.postMessage({ id, ...message });
+    });
+  }
+
+  /** The thread, with the last board in it. */
+  async function ready(): Promise<Worker> {
+    if (worker !== null) return worker;
+    const started = start();
+    worker = started;
+    if (loaded !== null) await post(started, loaded);
+    return started;
+  }
+
+  return {
+    load: async (board, gzip) => {
+      const thread = await ready();
+      loaded = { board, gzip };
+      await post(thread, loaded);
+    },
+    render: async (query, budgetMs) => post(await ready(), { query, budgetMs }),
+    stop: async () => {
+      await worker?.terminate();
+    },
+  };
+}

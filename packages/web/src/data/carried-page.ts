@@ -1,0 +1,73 @@
+import { readEntrySchema } from '@leaderboard/core/benchmark/entry';
+import type { FirstScreen } from '@leaderboard/core/board/first-screen';
+import * as z from 'zod/mini';
+
+const countsByName = z.pipe(
+  z.array(z.tuple([z.string(), z.int()])),
+  z.transform((pairs): ReadonlyMap<string, number> => new Map(pairs)),
+);
+
+const filterCountsSchema = z.object({
+  precisions: countsByName,
+  modelTypes: countsByName,
+  maintainersHighlight: z.int(),
+  mixtureOfExperts: z.int(),
+  flagged: z.int(),
+  merged: z.int(),
+  notOnHub: z.int(),
+  sameInBothLanguages: z.int(),
+  parameterRanges: z.object({ edge: z.int(), small: z.int(), medium: z.int(), large: z.int() }),
+});
+
+const carriedPageSchema = z.object({
+  /** The ETag of the board that the page shows, without the mark of an encoding. */
+  board: z.string(),
+  year: z.int(),
+  first: z.object({
+    query: z.string(),
+    modelCount: z.int(),
+    rowCount: z.int(),
+    filteredCount: z.int(),
+    pinnedCount: z.int(),
+    averageRange: z.nullable(z.tuple([z.number(), z.number()])),
+    counts: z.object({ normal: filterCountsSchema, officialOnly: filterCountsSchema }),
+    rows: z.array(
+      z.object({
+        entry: readEntrySchema,
+        average: z.nullable(z.number()),
+        staticRank: z.int(),
+        publishedRank: z.int(),
+        rank: z.int(),
+        isPinned: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** What a page that the server rendered carries, so that the browser can take it over. */
+export interface CarriedPage {
+  readonly board: string;
+  /** The year of its copyright line. */
+  readonly year: number;
+  readonly first: FirstScreen;
+}
+
+/** As JSON. No character of it can end a script element, and none starts a comment in one. */
+export function writeCarriedPage(page: CarriedPage): string {
+  const json = JSON.stringify(page, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
+  return json.replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+/** null where the page carries nothing that can be read: then the browser renders it by itself. */
+export function readCarriedPage(json: string | null): CarriedPage | null {
+  if (json === null || json.trim() === '') return null;
+  try {
+    return carriedPageSchema.parse(JSON.parse(json));
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the page works without it, so only those who look learn of it
+    console.warn('The page carries rows that cannot be read:', error);
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { ROWS_A_PAGE } from '@leaderboard/core/board/page-query';
+import { usePlainPage } from '../../state/plain-page.ts';
+import { texts } from '../../texts/texts.ts';
+import styles from './plain-page-parts.module.css';
+
+/** What visitors without script should know. */
+export function PlainPageNotes() {
+  return (
+    <noscript>
+      <p className={styles.note}>{texts.plainPage.needsScript}</p>
+    </noscript>
+  );
+}
+
+/** For visitors without script: which rows these are, and the pages before and after. */
+export function PlainPageLinks() {
+  const page = usePlainPage();
+  return (
+    <noscript>
+      {page === null ? null : (
+        <nav className={styles.links} aria-label={texts.plainPage.pages}>
+          <span>{texts.plainPage.shown(page.start + 1, page.end, page.rowCount)}</span>
+          {page.previous === null ? null : (
+            <a rel="prev" href={page.previous}>
+              {texts.plainPage.previous(ROWS_A_PAGE)}
+            </a>
+          )}
+          {page.next === null ? null : (
+            <a rel="next" href={page.next}>
+              {texts.plainPage.next(Math.min(ROWS_A_PAGE, page.rowCount - page.end))}
+            </a>
+          )}
+        </nav>
+      )}
+    </noscript>
+  );
+}

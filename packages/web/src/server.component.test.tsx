@@ -1,0 +1,62 @@
+import { COLUMNS } from '@leaderboard/core/board/columns';
+import type { PageRenderer } from '@leaderboard/core/rendered-page';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { BOARD } from '../test/board-samples.ts';
+import { drawn } from '../test/components/board.ts';
+import { textsOf } from '../test/components/looks.ts';
+import { CONFIG, openApp } from '../test/components/open-app.tsx';
+import { createPageRenderer } from './server.tsx';
+
+const BODY = `[\n${BOARD.map((entry) => JSON.stringify({ ...entry, rank_range: [1, BOARD.length] })).join(',\n')}\n]\n`;
+
+async function* body(): AsyncGenerator<string> {
+  yield BODY;
+}
+
+let renderer: PageRenderer;
+beforeAll(async () => {
+  renderer = await createPageRenderer(JSON.stringify(CONFIG));
+  await renderer.load('the-board', body());
+});
+
+for (const query of [
+  '',
+  `?columns=${COLUMNS.map(({ key }) => key).join(',')}&rowSize=large&scoreDisplay=raw`,
+  `?pinned=${BOARD[3]?.id},${BOARD[1]?.id}&sort=id:desc&rankingMode=dynamic`,
+  `?tied=${BOARD[2]?.id}`,
+  '?averageMode=hindi&uncertainty=off',
+  '?averageMode=weights&weights=10,0,0,0,5,5,5,5',
+  '?search=gemma|qwen&precision=bfloat16&official=false',
+  '?search=@architecture:llama;.*9b',
+  '?search=no-such-model',
+]) {
+  test(`React takes over what the server renders, whole, and nothing changes when the rest of the board is there: ${query}`, async () => {
+    const onDifference = vi.fn();
+    const rendered = renderer.render(query, 60_000);
+    if (rendered === null) expect.unreachable();
+    let send = (): void => undefined;
+    const isSent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await openApp(`/${query}`, {
+      rendered,
+      onDifference,
+      answers: {
+        '/api/leaderboard/formatted': async () => {
+          await isSent;
+          return new Response(BODY);
+        },
+      },
+    });
+    await expect.poll(() => document.documentElement.hasAttribute('data-ready')).toBe(true);
+    // As many rows as fit in every size: what is drawn beyond the edges is nobody's concern.
+    const seen = () => textsOf(page.byCss('[data-part="count"], thead tr, tbody tr:nth-child(-n + 6)'));
+    const before = seen();
+    send();
+    if (query !== '?search=no-such-model') await drawn();
+    // What compares all models comes after them.
+    if (!/averageMode|tied/.test(query)) await expect.poll(seen).toEqual(before);
+    expect(onDifference).not.toHaveBeenCalled();
+  });
+}

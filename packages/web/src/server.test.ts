@@ -1,0 +1,137 @@
+import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
+import type { PageRenderer } from '@leaderboard/core/rendered-page';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BOARD, longBoard } from '../test/board-samples.ts';
+import { readCarriedPage } from './data/carried-page.ts';
+import { createPageRenderer } from './server.tsx';
+
+const LOTS_MS = 60_000;
+
+async function* bodyOf(entries: readonly unknown[]): AsyncGenerator<string> {
+  yield `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
+}
+
+async function rendererOf(entries: readonly unknown[]): Promise<PageRenderer> {
+  const renderer = await createPageRenderer(JSON.stringify({ productName: 'Test' }));
+  await renderer.load('the-board', bodyOf(entries));
+  return renderer;
+}
+
+function namesIn(content: string): string[] {
+  return [...content.matchAll(/title="View (\S+) on/g)].map(([, name = '']) => name);
+}
+
+// One for all tests: making it loads the whole page.
+let small: PageRenderer;
+let long: PageRenderer;
+beforeAll(async () => {
+  small = await rendererOf(BOARD.slice(0, 3));
+  long = await rendererOf(longBoard(250));
+}, LOTS_MS);
+
+describe('the page of a view', () => {
+  test('has the rows that the view asks for, and carries them for the browser', () => {
+    const page = long.render('?search=model-1&sort=id:desc&code=secret', LOTS_MS);
+    const names = namesIn(page?.content ?? '');
+    expect(names.length).toBe(100);
+    expect(names.slice(0, 2)).toEqual(['maker/model-199', 'maker/model-198']);
+    expect(page?.query).toBe('?search=model-1&sort=id:desc');
+    const carried = readCarriedPage(page?.carried ?? null);
+    expect(carried?.board).toBe('the-board');
+    expect(carried?.first).toMatchObject({ query: page?.query, modelCount: 250, rowCount: 111 });
+    expect(carried?.first.rows.map(({ entry }) => entry.id)).toEqual(names.slice(0, 40));
+    expect(carried?.first.counts.normal.precisions).toBeInstanceOf(Map);
+    expect(JSON.stringify(page)).not.toContain('secret');
+  });
+
+  test('names its pages: without script each has a hundred rows, and one beyond the end is the first', () => {
+    const second = long.render('?from=101', LOTS_MS);
+    expect(namesIn(second?.content ?? '')).toHaveLength(100);
+    expect(namesIn(second?.content ?? '')[0]).toBe('maker/model-100');
+    expect(second?.carried).toBeNull();
+    expect(second?.content).toContain('href="/?from=201"');
+    expect(second?.content).toContain('rel="prev" href="/"');
+    const last = long.render('?from=230', LOTS_MS);
+    expect(last?.query).toBe('?from=201');
+    expect(namesIn(last?.content ?? '')).toHaveLength(50);
+    expect(long.render('?from=251', LOTS_MS)?.query).toBe('?from=201');
+    expect(long.render('?from=301', LOTS_MS)?.query).toBe('');
+  });
+
+  test('the header cells lead to the sorted view, and the form sends the rest of the view along', () => {
+    const { content = '' } = small.render('?official=false&rowSize=large', LOTS_MS) ?? {};
+    expect(content).toContain('href="/?rowSize=large&amp;sort=id:asc"');
+    expect(content).toContain('<input type="hidden" name="rowSize" value="large"/>');
+  });
+
+  test('a search that takes longer than its budget gives no page', () => {
+    expect(long.render('?search=(a|b)+', 0)).toBeNull();
+  });
+});
+
+describe('bad input', () => {
+  const NASTY = [
+    '"><script>alert(1)</script>',
+    "'><img src=x onerror=alert(1)>",
+    '</script><script>',
+    '<!--',
+    ']]>',
+  ];
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      ...NASTY,
+      '(((((',
+      '[a-',
+      '\\',
+      '%',
+      '\ud800',
+      '\u2028',
+      '999999999999',
+      '-1',
+      'constructor',
+      '__proto__',
+    ),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  );
+  const name = fc.constantFrom(...VIEW_PARAMETERS, 'from', 'guide', '__proto__');
+
+  // Many times as many by `npm run test:endurance`.
+  const numRuns = Number(process.env.RENDERED_QUERIES ?? 150);
+
+  test(
+    'no query brings markup into the page or keeps it from being rendered',
+    () => {
+      fc.assert(
+        fc.property(fc.array(fc.tuple(name, hostile), { maxLength: 6 }), (parameters) => {
+          const query = new URLSearchParams(parameters.map(([key, value]) => [key, value]));
+          const page = small.render(`?${query}`, LOTS_MS);
+          const { content = '', carried } = page ?? {};
+          // What our components write, and nothing else.
+          expect(content).not.toMatch(/<script|<img|onerror=alert\(1\)>|<!--\[|javascript:/i);
+          expect(carried ?? '').not.toMatch(/[<>&\u2028\u2029]/);
+          if (page?.carried) expect(readCarriedPage(page.carried)?.first.query).toBe(page.query);
+          // The same page by its own query.
+          expect(small.render(page?.query ?? '', LOTS_MS)?.query).toBe(page?.query);
+        }),
+        { numRuns },
+      );
+    },
+    Number.POSITIVE_INFINITY,
+  );
+
+  test('a name with markup stays a name', async () => {
+    const [entry] = BOARD;
+    const evil = await rendererOf([{ ...entry, model: { ...entry?.model, name: 'a/</script><b>$&' } }]);
+    const page = evil.render('', LOTS_MS);
+    expect(page?.content).not.toContain('<b>');
+    expect(page?.carried).not.toContain('<');
+    expect(readCarriedPage(page?.carried ?? null)?.first.rows[0]?.entry.model.name).toBe('a/</script><b>$&');
+  });
+});
+
+test('a page whose rows cannot be read is rendered anew', () => {
+  for (const json of [null, '', '{', '{}', '{"board":"x","year":2026,"first":{}}']) {
+    expect(readCarriedPage(json)).toBeNull();
+  }
+});

@@ -1,0 +1,160 @@
+/** The web's build for the server: it renders the board's page with the components of the browser. */
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { type Board, createPipeline, firstScreenOf } from '@leaderboard/core/board/first-screen';
+import {
+  type PageQuery,
+  ROWS_A_PAGE,
+  readPageQuery,
+  writePageQuery,
+} from '@leaderboard/core/board/page-query';
+import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
+import type { Steps } from '@leaderboard/core/steps';
+import type { QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
+import { readBoard } from './data/entry-reader.ts';
+import { createQueryClient } from './data/query-client.ts';
+import { loadPatternEngine } from './pages/leaderboard/search/pattern-engine.ts';
+import { compiledSearch } from './pages/leaderboard/search/use-search.ts';
+import type { Session } from './session/session.ts';
+import { App } from './shell/app.tsx';
+import { routeAt } from './shell/routes.tsx';
+import { type Config, parseConfig } from './state/config.ts';
+import { type PlainPage, PlainPageContext } from './state/plain-page.ts';
+import { texts } from './texts/texts.ts';
+
+/** Rows that the browser takes over: as many as a tall screen shows. The others of a page are for visitors without script. */
+const CARRIED_ROWS = 40;
+/** So React marks a part that failed to render. No text can hold it, because '<' is escaped. */
+const FAILED_PART = '<!--$!-->';
+
+const nothing = () => undefined;
+const never = () => nothing;
+
+/** The stores of the browser as they are before anything has happened. */
+const SESSION: Session = {
+  status: 'loading',
+  username: null,
+  token: null,
+  error: null,
+  hasExpired: false,
+  signIn: nothing,
+  signOut: nothing,
+  expire: nothing,
+};
+const session = { get: () => SESSION, subscribe: never };
+const colorScheme = { get: () => 'light' as const, subscribe: never, toggle: nothing };
+const address = { read: () => null, hash: () => '', write: nothing, clear: nothing, subscribe: never };
+
+/** The result of the steps, or null when they take longer than the budget. */
+function runWithin<T>(steps: Steps<T>, budgetMs: number): T | null {
+  const end = performance.now() + budgetMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() >= end) return null;
+  }
+}
+
+interface Rendering {
+  readonly config: Config;
+  readonly queryClient: QueryClient;
+  readonly board: string;
+  readonly modelCount: number;
+  readonly year: number;
+}
+
+function plainPage(shown: Board, { view, start }: PageQuery): PlainPage {
+  const rowCount = shown.rows.length;
+  const end = Math.min(start + ROWS_A_PAGE, rowCount);
+  return {
+    start,
+    end,
+    rowCount,
+    rest: start === 0 ? shown.rows.slice(CARRIED_ROWS, end) : [],
+    previous: start === 0 ? null : `/${writePageQuery({ view, start: start - ROWS_A_PAGE })}`,
+    next: end === rowCount ? null : `/${writePageQuery({ view, start: end })}`,
+  };
+}
+
+function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedPage {
+  const { config, queryClient, board, modelCount, year } = rendering;
+  const { view, start } = query;
+  const plain = plainPage(shown, query);
+  // Only the beginning of a view is taken over: with script, the others are a place in the table.
+  const first =
+    start === 0
+      ? firstScreenOf(shown, view, modelCount, CARRIED_ROWS)
+      : firstScreenOf({ ...shown, rows: shown.rows.slice(start, plain.end) }, view, modelCount, ROWS_A_PAGE);
+  const carried: CarriedPage = { board, year, first };
+  const content = renderToString(
+    <StrictMode>
+      <PlainPageContext value={plain}>
+        <App
+          config={config}
+          queryClient={queryClient}
+          address={address}
+          viewStore={{ get: () => view, subscribe: never, change: nothing, reset: nothing, flush: nothing }}
+          session={session}
+          colorScheme={colorScheme}
+          first={first}
+          year={year}
+        />
+      </PlainPageContext>
+    </StrictMode>,
+  );
+  if (content.includes(FAILED_PART)) throw new Error('A part of the page could not be rendered');
+  return {
+    board,
+    query: writePageQuery(query),
+    content,
+    carried: start === 0 ? writeCarriedPage(carried) : null,
+    title: texts.leaderboard.title(config.productName),
+    description: texts.plainPage.description(
+      modelCount,
+      shown.rows.slice(0, 3).map(({ entry }) => entry.model.name),
+    ),
+  };
+}
+
+/** Makes what the server renders pages with; typed by the contract, which the server knows too. */
+export const createPageRenderer: RendererModule['createPageRenderer'] = async (
+  settings,
+): Promise<PageRenderer> => {
+  const config = parseConfig(settings);
+  await Promise.all([routeAt('').load(), loadPatternEngine()]);
+  const neverDue = { due: () => false, rest: async () => undefined };
+  let board = '';
+  let entries: readonly LeaderboardEntry[] = [];
+  let pipeline = createPipeline();
+  // One for all pages. It never calls, and each client would keep its memory for minutes.
+  const queryClient = createQueryClient();
+
+  return {
+    load: async (name, body) => {
+      const read = await readBoard(body, neverDue, 0);
+      board = name;
+      entries = read.entries.rows;
+      pipeline = createPipeline();
+    },
+    render: (query, budgetMs) => {
+      const asked = readPageQuery(new URLSearchParams(query));
+      const shown = runWithin(pipeline(entries, asked.view, compiledSearch(asked.view.search)), budgetMs);
+      if (shown === null) return null;
+      // A page beyond the end is the first one.
+      const start = asked.start < shown.rows.length ? asked.start : 0;
+      return render(
+        shown,
+        { view: asked.view, start },
+        {
+          config,
+          queryClient,
+          board,
+          modelCount: entries.length,
+          year: new Date().getFullYear(),
+        },
+      );
+    },
+  };
+};

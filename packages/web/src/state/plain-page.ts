@@ -1,0 +1,25 @@
+import type { Row } from '@leaderboard/core/board/columns';
+import { createContext, use } from 'react';
+
+/**
+ * What only visitors without script see of a page: the server writes it into `<noscript>`, which React leaves alone in the
+ * browser.
+ */
+export interface PlainPage {
+  /** The rows of the page, from `start` (counted from 0) to before `end`. */
+  readonly start: number;
+  readonly end: number;
+  readonly rowCount: number;
+  /** The rows that the browser does not take over. */
+  readonly rest: readonly Row[];
+  /** Addresses of the pages before and after; null where there is none. */
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** null in the browser. */
+export const PlainPageContext = createContext<PlainPage | null>(null);
+
+export function usePlainPage(): PlainPage | null {
+  return use(PlainPageContext);
+}
