@@ -1,4 +1,3 @@
-import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import {
   type QueryClient,
@@ -60,10 +59,4 @@ export function forgetLeaderboard(client: QueryClient): void {
 
 export function useLeaderboard(): UseQueryResult<Entries> {
   return useQuery(leaderboardQuery);
-}
-
-/** The first entry of a model on the board that was loaded before; nothing is called for it. */
-export function useKnownEntry(name: string): LeaderboardEntry | null {
-  const entries = useQueryClient().getQueryData(leaderboardQuery.queryKey);
-  return entries?.rows.find(({ model }) => model.name === name) ?? null;
 }

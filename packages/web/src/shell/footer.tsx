@@ -14,8 +14,8 @@ export function Footer({ year }: { year: number }) {
       </a>
       <a href="#/methods">{texts.pages.methods}</a>
       <a href="#/shortlist">{texts.pages.shortlist}</a>
-      <a href="#/compare">{texts.pages.compare}</a>
-      <a href="#/changes">{texts.pages.changes}</a>
+      <a href="#/compare">{texts.pages.records['/compare']()}</a>
+      <a href="#/changes">{texts.pages.records['/changes']()}</a>
       <OverlaySetting />
     </footer>
   );

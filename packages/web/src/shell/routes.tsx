@@ -34,6 +34,9 @@ function route(
 
 const boardTitle = (config: Config) => texts.leaderboard.title(config.productName);
 
+/** Pages about models and how they came about. Links lead to them: every name of a model to its own. */
+const RECORD_PATHS = ['/model', '/run', '/publication', '/compare', '/changes'] as const;
+
 /** The screens, in the order of the navigation. */
 export const ROUTES: readonly Route[] = [
   route('/', texts.pages.leaderboard, boardTitle, async () => {
@@ -87,55 +90,15 @@ export const ROUTES: readonly Route[] = [
       return ShortlistPage;
     },
   ),
-  // Every name of a model leads to its page, except the one on the board, which has a button beside it.
-  route(
-    '/model',
-    null,
-    (config, rest) => `${rest} – ${boardTitle(config)}`,
-    async () => {
-      const { ModelPage } = await import('../pages/model/model-page.tsx');
-      return ModelPage;
-    },
-    true,
-  ),
-  route(
-    '/run',
-    null,
-    (config, rest) => `${texts.pages.run(rest)} – ${boardTitle(config)}`,
-    async () => {
-      const { RunPage } = await import('../pages/run/run-page.tsx');
-      return RunPage;
-    },
-    true,
-  ),
-  route(
-    '/publication',
-    null,
-    (config, rest) => `${texts.pages.publication(rest)} – ${boardTitle(config)}`,
-    async () => {
-      const { PublicationPage } = await import('../pages/publication/publication-page.tsx');
-      return PublicationPage;
-    },
-    true,
-  ),
-  route(
-    '/compare',
-    null,
-    (config) => `${texts.pages.compare} – ${boardTitle(config)}`,
-    async () => {
-      const { ComparePage } = await import('../pages/compare/compare-page.tsx');
-      return ComparePage;
-    },
-  ),
-  // The footer links to it.
-  route(
-    '/changes',
-    null,
-    (config) => `${texts.pages.changes} – ${boardTitle(config)}`,
-    async () => {
-      const { ChangesPage } = await import('../pages/changes/changes-page.tsx');
-      return ChangesPage;
-    },
+  ...RECORD_PATHS.map((path) =>
+    route(
+      path,
+      null,
+      (config, rest) => `${texts.pages.records[path](rest)} – ${boardTitle(config)}`,
+      // Which files each of these pages needs would be a fifth of what the shell itself has.
+      async () => (await import('./record-pages.ts')).RECORD_PAGES[path](),
+      texts.pages.records[path].length > 0,
+    ),
   ),
 ];
 

@@ -1,6 +1,8 @@
 import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
+import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { RunState } from '@leaderboard/core/records-api';
 import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
+import { languages, subjects } from './english-suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
 
@@ -12,6 +14,12 @@ function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** 'Ayurveda', 'Ayurveda, Hindi'. */
+function benchmarkName({ domain, language }: Benchmark): string {
+  const subject = subjects[domain.key];
+  return language === null ? subject : `${subject}, ${languages[language]}`;
 }
 
 const states: Record<RunState['kind'], string> = {
@@ -65,6 +73,7 @@ const kinds: Record<ChangeKind, string> = {
 
 /** What the pages about models, runs, changes and publications share. */
 export const records = {
+  benchmarkName,
   loading: 'Loading…',
   failed: 'This could not be loaded.',
   retry: 'Retry',

@@ -1,4 +1,4 @@
-import type { Benchmark, DomainKey } from '@leaderboard/core/benchmark/suite';
+import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import type { Language } from '@leaderboard/core/benchmark/suite-table';
 
 /** The subject of each domain. */
@@ -16,10 +16,4 @@ export const languages: Record<Language, string> = { English: 'English', Hindi: 
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
-
-/** 'Ayurveda', 'Ayurveda, Hindi'. */
-export function benchmarkName({ domain, language }: Benchmark): string {
-  const subject = subjects[domain.key];
-  return language === null ? subject : `${subject}, ${languages[language]}`;
 }

@@ -7,7 +7,7 @@ import { scoreProvenance } from './english-provenance.ts';
 import { search } from './english-search.ts';
 import { session } from './english-session.ts';
 import { submit } from './english-submit.ts';
-import { benchmarkName, languages, subjects } from './english-suite.ts';
+import { languages, subjects } from './english-suite.ts';
 import { tableControls } from './english-table-controls.ts';
 import { uncertainty } from './english-uncertainty.ts';
 
@@ -36,10 +36,14 @@ export const english = {
     citationsTitle: 'Citation Information',
     methods: 'Methods',
     shortlist: 'Shortlist',
-    compare: 'Compare models',
-    changes: 'Changes',
-    run: (id: string) => `Run ${id}`,
-    publication: (number: string) => `Publication ${number}`,
+    /** Titles by route; those that take something are about it. */
+    records: {
+      '/model': (name: string) => name,
+      '/run': (id: string) => `Run ${id}`,
+      '/publication': (number: string) => `Publication ${number}`,
+      '/compare': () => 'Compare models',
+      '/changes': () => 'Changes',
+    },
   },
   leaderboard: {
     title: (product: string) => `${product} Leaderboard`,
@@ -75,7 +79,6 @@ export const english = {
   },
   plainPage,
   suite: { subjects, languages },
-  benchmarkName,
   uncertainty,
   modelTypes,
   session,

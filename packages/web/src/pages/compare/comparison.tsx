@@ -18,7 +18,6 @@ import styles from '../../records/records.module.css';
 import { chartsTexts } from '../../texts/charts-texts.ts';
 import { comparePageTexts } from '../../texts/compare-page-texts.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
-import { texts as common } from '../../texts/texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { runHref } from '../../ui/record-paths.ts';
 
@@ -33,7 +32,7 @@ const COLUMNS: readonly { readonly key: ComparedKey; readonly label: string; rea
   { key: 'average', label: texts.chart.average, isMain: true },
   ...BENCHMARKS.map((benchmark) => ({
     key: benchmark.key,
-    label: common.benchmarkName(benchmark),
+    label: recordsTexts.benchmarkName(benchmark),
     isMain: benchmark.language === null,
   })),
 ];

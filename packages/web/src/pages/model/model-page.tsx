@@ -1,4 +1,4 @@
-import { useKnownEntry } from '../../data/leaderboard-query.ts';
+import { useKnownEntry } from '../../data/known-entry.ts';
 import { useModelRecord } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import { useRouteHash } from '../../state/address-parameter.ts';

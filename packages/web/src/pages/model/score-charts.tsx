@@ -54,7 +54,7 @@ export function ScoreChart({
       table={{
         columns,
         rows: rows.map(({ benchmark, value, n, interval, median }) => [
-          texts.benchmarkName(benchmark),
+          recordsTexts.benchmarkName(benchmark),
           formatPercent(value),
           spoken(interval),
           n === undefined ? '' : formatCount(n),
@@ -67,7 +67,7 @@ export function ScoreChart({
           width={width}
           label={label(name)}
           rows={rows.map(({ benchmark, value, interval, median }) => ({
-            label: texts.benchmarkName(benchmark),
+            label: recordsTexts.benchmarkName(benchmark),
             isMain: benchmark.language === null,
             values: [{ series: 0, value, interval }],
             reference: median,

@@ -29,7 +29,7 @@ test('a run that was taken back says when and why; one that is superseded leads 
     answers: { '/api/runs/7': () => Response.json(runRecord({ state: takenBack })) },
   });
   await expect
-    .element(page.getByText(/It was taken back on 2026-03-01\. Reason: wrong prompt/))
+    .element(page.getByText(/It was taken back on 2026-03-01\.\s+Reason: wrong prompt/))
     .toBeVisible();
   const superseded = { ...takenBack, kind: 'superseded', by: 9, reason: null } as const;
   await openApp('/#/run/7', {

@@ -9,7 +9,6 @@ import styles from '../../records/records.module.css';
 import { useRouteHash } from '../../state/address-parameter.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { runPageTexts } from '../../texts/run-page-texts.ts';
-import { texts } from '../../texts/texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { publicationHref, restOfRoute, runHref } from '../../ui/record-paths.ts';
 
@@ -71,7 +70,7 @@ function RunView({ run }: { run: RunRecord }) {
               {
                 key: benchmark.key,
                 cells: [
-                  texts.benchmarkName(benchmark),
+                  recordsTexts.benchmarkName(benchmark),
                   formatPercent(score.normalized_score),
                   interval === undefined
                     ? recordsTexts.unknown
