@@ -5,9 +5,9 @@ import { getResultsFile } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { matchesEtag } from '../http/etag.ts';
 import { readResultsFileOf } from '../board/results-files.sql.ts';
 import type { Database } from '../database/database.ts';
+import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 
 const decompress = promisify(gunzip);

@@ -5,7 +5,7 @@ import styles from './chart-frame.module.css';
 import { pictureOf, savePicture } from './picture-file.ts';
 
 /** The figures of a plot as a table: the same cells, in the same order. */
-export interface ChartTable {
+interface ChartTable {
   readonly columns: readonly string[];
   /** The first cell of a row names it. */
   readonly rows: readonly (readonly [name: ReactNode, ...cells: readonly ReactNode[]])[];

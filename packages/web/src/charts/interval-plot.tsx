@@ -3,7 +3,7 @@ import { Marker, seriesColor } from './marker.tsx';
 import { domainOf, linearScale } from './scale.ts';
 
 /** A value with its interval, of one series. */
-export interface PlottedValue {
+interface PlottedValue {
   readonly series: number;
   readonly value: number;
   readonly interval: Interval | null;

@@ -76,7 +76,7 @@ export function pictureOf(plot: SVGSVGElement, title: string, source: readonly s
   return picture;
 }
 
-export function svgText(picture: SVGSVGElement): string {
+function svgText(picture: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(picture);
 }
 

@@ -1,11 +1,5 @@
 import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
-import {
-  type QueryClient,
-  queryOptions,
-  type UseQueryResult,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { browserStorage } from '../state/browser-storage.ts';
 import type { Entries } from './entry-reader.ts';
 import { dropCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';

@@ -45,9 +45,7 @@ test('the board leads to the page of a model: a button beside its name, and Ente
   await expect
     .element(row.getByRole('link', { name: /^Details of / }))
     .toHaveAttribute('href', '#/model/openai/gpt-4o');
-  await expect
-    .element(row.byCss('a[target]').first())
-    .toHaveAttribute('target', '_blank');
+  await expect.element(row.byCss('a[target]').first()).toHaveAttribute('target', '_blank');
   focus(cell(row, 'model.average_score'));
   await press('Enter');
   // What the board knows is there at once; this test answers no further call.
