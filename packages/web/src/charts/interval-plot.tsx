@@ -31,7 +31,7 @@ interface IntervalPlotProps {
   readonly format: (value: number) => string;
 }
 
-const NARROW = 520;
+const NARROW = 440;
 const LEGEND_LINE = 18;
 const AXIS = 26;
 
@@ -114,6 +114,9 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
               y={isNarrow ? y + 14 : y + rowHeight / 2 + 4}
               textAnchor={isNarrow ? 'start' : 'end'}
               fill="var(--text)"
+              stroke="var(--surface)"
+              strokeWidth="3"
+              paintOrder="stroke"
               fontWeight={row.isMain === true ? 600 : 400}
             >
               {row.label}

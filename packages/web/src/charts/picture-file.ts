@@ -12,6 +12,7 @@ const PROPERTIES = [
   'font-weight',
   'text-anchor',
   'dominant-baseline',
+  'paint-order',
 ];
 const FONT = 'system-ui, "Noto Sans", "Noto Sans Devanagari", sans-serif';
 const LINE_HEIGHT = 18;

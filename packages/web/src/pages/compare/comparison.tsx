@@ -262,7 +262,9 @@ function FactsTable({ models, names }: { models: readonly Model[]; names: readon
           row(labels.range, ({ entry }) => entry.rank_range?.join('–')),
           row(labels.average, ({ entry }) => formatPercent(entry.model.average_score ?? null)),
           row(labels.type, ({ entry }) => entry.model.type),
-          row(labels.size, ({ entry }) => formatParams(entry.metadata.params_billions)),
+          row(labels.size, ({ entry: { metadata } }) =>
+            metadata.params_billions === null ? null : formatParams(metadata.params_billions),
+          ),
           row(labels.precision, ({ entry }) => entry.model.precision),
           row(labels.license, ({ entry }) => entry.metadata.hub_license),
           row(labels.base, ({ entry }) => entry.metadata.base_model),

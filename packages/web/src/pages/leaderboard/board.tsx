@@ -15,6 +15,7 @@ import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './board.module.css';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
+import { Download } from './download/download.tsx';
 import { FiltersArea, preloadAdvancedFilters } from './filters/filters-area.tsx';
 import { PlainPageLinks, PlainPageNotes } from './plain-page-parts.tsx';
 import { SearchBar } from './search/search-bar.tsx';
@@ -149,7 +150,12 @@ export function Board({ source }: { source: BoardSource }) {
         onChange={actions.filter}
       />
       <PlainPageNotes />
-      <TableControls view={view} onChange={store.change} scroller={scroller}>
+      <TableControls
+        view={view}
+        onChange={store.change}
+        scroller={scroller}
+        last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
+      >
         {view.pinned.length < FEWEST_TO_COMPARE ? null : (
           <a className={styles.compare} href={compareHref(view.pinned.slice(0, MOST_TO_COMPARE))}>
             {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_TO_COMPARE))}
