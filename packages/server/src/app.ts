@@ -36,6 +36,10 @@ import { registerVotes } from './people/votes-route.ts';
 import { registerQueue } from './queue/queue-route.ts';
 import type { QueueWatch } from './queue/queue-watch.ts';
 import { registerSubmit } from './queue/submit-route.ts';
+import { registerAddresses } from './records/addresses-route.ts';
+import { createBoardDigests } from './records/board-digest.sql.ts';
+import { registerPublicationBoard } from './records/publication-board-route.ts';
+import { registerRecords } from './records/records-route.ts';
 
 /** Everything outside of the app that it depends on. */
 export interface AppDeps {
@@ -116,6 +120,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerOpenApi(app, deps.site.productName);
   registerLeaderboard(app, deps.board);
   registerAnswers(app, deps.database);
+  registerRecords(app, deps.database, createBoardDigests(deps.database));
+  registerPublicationBoard(app, deps.database);
+  registerAddresses(app, deps);
   registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);
