@@ -58,6 +58,8 @@ export default defineConfig({
             'oauth4webapi',
             're2js',
             'zod/mini',
+            'hyparquet-writer',
+            'hyparquet',
             'axe-core',
           ],
         },

@@ -104,14 +104,6 @@ export function ChevronIcon() {
   );
 }
 
-export function OpenLinkIcon() {
-  return (
-    <Icon>
-      <path d="M14 4h6v6M20 4l-8.5 8.5M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4" />
-    </Icon>
-  );
-}
-
 export function CheckIcon() {
   return (
     <Icon>
@@ -204,6 +196,14 @@ export function ColumnsIcon() {
     <Icon>
       <rect x="3.5" y="5" width="17" height="14" rx="2" />
       <path d="M9.2 5v14M14.8 5v14" />
+    </Icon>
+  );
+}
+
+export function DownloadIcon() {
+  return (
+    <Icon>
+      <path d="M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14" />
     </Icon>
   );
 }
