@@ -15,6 +15,7 @@ import {
   PROJECT,
   podman,
   podmanIfPossible,
+  reachableFrom,
   reachableInside,
   removeAll,
 } from './containers.ts';
@@ -207,6 +208,7 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
   await test.step('the model is evaluated in the worker’s container, and its row is on the board', async () => {
     const since = performance.now();
     await compose(settings, 'up', '-d', 'worker');
+    await reachableFrom('worker', Number(new URL(hub.url).port));
     await podmanIfPossible('stop', '--time', '60', containerOf('primary'));
     await expect.poll(() => queued(SITE, 'finished'), AN_HOUR).toContain(EVALUATED);
     const look = async () => (await entriesOf(SITE)).find(({ id }) => id === EVALUATED) ?? null;
