@@ -13,6 +13,7 @@ import { registerClosing } from './http/connections/closing.ts';
 import { registerConnections } from './http/connections/connection-limit.ts';
 import { type ConnectionLimits, connectionOptions } from './http/connections/timeouts.ts';
 import { type BoundOptions, createConnectionBound } from './http/connections/waiting-connections.ts';
+import { registerCrossOrigin } from './http/cross-origin.ts';
 import { answerTo, registerErrors } from './http/error-handler.ts';
 import { registerHandlerTimeout } from './http/handler-timeout.ts';
 import { registerHeaders } from './http/headers.ts';
@@ -104,12 +105,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHandlerTimeout(app);
   const requests = deps.metrics === null ? null : countRequests();
   registerRequestLog(app, requests?.observe ?? null);
-  registerRateLimit(app, createAddressLimit(deps.limits.requestsPerMinute, deps.now));
+  registerCrossOrigin(app);
+  const { requestsPerMinute } = deps.limits;
+  registerRateLimit(app, createAddressLimit(requestsPerMinute, deps.now), requestsPerMinute);
   registerJsonBody(app);
   registerNulCheck(app);
   registerIdentity(app);
   const unknownTokens = createAddressLimit(
-    Math.ceil(deps.limits.requestsPerMinute / CALLS_FOR_AN_UNKNOWN_TOKEN),
+    Math.ceil(requestsPerMinute / CALLS_FOR_AN_UNKNOWN_TOKEN),
     deps.now,
   );
   const requireCaller = callerCheck(deps.hub.identify, unknownTokens);
