@@ -74,6 +74,7 @@ export const HOUSES = {
       shell: [
         'pages/changes',
         'pages/compare',
+        'pages/explore',
         'pages/leaderboard',
         'pages/methods',
         'pages/model',
@@ -96,6 +97,7 @@ export const HOUSES = {
       'pages/run': ['records', 'data', 'state', 'ui', 'texts'],
       'pages/publication': ['records', 'data', 'state', 'ui', 'texts'],
       'pages/compare': ['charts', 'records', 'data', 'state', 'ui', 'texts'],
+      'pages/explore': ['charts', 'records', 'data', 'state', 'ui', 'texts'],
       'pages/changes': ['records', 'data', 'state', 'ui', 'texts'],
       charts: ['state', 'texts'],
       records: ['data', 'ui', 'texts'],
