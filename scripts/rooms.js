@@ -37,6 +37,7 @@ export const HOUSES = {
       '.': [
         'metrics',
         'records',
+        'exports',
         'evaluation',
         'queue',
         'people',
@@ -49,6 +50,7 @@ export const HOUSES = {
         'database',
       ],
       records: ['board', 'http', 'database'],
+      exports: ['board', 'http', 'database'],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
       evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],
