@@ -37,6 +37,7 @@ export const HOUSES = {
       '.': [
         'metrics',
         'records',
+        'exports',
         'evaluation',
         'queue',
         'people',
@@ -49,6 +50,7 @@ export const HOUSES = {
         'database',
       ],
       records: ['board', 'http', 'database'],
+      exports: ['board', 'http', 'database'],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
       evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],
@@ -72,6 +74,7 @@ export const HOUSES = {
       shell: [
         'pages/changes',
         'pages/compare',
+        'pages/explore',
         'pages/leaderboard',
         'pages/methods',
         'pages/model',
@@ -94,6 +97,7 @@ export const HOUSES = {
       'pages/run': ['records', 'data', 'state', 'ui', 'texts'],
       'pages/publication': ['records', 'data', 'state', 'ui', 'texts'],
       'pages/compare': ['charts', 'records', 'data', 'state', 'ui', 'texts'],
+      'pages/explore': ['charts', 'records', 'data', 'state', 'ui', 'texts'],
       'pages/changes': ['records', 'data', 'state', 'ui', 'texts'],
       charts: ['state', 'texts'],
       records: ['data', 'ui', 'texts'],

@@ -6,7 +6,7 @@ import { precompress } from './build/precompress.ts';
 import { html } from './src/texts/english-html.ts';
 
 /** In bytes after brotli, a little more than the leaderboard's first load has. */
-const FIRST_LOAD_BUDGET = { js: 116_200, css: 7700 };
+const FIRST_LOAD_BUDGET = { js: 117_400, css: 7900 };
 
 /** index.html and the module that it loads. */
 const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;

@@ -235,6 +235,16 @@ export const getPublicationBoard = {
   response: z.array(entrySchema),
 } as const;
 
+/** The whole board as a file for programs; `at`: as a publication left it. */
+export const EXPORT_FILES = ['board.csv', 'board.json', 'board.parquet'] as const;
+export const getExport = {
+  method: 'GET',
+  path: '/api/export/:file',
+  summary: 'The whole board as a file: CSV, JSON or Parquet',
+  params: z.object({ file: z.enum(EXPORT_FILES, { error: `must be one of ${EXPORT_FILES.join(', ')}` }) }),
+  query: z.object({ at: z.optional(numberText) }),
+} as const;
+
 const changeSchema = z.object({
   id: z.int(),
   at: text,

@@ -7,6 +7,7 @@ import { registerLeaderboard } from './board/leaderboard-route.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
+import { registerExport } from './exports/export-route.ts';
 import { createAddressLimit } from './http/address-limit.ts';
 import { registerCompression } from './http/compression.ts';
 import { registerClosing } from './http/connections/closing.ts';
@@ -123,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRecords(app, deps.database, createBoardDigests(deps.database));
   registerPublicationBoard(app, deps.database);
   registerAddresses(app, deps);
+  registerExport(app, deps);
   registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);

@@ -6,5 +6,6 @@ export const RECORD_PAGES = {
   '/run': async () => (await import('../pages/run/run-page.tsx')).RunPage,
   '/publication': async () => (await import('../pages/publication/publication-page.tsx')).PublicationPage,
   '/compare': async () => (await import('../pages/compare/compare-page.tsx')).ComparePage,
+  '/explore': async () => (await import('../pages/explore/explore-page.tsx')).ExplorePage,
   '/changes': async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage,
 } as const satisfies Record<string, () => Promise<ComponentType>>;

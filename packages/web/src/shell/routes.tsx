@@ -35,7 +35,7 @@ function route(
 const boardTitle = (config: Config) => texts.leaderboard.title(config.productName);
 
 /** Pages about models and how they came about. Links lead to them: every name of a model to its own. */
-const RECORD_PATHS = ['/model', '/run', '/publication', '/compare', '/changes'] as const;
+const RECORD_PATHS = ['/model', '/run', '/publication', '/compare', '/changes', '/explore'] as const;
 
 /** The screens, in the order of the navigation. */
 export const ROUTES: readonly Route[] = [

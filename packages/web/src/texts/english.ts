@@ -43,6 +43,7 @@ export const english = {
       '/publication': (number: string) => `Publication ${number}`,
       '/compare': () => 'Compare models',
       '/changes': () => 'Changes',
+      '/explore': () => 'Explore',
     },
   },
   leaderboard: {
