@@ -87,8 +87,8 @@ interface Visit {
   readonly stored?: Readonly<Record<string, string>>;
   /** What the server has rendered of the page, which the browser takes over. */
   readonly rendered?: RenderedPage;
-  /** Told of what React could not take over. */
-  readonly onDifference?: (error: unknown) => void;
+  /** Told what taking it over changed in the document. */
+  readonly onTakenOver?: (changes: readonly MutationRecord[]) => void;
 }
 
 /**
@@ -97,7 +97,7 @@ interface Visit {
  */
 export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;
-  const { onDifference = () => undefined } = visit;
+  const { onTakenOver } = visit;
   leave();
   // An action on the last page may have scrolled the window that Vitest shows it in.
   window.parent.scrollTo(0, 0);
@@ -151,10 +151,11 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   );
   container.innerHTML = rendered?.content ?? '';
   document.documentElement.removeAttribute('data-ready');
-  const root =
-    rendered === undefined
-      ? createRoot(container)
-      : hydrateRoot(container, app, { onRecoverableError: onDifference });
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(container, { subtree: true, childList: true, characterData: true, attributes: true });
+  const root = rendered === undefined ? createRoot(container) : hydrateRoot(container, app);
+  onTakenOver?.(changes.takeRecords());
+  changes.disconnect();
   leave = () => {
     root.unmount();
     container.remove();
