@@ -60,6 +60,8 @@ export default defineConfig({
             'oauth4webapi',
             're2js',
             'zod/mini',
+            'hyparquet-writer',
+            'hyparquet',
             'axe-core',
           ],
         },

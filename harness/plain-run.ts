@@ -9,6 +9,12 @@ import { CACHE, MODELS, mustRun, say, TASKS } from './real-tools.ts';
 /** The same for workers and for runs by hand: sums of other batches may differ in the last digit. Older versions look for a GPU. */
 export const COMMON_ARGUMENTS = ['--include_path', TASKS, '--batch_size', '512', '--device', 'cpu'];
 
+/**
+ * One thread, by hand and in workers: the threads of a tiny model wait for each other more than they compute, the more so on a
+ * machine with other work.
+ */
+export const COMMON_VARIABLES = { OMP_NUM_THREADS: '1' };
+
 /** A model as somebody would evaluate it by hand, from a folder of this machine. */
 export interface PlainModel {
   readonly model: string;
@@ -63,6 +69,7 @@ export async function plainRun(environment: string, model: PlainModel): Promise<
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true });
     const offline = {
+      ...COMMON_VARIABLES,
       HF_HUB_OFFLINE: '1',
       HF_DATASETS_OFFLINE: '1',
       HF_HOME: join(CACHE, 'home'),

@@ -14,9 +14,10 @@ import {
 import { submissionOf } from '../e2e/support/submission.ts';
 import type { EvaluatingItem, FailedItem, PendingItem, QueueItem } from '../packages/core/src/api.ts';
 import type { LeaderboardEntry } from '../packages/core/src/benchmark/entry.ts';
+import { EVALUATION_KEYS } from '../packages/core/src/benchmark/suite.ts';
 import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
 import { modelsIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
-import { COMMON_ARGUMENTS } from './plain-run.ts';
+import { COMMON_ARGUMENTS, COMMON_VARIABLES } from './plain-run.ts';
 import { CACHE, MODELS, mustRun, NEWEST, type Ran, say } from './real-tools.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -90,7 +91,8 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
       HARNESS_COMMAND: join(NEWEST, 'bin/lm_eval'),
       DOWNLOAD_COMMAND: join(NEWEST, 'bin/hf'),
       HARNESS_ARGUMENTS: COMMON_ARGUMENTS.join(' '),
-      HARNESS_ENVIRONMENT: 'HF_HOME',
+      ...COMMON_VARIABLES,
+      HARNESS_ENVIRONMENT: `HF_HOME,${Object.keys(COMMON_VARIABLES).join(',')}`,
       HF_HOME: join(CACHE, 'home'),
     };
     const ends: (() => Promise<unknown>)[] = [];
@@ -193,4 +195,9 @@ export async function processesNaming(folder: string): Promise<number[]> {
     }),
   );
   return named.flat();
+}
+
+/** The scores of a row by our keys. */
+export function valuesOf({ evaluations }: LeaderboardEntry) {
+  return Object.fromEntries(EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value]));
 }

@@ -1,17 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { LeaderboardEntry } from '../packages/core/src/benchmark/entry.ts';
-import { EVALUATION_KEYS } from '../packages/core/src/benchmark/suite.ts';
 import { type PlainModel, plainRun, scoresOf } from './plain-run.ts';
-import { untilAllEnded, withSite } from './real-site.ts';
+import { untilAllEnded, valuesOf, withSite } from './real-site.ts';
 import { NEWEST, OLDER, say } from './real-tools.ts';
 
 const MODEL = 'tiny-lab/tiny-llama';
 const CHAT = 'tiny-lab/tiny-chat';
-
-function valuesOf({ evaluations }: LeaderboardEntry) {
-  return Object.fromEntries(EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value]));
-}
 
 test('both versions of the harness make the same rows: by import, and by a worker', async () => {
   const cases: readonly PlainModel[] = [{ model: MODEL }, { model: CHAT, useChatTemplate: true }];

@@ -15,6 +15,7 @@ export const HOUSES = {
       board: ['statistics', 'benchmark', '.'],
       queue: ['benchmark', 'results', '.'],
       results: ['benchmark', '.'],
+      export: ['board', 'statistics', 'benchmark', '.'],
     },
     outside: ['zod/mini'],
     never: [],

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '../packages/server/src/database/dat
 import { submissions } from '../packages/server/src/database/schema.ts';
 import { loseLease, submitModel } from '../packages/server/test/evaluations.ts';
 import { hubWith } from '../packages/server/test/hub-with.ts';
+import { wholeBoard } from '../packages/server/test/whole-board.ts';
 import { wrongPublications } from '../packages/server/test/worker-stress.ts';
 import { NODE, type OneMachineSlurm, startSlurm } from './one-machine-slurm.ts';
 
@@ -19,6 +20,7 @@ const STAND_IN = join(SERVER, 'test/lm-eval-stand-in.js');
 const MODELS = {
   ten: Array.from({ length: 10 }, (_, index) => `test-org/slow-6000-${index}`),
   stopped: ['stop-1', 'stop-2', 'stop-3'].map((name) => `test-org/slow-4000-${name}`),
+  lost: ['test-org/slow-30000-lease'],
   killed: ['kill-1', 'kill-2', 'kill-3'].map((name) => `test-org/slow-4000-${name}`),
   runs: ['test-org/slow-20000-power-1'],
   waits: ['test-org/slow-1000-power-2'],
@@ -69,6 +71,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
+  if (database !== undefined) await tellRows();
   for (const { child } of workers) kill(child.pid);
   await slurm?.stop();
   await database?.close();
@@ -95,6 +98,17 @@ async function made(name: string): Promise<string> {
 
 function tell(text: string): void {
   process.stdout.write(`  ${text}\n`);
+}
+
+/** What all tests together left behind; that each submission was published at most once is checked after each of them. */
+async function tellRows(): Promise<void> {
+  const rows = await database.db.select().from(submissions);
+  const counted = ['finished', 'failed', 'evaluating', 'pending'].map(
+    (status) => `${rows.filter((row) => row.status === status).length} ${status}`,
+  );
+  const entries = (await wholeBoard(database))?.entries ?? [];
+  const own = entries.filter(({ id }) => id.startsWith('test-org/'));
+  tell(`${rows.length} submissions: ${counted.join(', ')}; ${own.length} rows of theirs on the board`);
 }
 
 function startWorker(jobs: number, leaseSeconds = LEASE_SECONDS): Worker {
@@ -217,6 +231,27 @@ test('a worker that is asked to stop cancels its jobs and gives the submissions 
   );
   startWorker(3);
   await untilFinished(models);
+});
+
+test('a worker that has lost its lease cancels its job, and only the one that took over publishes', async () => {
+  const models = MODELS.lost;
+  await submitAll(models);
+  const worker = startWorker(1);
+  await untilEvaluating(models);
+  const [before] = await rowsOf(models);
+  // A worker that stands still for longer than its lease.
+  worker.child.kill('SIGSTOP');
+  await loseLease(database.db);
+  startWorker(1);
+  await expect.poll(async () => (await rowsOf(models))[0]?.failureReason, WAIT).toBe('worker_lost');
+  worker.child.kill('SIGCONT');
+  const goesOn = performance.now();
+  await expect.poll(() => worker.log, WAIT).toContain('the lease was lost: nothing is stored');
+  const itsJob = `leaderboard-${before?.id}-${before?.fencing}-`;
+  expect(listed().filter((job) => job.startsWith(itsJob))).toEqual([]);
+  tell(`lease lost: its job was gone ${seconds(goesOn)} after the worker went on`);
+  await untilFinished(models);
+  expect(await rowsOf(models)).toMatchObject([{ attempt: 2 }]);
 });
 
 test('jobs of a worker that is killed with -9 are canceled at once, and another worker evaluates their models', async () => {

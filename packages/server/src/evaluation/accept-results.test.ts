@@ -106,6 +106,16 @@ test.each([
         model_revision: '',
       }),
   ],
+  [
+    'a branch in the place of a commit',
+    'results_refused',
+    (f) =>
+      Object.assign(f.config, {
+        model_sha: '',
+        model_args: { ...ARGS, revision: 'main' },
+        model_revision: 'main',
+      }),
+  ],
 ] satisfies [string, string, (file: ReturnType<typeof harnessResults>) => unknown][])(
   'results with %s are refused as %s',
   (_name, reason, change) => {

@@ -51,11 +51,9 @@ function statedOf(job: EvaluationJob): ImportOptions {
 }
 
 /** What an import may leave out and an evaluation must state: which model it was, and that none of its code ran. */
-function whyRefused(facts: RunFacts): Explanation | null {
+function whyRefused(facts: RunFacts, job: EvaluationJob): Explanation | null {
   if (facts.modelName === null) return { code: 'model_not_named', params: {} };
-  if (facts.commit === null && facts.revision === null) {
-    return { code: 'no_commit', params: {} };
-  }
+  if ((facts.commit ?? facts.revision) !== job.model.commit) return { code: 'no_commit', params: {} };
   return facts.trustedRemoteCode ? { code: 'remote_code_allowed', params: {} } : null;
 }
 
@@ -72,7 +70,7 @@ function refusedFor(problems: readonly Problem[]): AcceptedResults {
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
   const read = runOfFile(bytes, statedOf(job));
   if (read.kind === 'refused') return refusedFor(read.problems);
-  const why = whyRefused(read.facts);
+  const why = whyRefused(read.facts, job);
   if (why !== null) return { ok: false, reason: 'results_refused', explanations: [why] };
   const { run, answersWanted } = read;
   return {

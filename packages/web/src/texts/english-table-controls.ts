@@ -17,6 +17,11 @@ export const tableControls = {
     title: 'Column Visibility',
     wasReset: 'The default columns are shown',
   },
+  download: {
+    button: 'Download',
+    tooltip: 'Take the table with you: CSV, JSON, Parquet, LaTeX or Markdown',
+    title: 'Download',
+  },
   height: {
     label: 'Table height',
     taller: 'Taller table',

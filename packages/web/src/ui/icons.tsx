@@ -207,3 +207,11 @@ export function ColumnsIcon() {
     </Icon>
   );
 }
+
+export function DownloadIcon() {
+  return (
+    <Icon>
+      <path d="M12 4v11M7.5 11 12 15.5 16.5 11M5 19.5h14" />
+    </Icon>
+  );
+}

@@ -128,7 +128,7 @@ test('a file that names no model takes it from --model, and is refused without i
 test.each([
   [{ model: 'other/model' }, 'model'],
   [{ precision: '4bit' }, 'precision'],
-  [{ revision: 'v2' }, 'revision'],
+  [{ revision: 'b'.repeat(40) }, 'revision'],
 ])('an option that contradicts the file (%o) refuses it', async (options, name) => {
   const database = await freshDatabase();
   const result = await run(database, [GOOD], options);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { type Commit, parseCommit } from '@leaderboard/core/hub-path';
 import type { AnswersWanted } from '@leaderboard/core/results/answers';
 import { parseResults, type RunFacts } from '@leaderboard/core/results/results';
 import type { Problem } from '@leaderboard/core/results/results-problems';
@@ -47,7 +48,8 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
 function contradictions(facts: RunFacts, options: ImportOptions): Problem[] {
   const stated: readonly [keyof ImportOptions, string | null, string | undefined][] = [
     ['model', facts.modelName, options.model],
-    ['revision', facts.commit ?? facts.revision, options.revision],
+    // A branch or a tag may name any commit, and the harness writes 'main' for models of a folder: only commits contradict.
+    ['revision', facts.commit ?? commitOf(facts.revision), commitOf(options.revision) ?? undefined],
     ['precision', facts.precision, options.precision],
     ['base-model', facts.baseModel, options['base-model']],
     [
@@ -61,6 +63,10 @@ function contradictions(facts: RunFacts, options: ImportOptions): Problem[] {
       ? []
       : [{ code: 'contradiction' as const, params: { fact, in_file: inFile, stated: given } }],
   );
+}
+
+function commitOf(revision: string | null | undefined): Commit | null {
+  return parseCommit(revision ?? '');
 }
 
 function answer(value: boolean | null): string | null {
@@ -78,7 +84,7 @@ function toRun(
   options: ImportOptions,
   fileSha256: string,
 ): RunOfFile {
-  const commit = facts.commit;
+  const commit = facts.commit ?? commitOf(facts.revision) ?? commitOf(options.revision);
   return {
     model: {
       name,
@@ -96,7 +102,8 @@ function toRun(
       isMerged: options.merged ?? null,
       isOfficialProvider: options['official-provider'] ?? null,
     },
-    revision: commit ?? facts.revision ?? options.revision ?? null,
+    // What is stated goes before the file's branch, which may be no more than the harness's default.
+    revision: commit ?? options.revision ?? facts.revision,
     precision: facts.precision ?? options.precision ?? null,
     chatTemplateApplied: facts.chatTemplateApplied ?? options['chat-template'] ?? null,
     submissionDate: null,

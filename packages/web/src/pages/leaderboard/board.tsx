@@ -13,6 +13,7 @@ import { latePart } from '../../ui/late-part.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
+import { Download } from './download/download.tsx';
 import { FiltersArea, preloadAdvancedFilters } from './filters/filters-area.tsx';
 import { PlainPageLinks, PlainPageNotes } from './plain-page-parts.tsx';
 import { SearchBar } from './search/search-bar.tsx';
@@ -143,7 +144,12 @@ export function Board({ source }: { source: BoardSource }) {
         onChange={actions.filter}
       />
       <PlainPageNotes />
-      <TableControls view={view} onChange={store.change} scroller={scroller}>
+      <TableControls
+        view={view}
+        onChange={store.change}
+        scroller={scroller}
+        last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
+      >
         <ShortlistToggle
           id={shortlistId}
           open={shortlistOpen}

@@ -21,8 +21,11 @@ export function ColumnVisibility({ view, onChange }: ColumnVisibilityProps) {
       text={texts.tableControls.columns}
       icon={<ColumnsIcon />}
       width={WIDTH}
-      changed={areColumnsChanged(view)}
-      onReset={() => onChange({ columns: DEFAULT_VIEW.columns })}
+      reset={{
+        changed: areColumnsChanged(view),
+        onReset: () => onChange({ columns: DEFAULT_VIEW.columns }),
+        wasReset: texts.tableControls.columns.wasReset,
+      }}
       onNear={panel.preload}
     >
       {() => <LatePanel part={panel} view={view} onChange={onChange} />}

@@ -1,4 +1,3 @@
-import type { View } from '@leaderboard/core/board/view';
 import type { ComponentType, ReactNode } from 'react';
 import { announce } from '../../../state/announcement.ts';
 import { texts } from '../../../texts/texts.ts';
@@ -13,22 +12,26 @@ interface ControlPopoverProps {
     readonly buttonShort?: string;
     readonly tooltip: string;
     readonly title: string;
-    /** Announced after a reset. */
-    readonly wasReset: string;
   };
   readonly icon: ReactNode;
   readonly width: number;
-  /** Whether there is something to reset. */
-  readonly changed: boolean;
-  readonly onReset: () => void;
+  /** Absent: nothing in it is kept. */
+  readonly reset?: {
+    /** Whether there is something to reset. */
+    readonly changed: boolean;
+    readonly onReset: () => void;
+    /** Announced after a reset. */
+    readonly wasReset: string;
+  };
   /** The visitor is about to open it. */
   readonly onNear: () => void;
   readonly children: () => ReactNode;
 }
 
-/** A button of the toolbar with its popover, which has a title and a reset. */
+/** A button of the toolbar with its popover, which has a title and may have a reset. */
 export function ControlPopover(props: ControlPopoverProps) {
-  const { text, icon, width, changed } = props;
+  const { text, icon, width, reset } = props;
+  const changed = reset?.changed === true;
   return (
     <Popover
       label={text.title}
@@ -65,19 +68,7 @@ export function ControlPopover(props: ControlPopoverProps) {
         <>
           <div className={styles.head}>
             <h2 className={styles.title}>{text.title}</h2>
-            {/* With nothing left to reset it is disabled by ARIA only, so that it keeps the focus. */}
-            <button
-              type="button"
-              className={styles.reset}
-              aria-disabled={!changed}
-              onClick={() => {
-                if (!changed) return;
-                props.onReset();
-                announce(text.wasReset);
-              }}
-            >
-              {texts.tableControls.reset}
-            </button>
+            {reset === undefined ? null : <Reset {...reset} />}
           </div>
           {props.children()}
         </>
@@ -86,17 +77,32 @@ export function ControlPopover(props: ControlPopoverProps) {
   );
 }
 
-interface PanelProps {
-  readonly view: View;
-  readonly onChange: (changes: Partial<View>, burst?: string) => void;
+/** With nothing left to reset it is disabled by ARIA only, so that it keeps the focus. */
+function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['reset']>) {
+  return (
+    <button
+      type="button"
+      className={styles.reset}
+      aria-disabled={!changed}
+      onClick={() => {
+        if (!changed) return;
+        onReset();
+        announce(wasReset);
+      }}
+    >
+      {texts.tableControls.reset}
+    </button>
+  );
 }
 
 /** The content of a popover, whose code loads when somebody is about to open it. */
-export function LatePanel({
+export function LatePanel<Props extends object>({
   part,
   ...props
-}: PanelProps & { readonly part: LatePart<ComponentType<PanelProps>> }) {
+}: Props & { readonly part: LatePart<ComponentType<Props>> }) {
   const Panel = part.use(true);
   if (Panel === null) return null;
-  return Panel === undefined ? <p>{texts.errors.partMissing}</p> : <Panel {...props} />;
+  if (Panel === undefined) return <p>{texts.errors.partMissing}</p>;
+  // What is left of the props without the part is what the part takes.
+  return <Panel {...(props as unknown as Props)} />;
 }

@@ -11,18 +11,20 @@ interface TableControlsProps {
   readonly onChange: (changes: Partial<View>, burst?: string) => void;
   /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Further buttons, before the others. */
+  /** Further buttons, before the others and after those that choose what is shown. */
   readonly children?: ReactNode;
+  readonly last?: ReactNode;
 }
 
 /** The toolbar above the table: its options, its columns and its height. */
-export function TableControls({ view, onChange, scroller, children }: TableControlsProps) {
+export function TableControls({ view, onChange, scroller, children, last }: TableControlsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
       {children}
       <TableOptions view={view} onChange={onChange} />
       <ColumnVisibility view={view} onChange={onChange} />
+      {last}
       <TableHeight scroller={scroller} />
     </div>
   );

@@ -1,9 +1,8 @@
 import { AVERAGE_MODES } from '@leaderboard/core/board/average';
 import type { View } from '@leaderboard/core/board/view';
-import { useId } from 'react';
 import { tablePanelTexts } from '../../../texts/table-panels-texts.ts';
 import { texts } from '../../../texts/texts.ts';
-import { RadioChip } from '../../../ui/chip.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import styles from './table-options-panel.module.css';
 import { WeightSliders } from './weight-sliders.tsx';
 
@@ -18,25 +17,25 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
   const { options } = tablePanelTexts;
   return (
     <div className={styles.options}>
-      <Choice
+      <RadioChoice
         text={options.rowSize}
         values={['normal', 'large']}
         value={view.rowSize}
         onSelect={(rowSize) => onChange({ rowSize })}
       />
-      <Choice
+      <RadioChoice
         text={options.scoreDisplay}
         values={['normalized', 'raw']}
         value={view.scoreDisplay}
         onSelect={(scoreDisplay) => onChange({ scoreDisplay })}
       />
-      <Choice
+      <RadioChoice
         text={options.rankingMode}
         values={['static', 'dynamic']}
         value={view.rankingMode}
         onSelect={(rankingMode) => onChange({ rankingMode })}
       />
-      <Choice
+      <RadioChoice
         text={options.averageMode}
         values={AVERAGE_MODES}
         value={view.averageMode}
@@ -45,7 +44,7 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
       {view.averageMode === 'weights' ? (
         <WeightSliders weights={view.weights} onChange={(weights) => onChange({ weights }, 'weights')} />
       ) : null}
-      <Choice
+      <RadioChoice
         text={options.uncertainty}
         values={['on', 'off']}
         value={view.uncertainty ? 'on' : 'off'}
@@ -53,47 +52,6 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
       />
       <p className={styles.meaning}>
         <a href="#/methods">{texts.uncertainty.methods}</a>
-      </p>
-    </div>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  readonly text: {
-    readonly label: string;
-    readonly choices: Readonly<Record<T, { readonly name: string; readonly meaning: string }>>;
-  };
-  readonly values: readonly T[];
-  readonly value: T;
-  readonly onSelect: (value: T) => void;
-}
-
-/** Radio chips, with the meaning of the chosen one below. */
-function Choice<T extends string>({ text, values, value, onSelect }: ChoiceProps<T>) {
-  const id = useId();
-  return (
-    <div
-      role="radiogroup"
-      className={styles.choice}
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-meaning`}
-    >
-      <p id={`${id}-label`} className={styles.label}>
-        {text.label}
-      </p>
-      <div className={styles.chips}>
-        {values.map((choice) => (
-          <RadioChip
-            key={choice}
-            name={id}
-            label={text.choices[choice].name}
-            checked={choice === value}
-            onSelect={() => onSelect(choice)}
-          />
-        ))}
-      </div>
-      <p id={`${id}-meaning`} className={styles.meaning}>
-        {text.choices[value].meaning}
       </p>
     </div>
   );

@@ -215,7 +215,7 @@ for (const viewport of SCREENS) {
     await page.getByRole('button', { name: 'Taller table' }).click();
     const bar = page.getByRole('group', { name: 'Table display' });
     const buttons = bar.getByRole('button');
-    await expectCount(buttons, 6);
+    await expectCount(buttons, 7);
     const tops = new Set<number>();
     for (const button of buttons.all()) {
       const box = boxOf(button);

@@ -21,8 +21,11 @@ export function TableOptions({ view, onChange }: TableOptionsProps) {
       text={texts.tableControls.options}
       icon={<OptionsIcon />}
       width={WIDTH}
-      changed={areTableOptionsChanged(view)}
-      onReset={() => onChange(DEFAULT_TABLE_OPTIONS)}
+      reset={{
+        changed: areTableOptionsChanged(view),
+        onReset: () => onChange(DEFAULT_TABLE_OPTIONS),
+        wasReset: texts.tableControls.options.wasReset,
+      }}
       onNear={panel.preload}
     >
       {() => <LatePanel part={panel} view={view} onChange={onChange} />}

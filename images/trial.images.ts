@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, submissionForm } from '../e2e/support/sign-in.ts';
+import { submissionOf } from '../e2e/support/submission.ts';
+import type { LeaderboardEntry } from '../packages/core/src/benchmark/entry.ts';
+import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
+import { modelsIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
+import {
+  compose,
+  containerOf,
+  inside,
+  makeNetwork,
+  PROJECT,
+  podman,
+  podmanIfPossible,
+  reachableInside,
+  removeAll,
+} from './containers.ts';
+
+/** Of all servers, by their balancer. */
+const SITE = 'http://localhost';
+const EVALUATED = 'tiny-lab/tiny-llama';
+const WAITING = 'tiny-lab/tiny-neox';
+const LATER = 'tiny-lab/tiny-sharded';
+const PUBLISHED_ROWS = 31;
+const SOON = { timeout: 5 * 60_000, intervals: [500] };
+const AN_HOUR = { timeout: 60 * 60_000, intervals: [2000] };
+
+let hub: HubHandle;
+let forwarded: Server | undefined;
+let settings: Record<string, string>;
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: start this with npm run test:images`);
+  return value;
+}
+
+function tell(text: string): void {
+  process.stdout.write(`      ${new Date().toISOString().slice(11, 19)} ${text}\n`);
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+test.beforeAll(async () => {
+  await removeAll();
+  hub = await startHub({ host: 'localhost', leaderboardOrigins: [SITE] });
+  for (const spec of modelsIn(given('TRIAL_MODELS'))) hub.putModel(spec);
+  settings = {
+    PUBLIC_URL: SITE,
+    OAUTH_CLIENT_ID: hub.clientId,
+    POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+    REPLICATION_PASSWORD: randomBytes(24).toString('hex'),
+    METRICS_TOKEN: randomBytes(24).toString('hex'),
+    DATABASE_HOST: 'primary',
+    HARNESS_ARGUMENTS: `--include_path ${given('TRIAL_TASKS')} --batch_size 512 --device cpu`,
+    TRIAL_TASKS: given('TRIAL_TASKS'),
+    TRIAL_HUB_PORT: new URL(hub.url).port,
+  };
+});
+
+test.afterAll(async () => {
+  forwarded?.close();
+  await removeAll();
+  await hub?.close();
+});
+
+async function isHealthy(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+  return response?.ok === true;
+}
+
+async function entriesOf(url: string): Promise<LeaderboardEntry[]> {
+  const response = await fetch(`${url}/api/leaderboard/formatted`, { signal: AbortSignal.timeout(20_000) });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** Names of the models in a part of the queue. */
+async function queued(url: string, part: 'pending' | 'finished' | 'failed'): Promise<string[]> {
+  const queue: Record<string, readonly { readonly name: string }[]> = await (
+    await fetch(`${url}/api/models/status`)
+  ).json();
+  return (queue[part] ?? []).map(({ name }) => name);
+}
+
+async function submitInBrowser(page: Page, url: string, model: string): Promise<void> {
+  await page.goto(`${url}/#/add`);
+  await signIn(page, 'asha-rao');
+  const form = submissionForm(page);
+  await form.getByLabel('Model Name *', { exact: true }).fill(model);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Model submitted successfully!' })).toBeVisible();
+}
+
+async function submitByCall(url: string, model: string): Promise<number> {
+  const token = await hub.issueToken('asha-rao');
+  const response = await fetch(`${url}/api/models/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(submissionOf(model, 'asha-rao')),
+  });
+  return response.status;
+}
+
+/** Reads the board all the time while something is done. */
+async function whileReading(work: () => Promise<void>): Promise<{ reads: number; failed: number }> {
+  let isDone = false;
+  const counts = { reads: 0, failed: 0 };
+  const reader = async () => {
+    while (!isDone) {
+      const response = await fetch(`${SITE}/api/leaderboard/formatted`).catch(() => null);
+      await response?.arrayBuffer();
+      counts.reads += 1;
+      if (response?.status !== 200) counts.failed += 1;
+      // Below the limit of an address.
+      await sleep(150);
+    }
+  };
+  const reading = reader();
+  try {
+    await work();
+  } finally {
+    isDone = true;
+    await reading;
+  }
+  return counts;
+}
+
+test('servers, worker, database with replica and balancer: sign in, submit, evaluate, lose a server, promote the replica', async ({
+  page,
+}) => {
+  await test.step('everything starts', async () => {
+    const since = performance.now();
+    await makeNetwork();
+    await compose(settings, 'up', '-d', 'primary');
+    // The containers' network is there from now on.
+    forwarded = await reachableInside(Number(new URL(hub.url).port));
+    await compose(settings, 'up', '-d', 'primary', 'replica', 'server-1', 'server-2', 'balancer');
+    await expect.poll(() => isHealthy(SITE), SOON).toBe(true);
+    expect(await entriesOf(SITE)).toHaveLength(PUBLISHED_ROWS);
+    tell(`servers, database, replica and balancer answered after ${seconds(since)}`);
+    for (const service of ['server-1', 'server-2'])
+      await expect
+        .poll(() => podman('healthcheck', 'run', containerOf(service)).then(() => 'healthy', String), SOON)
+        .toBe('healthy');
+    const versions = await Promise.all([
+      podman('--version'),
+      inside('server-1', 'node', '--version'),
+      inside('primary', 'postgres', '--version'),
+      inside('balancer', 'caddy', 'version'),
+    ]);
+    tell(`${versions.join(', ')}; server as account ${await inside('server-1', 'id', '-u')}`);
+  });
+
+  await test.step('a model submitted in the browser is evaluated in the worker’s container', async () => {
+    await submitInBrowser(page, SITE, EVALUATED);
+    const since = performance.now();
+    await compose(settings, 'up', '-d', 'worker');
+    await expect.poll(() => queued(SITE, 'finished'), AN_HOUR).toContain(EVALUATED);
+    const look = async () => (await entriesOf(SITE)).find(({ id }) => id === EVALUATED) ?? null;
+    await expect.poll(look, SOON).not.toBeNull();
+    const entry = await look();
+    const python = await inside('worker', '/opt/harness/bin/python', '--version');
+    await page.goto(`${SITE}/?search=${EVALUATED}`);
+    await expect(page.getByRole('row', { name: new RegExp(EVALUATED) })).toBeVisible();
+    tell(
+      `${EVALUATED} evaluated by lm_eval ${entry?.provenance?.harness_version} (${python}) on ${entry?.evaluations.bba?.n} questions of bba, published after ${seconds(since)}`,
+    );
+    await podman('stop', '--time', '30', containerOf('worker'));
+  });
+
+  await test.step('a server is killed, and nobody notices', async () => {
+    const { reads, failed } = await whileReading(async () => {
+      await podman('kill', '--signal', 'KILL', containerOf('server-1'));
+      await sleep(10_000);
+      expect(await submitByCall(SITE, WAITING)).toBeLessThan(300);
+    });
+    expect(failed).toBe(0);
+    tell(
+      `server-1 killed with -9: ${failed} of ${reads} reads failed in ten seconds, a submission went through`,
+    );
+    await podmanIfPossible('start', containerOf('server-1'));
+  });
+
+  await test.step('the primary is lost, and the replica takes its place', async () => {
+    const since = performance.now();
+    const { reads, failed } = await whileReading(async () => {
+      await podman('kill', '--signal', 'KILL', containerOf('primary'));
+      await expect.poll(() => submitByCall(SITE, LATER), SOON).toBe(503);
+    });
+    expect(failed).toBe(0);
+    tell(`without a database: ${failed} of ${reads} reads failed; a submission got 503`);
+    await inside('replica', 'psql', '-U', 'leaderboard', '-c', 'select pg_promote()');
+    settings = { ...settings, DATABASE_HOST: 'replica' };
+    for (const server of ['server-1', 'server-2']) {
+      await podman('rm', '--force', '--time', '15', containerOf(server));
+      await compose(settings, 'up', '-d', server);
+      // podman-compose starts what the service depends on, asked or not.
+      await podmanIfPossible('stop', '--time', '60', containerOf('primary'));
+      await expect
+        .poll(() => podman('healthcheck', 'run', containerOf(server)).then(() => 'healthy', String), SOON)
+        .toBe('healthy');
+    }
+    await expect.poll(() => isHealthy(SITE), SOON).toBe(true);
+    expect((await entriesOf(SITE)).map(({ id }) => id)).toContain(EVALUATED);
+    expect(await queued(SITE, 'pending')).toEqual([WAITING]);
+    expect(await submitByCall(SITE, LATER)).toBeLessThan(300);
+    expect((await queued(SITE, 'pending')).sort()).toEqual([WAITING, LATER].sort());
+    tell(
+      `replica promoted, servers started on it, nothing lost, a submission stored: ${seconds(since)} after the kill`,
+    );
+  });
+});
+
+test('the server with its own database: sign in, submit, kill -9, and everything is still there', async ({
+  page,
+}) => {
+  const name = `${PROJECT}_all-in-one_1`;
+  const url = 'http://localhost:7960';
+  hub.allowLeaderboard(url);
+  const since = performance.now();
+  const variables = Object.entries({
+    PORT: '7960',
+    PUBLIC_URL: url,
+    OAUTH_CLIENT_ID: hub.clientId,
+    HUB_URL: hub.url,
+    HUB_NAME: 'Local Hub',
+    HUB_SHORT_NAME: 'local',
+  }).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
+  const where = ['--network=host', '--volume', `${PROJECT}_board:/data`];
+  await podman('run', '--detach', '--name', name, ...where, ...variables, 'leaderboard-all-in-one');
+  await expect.poll(() => isHealthy(url), SOON).toBe(true);
+  await podman('healthcheck', 'run', name);
+  expect(await podman('exec', name, 'id', '-u')).toBe('1000');
+  expect(await entriesOf(url)).toHaveLength(PUBLISHED_ROWS);
+  tell(`all-in-one answered after ${seconds(since)}, as account 1000`);
+  await submitInBrowser(page, url, WAITING);
+  await podman('kill', '--signal', 'KILL', name);
+  await podman('start', name);
+  await expect.poll(() => isHealthy(url), SOON).toBe(true);
+  expect(await queued(url, 'pending')).toEqual([WAITING]);
+  tell('all-in-one killed with -9 and started: the submission is there');
+  await podman('stop', '--time', '15', name);
+});

@@ -1,0 +1,193 @@
+/** What leaves the product as a table: its columns, their types and their values (docs/product.md#downloads). */
+import { COLUMNS, type Column, type ColumnKey, columnOf, placesGained, type Row } from '../board/columns.ts';
+import type { Interval } from '../statistics/interval.ts';
+import { languagesOf, meanInterval, meanOf, scoreInterval, type Weights } from '../statistics/mean.ts';
+
+/** A row with what its figures are sure of. */
+export interface ExportRow extends Row {
+  /** The places that the row may hold; null where they are not known. */
+  readonly range: readonly [best: number, worst: number] | null;
+}
+
+/** In one place of the table; null is unknown, and empty in every format. */
+export type Value = string | number | boolean | null;
+type Kind = 'integer' | 'number' | 'text' | 'boolean';
+
+export interface ExportColumn {
+  /** For programs, and kept: a later version may add columns, and takes none away. */
+  readonly name: string;
+  readonly kind: Kind;
+  /** The column of the table that it belongs to, and which of its figures it is. */
+  readonly of: ColumnKey;
+  readonly figure: Figure;
+  readonly value: (row: ExportRow) => Value;
+}
+export type Figure = 'value' | 'low' | 'high' | 'questions' | 'best' | 'worst' | 'id';
+
+/** An interval of shares in percent. */
+function percents(interval: Interval | null): Interval | null {
+  return interval === null ? null : [100 * interval[0], 100 * interval[1]];
+}
+
+function averageInterval({ entry }: Row, weights: Weights): Interval | null {
+  const mean = meanOf(entry.evaluations, weights);
+  return mean === null ? null : percents(meanInterval(mean));
+}
+
+/** The questions behind an average, each of them once; null where a number is unknown. */
+function questionsOf({ entry }: Row, weights: Weights): number | null {
+  let sum = 0;
+  for (const key of new Set([...weights.keys()].flatMap(languagesOf))) {
+    const score = entry.evaluations[key];
+    if (score === undefined) continue;
+    if (score.n === undefined) return null;
+    sum += score.n;
+  }
+  return sum === 0 ? null : sum;
+}
+
+const NAMES: Partial<Record<ColumnKey, string>> = {
+  model_type: 'type',
+  'model.average_score': 'average',
+  moved: 'places_gained',
+  'metadata.params_billions': 'parameters_billions',
+  'metadata.hub_license': 'license',
+  'metadata.co2_cost': 'co2_kg',
+  'features.is_not_available_on_hub': 'on_hub',
+  'features.is_highlighted_by_maintainer': 'official',
+};
+
+function nameOf({ key }: Column): string {
+  const name = NAMES[key] ?? key.replace(/^(model|metadata|features|evaluations)\./, '');
+  return name.replace('.normalized_score', '').replace('.', '_').toLowerCase();
+}
+
+const TEXTS = new Set<ColumnKey>([
+  'model.architecture',
+  'model.precision',
+  'metadata.hub_license',
+  'metadata.upload_date',
+  'metadata.submission_date',
+  'metadata.generation',
+  'metadata.base_model',
+]);
+
+/** A value with the ends of its interval. */
+function withInterval(
+  column: Column,
+  value: (row: ExportRow) => Value,
+  interval: (row: ExportRow) => Interval | null,
+): ExportColumn[] {
+  const name = nameOf(column);
+  const of = column.key;
+  return [
+    { name, kind: 'number', of, figure: 'value', value },
+    { name: `${name}_low`, kind: 'number', of, figure: 'low', value: (row) => interval(row)?.[0] ?? null },
+    { name: `${name}_high`, kind: 'number', of, figure: 'high', value: (row) => interval(row)?.[1] ?? null },
+  ];
+}
+
+function fixedColumns(column: Column, weights: Weights): ExportColumn[] {
+  const of = column.key;
+  switch (of) {
+    case 'rank':
+      return [
+        { name: 'rank', kind: 'integer', of, figure: 'value', value: (row) => row.rank },
+        { name: 'rank_best', kind: 'integer', of, figure: 'best', value: (row) => row.range?.[0] ?? null },
+        { name: 'rank_worst', kind: 'integer', of, figure: 'worst', value: (row) => row.range?.[1] ?? null },
+      ];
+    case 'model_type':
+      return [{ name: 'type', kind: 'text', of, figure: 'value', value: (row) => row.entry.model.type }];
+    case 'id':
+      return [
+        { name: 'model', kind: 'text', of, figure: 'value', value: (row) => row.entry.model.name },
+        { name: 'id', kind: 'text', of, figure: 'id', value: (row) => row.entry.id },
+      ];
+    case 'model.average_score':
+      return [
+        ...withInterval(
+          column,
+          // The board shows 0 for a model without any score.
+          (row) => (meanOf(row.entry.evaluations, weights) === null ? null : row.average),
+          (row) => averageInterval(row, weights),
+        ),
+        {
+          name: 'average_questions',
+          kind: 'integer',
+          of,
+          figure: 'questions',
+          value: (row) => questionsOf(row, weights),
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The columns of data for one column of the table. @param weights what the average is of */
+function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
+  const name = nameOf(column);
+  const of = column.key;
+  switch (column.kind) {
+    case 'fixed':
+      return fixedColumns(column, weights);
+    case 'moved':
+      return [{ name, kind: 'integer', of, figure: 'value', value: placesGained }];
+    case 'benchmark': {
+      const score = ({ entry }: ExportRow) => entry.evaluations[column.benchmark.key];
+      return [
+        ...withInterval(
+          column,
+          (row) => score(row)?.normalized_score ?? null,
+          (row) => {
+            const found = score(row);
+            return found === undefined ? null : percents(scoreInterval(found));
+          },
+        ),
+        {
+          name: `${name}_questions`,
+          kind: 'integer',
+          of,
+          figure: 'questions',
+          value: (row) => score(row)?.n ?? null,
+        },
+      ];
+    }
+    case 'gap':
+      return withInterval(
+        column,
+        (row) => {
+          const gap = column.gap(row.entry);
+          return gap === null ? null : 100 * gap.gap;
+        },
+        (row) => percents(column.gap(row.entry)?.interval ?? null),
+      );
+    case 'text': {
+      // A text column sorts by its value itself.
+      const kind = TEXTS.has(of) ? 'text' : of === 'metadata.hub_hearts' ? 'integer' : 'number';
+      const value = (row: ExportRow): Value => {
+        const found = column.sortValue(row);
+        return kind === 'text' && found !== null ? String(found) : found;
+      };
+      return [{ name, kind, of, figure: 'value', value }];
+    }
+    case 'boolean':
+      return [{ name, kind: 'boolean', of, figure: 'value', value: ({ entry }) => column.value(entry) }];
+  }
+}
+
+/** The columns of a view, in its order: those that it shows, each with all its figures. */
+export function viewColumns(shown: readonly ColumnKey[], weights: Weights): readonly ExportColumn[] {
+  return shown.flatMap((key) => {
+    const column = columnOf(key);
+    return column === null ? [] : exportColumnsOf(column, weights);
+  });
+}
+
+/** Every column of the board by its published averages. */
+export function boardColumns(weights: Weights): readonly ExportColumn[] {
+  return viewColumns(
+    COLUMNS.filter(({ kind }) => kind !== 'moved').map(({ key }) => key),
+    weights,
+  );
+}

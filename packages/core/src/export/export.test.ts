@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { entryWith } from '../../test/entries.ts';
+import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import { ALL_COLUMNS } from '../board/average.ts';
+import type { ColumnKey } from '../board/columns.ts';
+import { boardColumns, type ExportRow, viewColumns } from './columns.ts';
+import { csvHead, csvLine } from './csv.ts';
+import { documentTable } from './document-table.ts';
+import { JSON_TAIL, jsonHead, jsonRow } from './json.ts';
+import { latexTable, latexText } from './latex.ts';
+import { markdownTable } from './markdown.ts';
+import { exportFileName } from './source.ts';
+
+/** A score of 1,000 questions. */
+function withQuestions(entry: LeaderboardEntry): LeaderboardEntry {
+  const scores = Object.entries(entry.evaluations).map(([key, score]) => [key, { ...score, n: 1000 }]);
+  return { ...entry, evaluations: Object.fromEntries(scores) };
+}
+
+function rowOf(name: string, facts: Partial<ExportRow> = {}): ExportRow {
+  return {
+    entry: withQuestions(entryWith({ name, scores: { bba: 60, bba_english: 70, bba_hindi: 50 } })),
+    average: 60,
+    staticRank: 2,
+    publishedRank: 2,
+    rank: 2,
+    isPinned: false,
+    range: [2, 3],
+    ...facts,
+  };
+}
+
+/** Reads RFC 4180 as a spreadsheet does. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy;
+  for (let found = cell.exec(text); found !== null && found.index < text.length; found = cell.exec(text)) {
+    rows.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === '\r\n') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+const HOSTILE = [
+  '=HYPERLINK("http://a")',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\u202e=1',
+  '<img src=x onerror=alert(1)>',
+  '\\input{/etc/passwd}',
+  'a & b $x$ #1 50% _y_ {z} ~ ^',
+  'two\r\nlines',
+  'a|b',
+  '"quoted", \'so\'',
+  '[a](javascript:b)',
+  'आयुर्वेद मॉडल',
+];
+const shown: ColumnKey[] = ['rank', 'id', 'model.average_score', 'evaluations.bba.normalized_score'];
+const columns = viewColumns(shown, ALL_COLUMNS);
+const table = documentTable(columns, ({ name }) => name);
+
+describe('the columns', () => {
+  test('every figure has its questions, its interval and its range; what is unknown is null', () => {
+    expect(columns.map(({ name }) => name)).toEqual([
+      ...['rank', 'rank_best', 'rank_worst', 'model', 'id'],
+      ...['average', 'average_low', 'average_high', 'average_questions'],
+      ...['bba', 'bba_low', 'bba_high', 'bba_questions'],
+    ]);
+    const unknown = rowOf('a/b', { range: null, entry: entryWith({ name: 'a/b', scores: {} }), average: 0 });
+    expect(columns.map(({ value }) => value(unknown))).toEqual([
+      ...[2, null, null, 'a/b', unknown.entry.id],
+      ...[null, null, null, null],
+      ...[null, null, null, null],
+    ]);
+  });
+
+  test('the whole board has each column once, under a name of its own and of the type that it says', () => {
+    const all = boardColumns(ALL_COLUMNS);
+    const names = all.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining(['bbl_hindi_questions', 'gap_mean_low', 'license', 'is_flagged']),
+    );
+    for (const name of names) expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+    const types = { integer: 'number', number: 'number', text: 'string', boolean: 'boolean' };
+    const row = rowOf('a/b');
+    for (const { name, kind, value } of all) {
+      const found = value(row);
+      if (found !== null) expect(typeof found, name).toBe(types[kind]);
+    }
+  });
+});
+
+describe('CSV', () => {
+  test('is read back as it was, and no text begins a formula', () => {
+    const text = csvHead(columns) + HOSTILE.map((name) => csvLine(columns, rowOf(name))).join('');
+    expect(text.startsWith('\ufeff')).toBe(true);
+    const [head, ...rows] = readCsv(text.slice(1));
+    expect(head).toEqual(columns.map(({ name }) => name));
+    const models = rows.map((row) => row[3] ?? '');
+    expect(models.map((name) => name.replace(/^'/, ''))).toEqual(HOSTILE);
+    for (const name of models) expect(name).not.toMatch(/^[\s\u202e]*[=+\-@]/);
+    expect(rows[0]?.[0]).toBe('2');
+  });
+
+  test('any text is read back (property)', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        const read = readCsv(csvLine(columns, rowOf(`a/${name}`)))[0]?.[3];
+        expect(read).toBe(`a/${name}`);
+      }),
+    );
+  });
+
+  test('a board without rows is its first line', () => {
+    expect(readCsv(csvHead(columns).slice(1))).toHaveLength(1);
+  });
+});
+
+test('JSON has its source, what each column holds, and the rows by the columns’ names', () => {
+  const source = { board: 'Board', publication: 7, published: '2026-01-02T03:04:05Z', address: 'https://a/' };
+  const rows = HOSTILE.map((name, index) => jsonRow(columns, rowOf(name), index === 0));
+  const read = JSON.parse(
+    jsonHead(source, columns, ({ name }) => `about ${name}`) + rows.join('') + JSON_TAIL,
+  );
+  expect(read.source).toEqual(source);
+  expect(read.columns[0]).toEqual({ name: 'rank', type: 'integer', description: 'about rank' });
+  expect(read.rows.map((row: Record<string, unknown>) => row.model)).toEqual(HOSTILE);
+  expect(JSON.parse(jsonHead(source, columns, () => '') + JSON_TAIL).rows).toEqual([]);
+});
+
+describe('a table for a paper', () => {
+  test('each figure stands with its interval, a rank with its range', () => {
+    expect(table.cellsOf(rowOf('a/b'))).toEqual([
+      '2 (2–3)',
+      'a/b',
+      expect.stringMatching(/^60\.00 \[\d\d\.\d\d, \d\d\.\d\d\]$/),
+      expect.stringMatching(/^60\.00 \[\d\d\.\d\d, \d\d\.\d\d\]$/),
+    ]);
+    expect(table.cellsOf(rowOf('a/b', { range: [2, 2] }))[0]).toBe('2');
+    expect(table.cellsOf(rowOf('a/b', { range: null }))[0]).toBe('2');
+  });
+
+  test('in LaTeX nothing of a name is a command, and each row stays one', () => {
+    const text = latexTable(
+      table,
+      HOSTILE.map((name) => rowOf(name)),
+      'Caption, 100 %',
+    );
+    const lines = text.split('\n');
+    const body = lines.slice(lines.indexOf('    \\midrule') + 1, lines.indexOf('    \\bottomrule'));
+    expect(body).toHaveLength(HOSTILE.length);
+    for (const line of body) expect(line.match(/(?<!\\)&/g)).toHaveLength(3);
+    expect(text).not.toContain('\\input');
+    expect(text).toContain('\\caption{Caption, 100 \\%}');
+    expect(text).toContain('\\begin{tabular}{rlrr}');
+    expect(latexText('\u202eआ\u0007')).toBe('आ');
+  });
+
+  test('in Markdown nothing of a name is markup, and each row stays one', () => {
+    const text = markdownTable(
+      table,
+      HOSTILE.map((name) => rowOf(name)),
+      'Caption',
+    );
+    const lines = text.split('\n').filter((line) => line.startsWith('|'));
+    expect(lines).toHaveLength(HOSTILE.length + 2);
+    for (const line of lines) expect(line.match(/\|/g)).toHaveLength(5);
+    expect(text).not.toMatch(/<img|\]\(|\*|`/);
+    expect(lines[1]).toBe('| ---: | :--- | ---: | ---: |');
+  });
+});
+
+test('the name of a file tells the publication', () => {
+  expect(exportFileName({ publication: 7 }, 'view', 'csv')).toBe('bhashabench-publication-7-view.csv');
+  expect(exportFileName({ publication: null }, 'board', 'parquet')).toBe('bhashabench-board.parquet');
+});

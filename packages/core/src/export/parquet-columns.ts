@@ -1,0 +1,41 @@
+/** The columns of a Parquet file: their types are those of the data, and what they hold stands beside them. */
+import type { ExportColumn, ExportRow, Value } from './columns.ts';
+import type { Describe } from './json.ts';
+import type { ExportSource } from './source.ts';
+
+const TYPES = { integer: 'INT32', number: 'DOUBLE', text: 'STRING', boolean: 'BOOLEAN' } as const;
+
+export interface ParquetColumn {
+  readonly name: string;
+  readonly type: (typeof TYPES)[keyof typeof TYPES];
+  readonly nullable: true;
+  readonly data: Value[];
+}
+
+/** A part of the rows, column by column. */
+export function parquetColumns(
+  columns: readonly ExportColumn[],
+  rows: readonly ExportRow[],
+): ParquetColumn[] {
+  return columns.map(({ name, kind, value }) => ({
+    name,
+    type: TYPES[kind],
+    nullable: true,
+    data: rows.map(value),
+  }));
+}
+
+/** What readers of the file find in its metadata: where it comes from, and each column's description as JSON. */
+export function parquetFacts(
+  source: ExportSource,
+  columns: readonly ExportColumn[],
+  describe: Describe,
+): { key: string; value: string }[] {
+  return [
+    { key: 'source', value: JSON.stringify(source) },
+    {
+      key: 'columns',
+      value: JSON.stringify(Object.fromEntries(columns.map((column) => [column.name, describe(column)]))),
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { harnessResults } from '../../../test/harness-results.js';
+import { runOfFile } from './run-of-file.ts';
+
+const COMMIT = 'a'.repeat(40);
+const OTHER = 'b'.repeat(40);
+
+/** What is recorded of a file with this revision in its arguments and this commit beside it. */
+function read(inFile: { revision: string; commit?: string }, stated: string) {
+  const args = { pretrained: 'test-org/aurora', revision: inFile.revision, dtype: 'float16' };
+  const file = harnessResults(args, false);
+  Object.assign(file.config, { model_sha: inFile.commit ?? '', model_revision: inFile.revision });
+  const result = runOfFile(Buffer.from(JSON.stringify(file)), { revision: stated });
+  return result.kind === 'accepted'
+    ? { revision: result.run.revision, commit: result.run.commit }
+    : result.problems;
+}
+
+test.each([
+  ['a run by hand of main, with its commit stated', { revision: 'main' }, COMMIT, [COMMIT, COMMIT]],
+  ['a run by hand of main, with its branch stated', { revision: 'main' }, 'v2', ['v2', null]],
+  [
+    'a commit in the file, with its branch stated',
+    { revision: 'main', commit: COMMIT },
+    'v2',
+    [COMMIT, COMMIT],
+  ],
+  ['a commit in the arguments, with its branch stated', { revision: COMMIT }, 'main', [COMMIT, COMMIT]],
+  ['the same commit twice', { revision: 'main', commit: COMMIT }, COMMIT, [COMMIT, COMMIT]],
+] as const)(
+  '%s: no contradiction, and the commit is recorded where there is one',
+  (_name, inFile, stated, expected) => {
+    const [revision, commit] = expected;
+    expect(read(inFile, stated)).toEqual({ revision, commit });
+  },
+);
+
+test.each([{ revision: OTHER }, { revision: 'main', commit: OTHER }])(
+  'two commits that differ (%o) are a contradiction',
+  (inFile) => {
+    expect(read(inFile, COMMIT)).toEqual([
+      { code: 'contradiction', params: { fact: 'revision', in_file: OTHER, stated: COMMIT } },
+    ]);
+  },
+);

@@ -1,0 +1,56 @@
+import { EXPORT_FORMATS, type ExportFormat } from '@leaderboard/core/export/source';
+import { useState } from 'react';
+import { announce } from '../../../state/announcement.ts';
+import { useConfig } from '../../../state/config.ts';
+import { downloadTexts } from '../../../texts/download-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
+import styles from './download-panel.module.css';
+import type { Downloaded } from './downloaded.ts';
+import { makeFile } from './make-file.ts';
+import { saveFile } from './save-file.ts';
+
+type State = 'idle' | 'making' | 'failed';
+
+/** What to download, and in which format. */
+export function DownloadPanel(downloaded: Downloaded) {
+  const config = useConfig();
+  const [part, setPart] = useState<'view' | 'board'>('view');
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [state, setState] = useState<State>('idle');
+  const { entries } = downloaded;
+  const isReady = entries !== null && state !== 'making';
+
+  async function download() {
+    if (entries === null || state === 'making') return;
+    setState('making');
+    try {
+      const { name, blob } = await makeFile({ ...downloaded, entries, part, format, config });
+      saveFile(name, blob);
+      announce(downloadTexts.done(name));
+      setState('idle');
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: the visitor reads that it failed, and a developer why
+      console.error('Making a file failed:', error);
+      setState('failed');
+    }
+  }
+
+  const notice = {
+    idle: entries === null ? downloadTexts.partial : null,
+    making: downloadTexts.making,
+    failed: downloadTexts.failed,
+  }[state];
+  return (
+    <div className={styles.panel}>
+      <RadioChoice text={downloadTexts.part} values={['view', 'board']} value={part} onSelect={setPart} />
+      <RadioChoice text={downloadTexts.format} values={EXPORT_FORMATS} value={format} onSelect={setFormat} />
+      <Button look="main" aria-disabled={!isReady} onClick={() => void download()}>
+        {downloadTexts.action}
+      </Button>
+      <p className={styles.notice} role="status">
+        {notice}
+      </p>
+    </div>
+  );
+}

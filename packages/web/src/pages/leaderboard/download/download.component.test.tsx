@@ -1,0 +1,98 @@
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { BOARD } from '../../../../test/board-samples.ts';
+import { openBoard } from '../../../../test/components/board.ts';
+import { axeFindings, DESKTOP, resize } from '../../../../test/components/looks.ts';
+
+const panel = page.getByRole('dialog', { name: 'Download' });
+
+interface Saved {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** Catches what the browser would save. */
+function savedFiles(): Saved[] {
+  const saved: Saved[] = [];
+  const blobs = new Map<string, Blob>();
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:${blobs.size}`;
+    if (blob instanceof Blob) blobs.set(address, blob);
+    return address;
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    const blob = blobs.get(this.href);
+    if (blob !== undefined) saved.push({ name: this.download, blob });
+  });
+  onTestFinished(() => {
+    make.mockRestore();
+    click.mockRestore();
+  });
+  return saved;
+}
+
+async function download(...choices: readonly string[]): Promise<void> {
+  for (const name of choices) await panel.getByRole('radio', { name }).click();
+  await panel.getByRole('button', { name: 'Download the file' }).click();
+}
+
+async function openPanel(): Promise<void> {
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect.element(panel.getByRole('button', { name: 'Download the file' })).toBeVisible();
+}
+
+test('the view is taken as it is shown, in every format; the whole board has all models and columns', async () => {
+  await resize(DESKTOP);
+  const saved = savedFiles();
+  await openBoard('/?search=gemma&columns=evaluations.bba.normalized_score');
+  await openPanel();
+  for (const format of ['CSV', 'JSON', 'LaTeX', 'Markdown', 'Parquet']) await download(format);
+  await expect.poll(() => saved.length).toBe(5);
+  expect(saved.map(({ name }) => name)).toEqual(
+    ['csv', 'json', 'tex', 'md', 'parquet'].map((format) => `bhashabench-view.${format}`),
+  );
+  const [csv, json, tex, md, parquet] = await Promise.all(saved.map(({ blob }) => blob.text()));
+  const gemma = BOARD.filter(({ id }) => id.includes('gemma')).map(({ id }) => id);
+  const lines = csv?.trim().split('\r\n') ?? [];
+  expect(lines[0]).toMatch(
+    /rank,rank_best,rank_worst,type,model,id,average,.*,bba,bba_low,bba_high,bba_questions$/,
+  );
+  expect(lines.slice(1).map((line) => line.split(',')[4])).toEqual(gemma);
+  const read = JSON.parse(json ?? '');
+  expect(read.rows.map((row: { model: string }) => row.model)).toEqual(gemma);
+  expect(read.source.address).toBe(location.href);
+  expect(read.columns).toContainEqual({
+    name: 'bba_low',
+    type: 'number',
+    description: 'BBA, lower end of its 95 % interval',
+  });
+  for (const id of gemma) {
+    expect(tex).toContain(`${id} &`);
+    expect(md).toContain(`| ${id} |`);
+  }
+  expect(parquet?.startsWith('PAR1')).toBe(true);
+
+  await download('Whole board', 'Parquet');
+  await expect.poll(() => saved.length).toBe(6);
+  const file = (await saved[5]?.blob.arrayBuffer()) ?? new ArrayBuffer(0);
+  const rows = await parquetReadObjects({ file });
+  expect(rows.map(({ model }) => model)).toEqual(BOARD.map(({ id }) => id));
+  expect(rows[0]).toMatchObject({ rank: 1, average: 80, bba_hindi: 80, on_hub: true });
+  const facts = new Map(parquetMetadata(file).key_value_metadata?.map(({ key, value }) => [key, value]));
+  expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({ average: 'Average Score' });
+});
+
+test('a view without rows is a table without rows; the panel keeps the accessibility rules', async () => {
+  const saved = savedFiles();
+  await openBoard();
+  await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');
+  await expect.element(page.getByText('No models found')).toBeVisible();
+  await openPanel();
+  expect(await axeFindings()).toEqual([]);
+  await download('CSV');
+  await expect.poll(() => saved.length).toBe(1);
+  expect((await saved[0]?.blob.text())?.trim().split('\r\n')).toHaveLength(1);
+});

@@ -1,0 +1,24 @@
+import { texts } from '../../../texts/texts.ts';
+import { DownloadIcon } from '../../../ui/icons.tsx';
+import { latePart } from '../../../ui/late-part.ts';
+import { ControlPopover, LatePanel } from '../controls/control-popover.tsx';
+import type { Downloaded } from './downloaded.ts';
+
+/** In px. */
+const WIDTH = 280;
+
+const panel = latePart(async () => (await import('./download-panel.tsx')).DownloadPanel);
+
+/** The button that takes the table away as a file. */
+export function Download(downloaded: Downloaded) {
+  return (
+    <ControlPopover
+      text={texts.tableControls.download}
+      icon={<DownloadIcon />}
+      width={WIDTH}
+      onNear={panel.preload}
+    >
+      {() => <LatePanel part={panel} {...downloaded} />}
+    </ControlPopover>
+  );
+}

@@ -1,0 +1,154 @@
+import { getHealth } from '@leaderboard/core/api';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { COLUMNS, columnOf } from '@leaderboard/core/board/columns';
+import { rankBoard } from '@leaderboard/core/board/rows';
+import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
+import {
+  boardColumns,
+  type ExportColumn,
+  type ExportRow,
+  viewColumns,
+} from '@leaderboard/core/export/columns';
+import { csvHead, csvLine } from '@leaderboard/core/export/csv';
+import { documentTable } from '@leaderboard/core/export/document-table';
+import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
+import { latexTable } from '@leaderboard/core/export/latex';
+import { markdownTable } from '@leaderboard/core/export/markdown';
+import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
+import { type ExportFormat, type ExportSource, exportFileName } from '@leaderboard/core/export/source';
+import { request } from '../../../data/api-call.ts';
+import { createPacer, yieldToBrowser } from '../../../scheduling/pacer.ts';
+import type { Config } from '../../../state/config.ts';
+import { downloadTexts } from '../../../texts/download-texts.ts';
+import { texts } from '../../../texts/texts.ts';
+import type { Downloaded } from './downloaded.ts';
+
+const TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  parquet: 'application/vnd.apache.parquet',
+  tex: 'application/x-tex',
+  md: 'text/markdown;charset=utf-8',
+};
+
+interface Wanted extends Downloaded {
+  readonly entries: readonly LeaderboardEntry[];
+  readonly part: 'view' | 'board';
+  readonly format: ExportFormat;
+  readonly config: Config;
+}
+
+/** The label of the column of the table that a column of data belongs to. */
+function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
+  const column = columnOf(of);
+  if (column?.kind === 'benchmark') return column.benchmark.label;
+  if (column?.kind === 'gap') return texts.columns.gapHeader(column).label;
+  return column === null ? of : texts.columns.labels[column.key];
+}
+
+const describe = (column: ExportColumn) => downloadTexts.describe(labelOf(column), column.figure);
+
+/** A page without the number of its publication is worth more than none. */
+async function publicationNumber(): Promise<number | null> {
+  return request(getHealth, { path: getHealth.path }, async (response) => {
+    const answer = getHealth.response.safeParse(await response.json());
+    return answer.success ? answer.data.publication : null;
+  }).catch(() => null);
+}
+
+/** A row of ours with the range that came with it. */
+function withSentRange(row: Omit<ExportRow, 'range'>): ExportRow {
+  return { ...row, range: row.entry.rank_range ?? null };
+}
+
+/** A large board takes a second: the page answers in between. */
+async function inSlices<T>(
+  rows: readonly ExportRow[],
+  make: (row: ExportRow, index: number) => T,
+): Promise<T[]> {
+  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  const made: T[] = [];
+  for (const row of rows) {
+    made.push(make(row, made.length));
+    if (pacer.due()) await pacer.rest();
+  }
+  return made;
+}
+
+/** All models by their published ranks. */
+async function wholeBoard(entries: readonly LeaderboardEntry[]): Promise<ExportRow[]> {
+  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  const steps = rankBoard(entries, DEFAULT_VIEW);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value.rows.map(withSentRange);
+    if (pacer.due()) await pacer.rest();
+  }
+}
+
+async function partsOf(
+  format: ExportFormat,
+  columns: readonly ExportColumn[],
+  rows: readonly ExportRow[],
+  source: ExportSource,
+): Promise<BlobPart[]> {
+  const table = () => documentTable(columns, labelOf);
+  const caption = downloadTexts.caption(
+    source.board,
+    source.publication,
+    source.published?.slice(0, 10) ?? null,
+    source.address,
+  );
+  switch (format) {
+    case 'csv':
+      return [csvHead(columns), ...(await inSlices(rows, (row) => csvLine(columns, row)))];
+    case 'json': {
+      const lines = await inSlices(rows, (row, index) => jsonRow(columns, row, index === 0));
+      return [jsonHead(source, columns, describe), ...lines, JSON_TAIL];
+    }
+    case 'tex':
+      return [latexTable(table(), rows, caption)];
+    case 'md':
+      return [markdownTable(table(), rows, caption)];
+    case 'parquet': {
+      const { parquetWriteBuffer } = await import('hyparquet-writer');
+      return [
+        parquetWriteBuffer({
+          columnData: parquetColumns(columns, rows),
+          kvMetadata: parquetFacts(source, columns, describe),
+        }),
+      ];
+    }
+  }
+}
+
+/** All columns, or those of the view: a document has no room for more. */
+function columnsOf({ part, format, view, uncertainty }: Wanted): readonly ExportColumn[] {
+  const isDocument = format === 'tex' || format === 'md';
+  if (part === 'board' && !isDocument) return boardColumns(ALL_COLUMNS);
+  const visible = new Set(view.columns);
+  const showsMoves = part === 'view' && view.averageMode !== 'all';
+  const shown = COLUMNS.filter(({ key }) => visible.has(key) || (key === 'moved' && showsMoves));
+  return viewColumns(
+    shown.map(({ key }) => key),
+    part === 'board' ? ALL_COLUMNS : uncertainty.weights,
+  );
+}
+
+/** The file of a view or of the whole board. */
+export async function makeFile(wanted: Wanted): Promise<{ readonly name: string; readonly blob: Blob }> {
+  const { part, format, entries, rows, uncertainty, config } = wanted;
+  const source: ExportSource = {
+    board: texts.leaderboard.title(config.productName),
+    publication: await publicationNumber(),
+    published: null,
+    address: part === 'view' ? location.href : `${location.origin}/`,
+  };
+  const taken =
+    part === 'board'
+      ? await wholeBoard(entries)
+      : rows.map((row): ExportRow => ({ ...row, range: uncertainty.rangeOf(row) }));
+  const blob = new Blob(await partsOf(format, columnsOf(wanted), taken, source), { type: TYPES[format] });
+  return { name: exportFileName(source, part, format), blob };
+}
