@@ -52,6 +52,7 @@ export default defineConfig({
         // All that the pages load, so that Vite does not find more of it in the middle of a test and load everything anew.
         optimizeDeps: {
           include: [
+            'preact',
             'preact/compat',
             'preact/compat/client',
             'preact-render-to-string',
