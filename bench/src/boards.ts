@@ -47,6 +47,7 @@ function toRun(row: CsvRow, name: string): NewRun {
     fewShot: 0,
     taskVersions: null,
     co2Kg: Number(row.co2_kg) > 0 ? Number(row.co2_kg) : null,
+    durationSeconds: null,
     scores: BENCHMARKS.map((benchmark, index) => ({
       key: benchmark.key,
       value: Math.min(1, Math.max(0, Number(row[FOREIGN_SCORES[index % 6] ?? '']) / 100)) || 0,

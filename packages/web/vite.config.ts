@@ -7,7 +7,7 @@ import { precompress } from './build/precompress.ts';
 import { html } from './src/texts/english-html.ts';
 
 /** In bytes after brotli, a little more than the leaderboard's first load has. */
-const FIRST_LOAD_BUDGET = { js: 67_000, css: 7700 };
+const FIRST_LOAD_BUDGET = { js: 70_000, css: 7900 };
 
 /** index.html and the module that it loads. */
 const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;

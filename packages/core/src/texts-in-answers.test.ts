@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as contract from './api.ts';
+import * as records from './records-api.ts';
 
 /** The English sentences of answers by the code that stands beside them, which the page says in its own words. */
 const CODE_BESIDE: Readonly<Record<string, readonly string[]>> = {
@@ -16,6 +17,8 @@ const NO_SENTENCES = new Set([
   ...['wait_time', 'submission_time', 'submission_date', 'upload_date', 'not_before', 'evaluating_since'],
   ...['since', 'date', 'revision', 'commit', 'file_sha256', 'harness_version', 'harness_git_hash'],
   ...['last_failure', 'log_tail', 'params', 'task_versions', 'questions', 'bits'],
+  ...['entry', 'kind', 'at', 'evaluated_at', 'recorded_at', 'sha256', 'next', 'flag', 'checks', 'cautions'],
+  ...['missing', 'first', 'second'],
 ]);
 
 interface JsonSchema {
@@ -43,7 +46,7 @@ function textsIn(
   ];
 }
 
-const ANSWERS = Object.values(contract).flatMap((call) =>
+const ANSWERS = [...Object.values(contract), ...Object.values(records)].flatMap((call) =>
   typeof call === 'object' && 'response' in call ? [call.response] : [],
 );
 

@@ -12,6 +12,7 @@ import {
   submitModel,
   voteForModel,
 } from '@leaderboard/core/api';
+import * as records from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
@@ -123,6 +124,7 @@ test('the OpenAPI document has every call of the contract', async () => {
   const calls = [
     ...[getHealth, getLeaderboard, getAnswers, getQueueStatus, getSubmissionLog, getPendingModels],
     ...[signOut, submitModel, getModelVotes, getUserVotes, voteForModel],
+    ...Object.values(records).filter((one) => typeof one === 'object' && 'path' in one),
   ];
   const paths = calls.map(({ path }) => path.replace(/:(\w+)/g, '{$1}'));
   expect(Object.keys(document.paths).sort()).toEqual(paths.sort());

@@ -7,12 +7,14 @@ import { registerLeaderboard } from './board/leaderboard-route.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
+import { registerExport } from './exports/export-route.ts';
 import { createAddressLimit } from './http/address-limit.ts';
 import { registerCompression } from './http/compression.ts';
 import { registerClosing } from './http/connections/closing.ts';
 import { registerConnections } from './http/connections/connection-limit.ts';
 import { type ConnectionLimits, connectionOptions } from './http/connections/timeouts.ts';
 import { type BoundOptions, createConnectionBound } from './http/connections/waiting-connections.ts';
+import { registerCrossOrigin } from './http/cross-origin.ts';
 import { answerTo, registerErrors } from './http/error-handler.ts';
 import { registerHandlerTimeout } from './http/handler-timeout.ts';
 import { registerHeaders } from './http/headers.ts';
@@ -35,6 +37,10 @@ import { registerVotes } from './people/votes-route.ts';
 import { registerQueue } from './queue/queue-route.ts';
 import type { QueueWatch } from './queue/queue-watch.ts';
 import { registerSubmit } from './queue/submit-route.ts';
+import { registerAddresses } from './records/addresses-route.ts';
+import { createBoardDigests } from './records/board-digest.sql.ts';
+import { registerPublicationBoard } from './records/publication-board-route.ts';
+import { registerRecords } from './records/records-route.ts';
 
 /** Everything outside of the app that it depends on. */
 export interface AppDeps {
@@ -100,12 +106,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHandlerTimeout(app);
   const requests = deps.metrics === null ? null : countRequests();
   registerRequestLog(app, requests?.observe ?? null);
-  registerRateLimit(app, createAddressLimit(deps.limits.requestsPerMinute, deps.now));
+  registerCrossOrigin(app);
+  const { requestsPerMinute } = deps.limits;
+  registerRateLimit(app, createAddressLimit(requestsPerMinute, deps.now), requestsPerMinute);
   registerJsonBody(app);
   registerNulCheck(app);
   registerIdentity(app);
   const unknownTokens = createAddressLimit(
-    Math.ceil(deps.limits.requestsPerMinute / CALLS_FOR_AN_UNKNOWN_TOKEN),
+    Math.ceil(requestsPerMinute / CALLS_FOR_AN_UNKNOWN_TOKEN),
     deps.now,
   );
   const requireCaller = callerCheck(deps.hub.identify, unknownTokens);
@@ -113,6 +121,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerOpenApi(app, deps.site.productName);
   registerLeaderboard(app, deps.board);
   registerAnswers(app, deps.database);
+  registerRecords(app, deps.database, createBoardDigests(deps.database));
+  registerPublicationBoard(app, deps.database);
+  registerAddresses(app, deps);
+  registerExport(app, deps);
   registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);

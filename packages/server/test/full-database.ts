@@ -24,6 +24,8 @@ export async function storeEverything(database: Database): Promise<void> {
       taskVersions: { [ODD]: '1.0', z: '2', a: '3' },
       evaluatedAt: '2026-01-02T03:04:05.678901Z',
       fileSha256: 'e'.repeat(64),
+      file: Buffer.from(ODD),
+      durationSeconds: 12.5,
       answers: [
         {
           key: 'bba_hindi',

@@ -36,6 +36,7 @@ export function newRun(
     fewShot: 0,
     taskVersions: null,
     co2Kg: null,
+    durationSeconds: null,
     scores: BENCHMARKS.map(({ key }) => ({ key, value: share, n: null, stderr: null, metric: null })),
     ...changes,
     model: { ...FACTS, name, hub: { path: name, isAvailable: null }, ...changes.model },

@@ -16,8 +16,9 @@
   document.documentElement.setAttribute('data-color-scheme', dark ? 'dark' : 'light');
 
   // The server renders the board at every address, because it does not see the route. Where that is another page, or an old
-  // link with the view behind the '#', the board must not be seen; src/main.tsx shows the page again.
-  if (!/^#?\/?$/.test(location.hash)) document.documentElement.setAttribute('data-elsewhere', '');
+  // link with the view behind the '#', or the board of the past, this board must not be seen; src/main.tsx shows the page again.
+  if (!/^#?\/?$/.test(location.hash) || /[?&]at=/.test(location.search))
+    document.documentElement.setAttribute('data-elsewhere', '');
 
   // Starts the leaderboard's call, which src/data/leaderboard-call.ts takes over, unless the local cache is still fresh and of
   // the board that the page shows, or the visitor opens another page. A <link rel="preload"> could not check the cache first.

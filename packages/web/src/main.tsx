@@ -59,7 +59,7 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
 const view = viewStore.get();
-const isBoard = routeAt(window.location.hash).path === '/';
+const isBoard = routeAt(window.location.hash).path === '/' && address.read('at') === null;
 /** What the server rendered is taken over when it is what this address shows: the server does not see the route. */
 const first = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
 

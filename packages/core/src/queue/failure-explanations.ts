@@ -22,6 +22,8 @@ const PARAMS = {
   /** Loading the model asked the network for something, or wrote where it may not. */
   asked_network: nothing,
   wrote_elsewhere: nothing,
+  /** The disk of the machine that evaluated it had no room left. */
+  disk_full: nothing,
   worker_lost: z.object({ worker: text, attempt: z.int() }),
   // It was run, and wrote no results file that can be accepted.
   no_results_file: nothing,

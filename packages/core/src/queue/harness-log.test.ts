@@ -53,6 +53,7 @@ test.each([
   ['huggingface_hub.errors.OfflineModeIsEnabled: Cannot reach https://hub.example', 'asked_network'],
   ["OSError: [Errno 30] Read-only file system: '/usr/lib/x'", 'wrote_elsewhere'],
   ["PermissionError: [Errno 13] Permission denied: '/etc/shadow'", 'wrote_elsewhere'],
+  ['OSError: [Errno 28] No space left on device', 'disk_full'],
   ['KeyError: 7', undefined],
 ])('output %j is explained as %s', (output, code) => {
   expect(explanationOfOutput(output)?.code).toBe(code);

@@ -2,7 +2,7 @@
 import type { Explanation } from './failure-explanations.ts';
 import type { FailureReason } from './submission-status.ts';
 
-type ReachedOut = 'asked_network' | 'wrote_elsewhere';
+type Told = 'asked_network' | 'wrote_elsewhere' | 'disk_full';
 type ReasonOfOutput = Extract<FailureReason, 'out_of_memory' | 'not_loadable' | 'harness_error'>;
 
 const OUT_OF_MEMORY =
@@ -30,7 +30,8 @@ const NO_NETWORK =
 const NO_ACCESS = /Read-only file system|EROFS|\bPermissionError\b|Permission denied|EACCES/;
 
 /** What the output of a program that failed tells beyond the reason; null where that is nothing. */
-export function explanationOfOutput(output: string): Extract<Explanation, { code: ReachedOut }> | null {
+export function explanationOfOutput(output: string): Extract<Explanation, { code: Told }> | null {
+  if (saysDiskFull(output)) return { code: 'disk_full', params: {} };
   if (NO_NETWORK.test(output)) return { code: 'asked_network', params: {} };
   return NO_ACCESS.test(output) ? { code: 'wrote_elsewhere', params: {} } : null;
 }

@@ -25,6 +25,8 @@ export interface RunFacts {
   readonly trustedRemoteCode: boolean;
   /** Of the suite's tasks and groups, by task name. */
   readonly taskVersions: Readonly<Record<string, string>>;
+  /** How long the evaluation took. */
+  readonly durationSeconds: number | null;
   /** The number of few-shot examples; null unless all language tasks state the same one. */
   readonly fewShot: number | null;
 }
@@ -131,6 +133,14 @@ function evaluatedAt(root: JsonRecord): string | null {
   return new Date(seconds * 1000).toISOString();
 }
 
+const YEAR_SECONDS = 31_536_000;
+
+/** The harness writes the seconds as text. */
+function durationSeconds(root: JsonRecord): number | null {
+  const seconds = Number.parseFloat(textAt(root, 'total_evaluation_time_seconds') ?? '');
+  return seconds > 0 && seconds < YEAR_SECONDS ? seconds : null;
+}
+
 function chatTemplateApplied(root: JsonRecord): boolean | null {
   const template = field(root, 'chat_template');
   // Models behind an API have '': nobody knows whether the service applied a template.
@@ -187,6 +197,7 @@ export function runFacts(root: JsonRecord): RunFacts {
     chatTemplateApplied: chatTemplateApplied(root),
     trustedRemoteCode: isOn(args, 'trust_remote_code'),
     taskVersions: taskVersions(root),
+    durationSeconds: durationSeconds(root),
     fewShot: fewShot(root),
   };
 }

@@ -57,6 +57,7 @@ test('facts of a 0.3 file: the model and revision of its arguments, nothing gues
     trustedRemoteCode: false,
     taskVersions: {},
     fewShot: null,
+    durationSeconds: null,
   });
 });
 

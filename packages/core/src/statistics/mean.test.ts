@@ -111,6 +111,12 @@ describe('the interval of a mean', () => {
     expect(mean === null ? null : meanInterval(mean)).toEqual(wilsonInterval(share, n));
   });
 
+  test('of a combined score next to 0 whose languages are not is that of all its questions', () => {
+    const evaluations = { bba: scored(5e-324, 2), bba_english: scored(1e-15, 1), bba_hindi: scored(0, 1) };
+    const mean = meanOf(evaluations, alike('bba'));
+    expect(mean === null ? null : meanInterval(mean)).toEqual(wilsonInterval(mean?.share ?? 1, 2));
+  });
+
   test('holds the mean and lies within 0–1, whatever the scores', () => {
     const scores = fc.array(
       fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 1e6 })),

@@ -108,11 +108,15 @@ export function meanOf(evaluations: ReadEvaluations, weights: Weights): Mean | n
   return { share: percent / 100, variance: Number.isNaN(variance) ? null : variance, inverseN };
 }
 
+/** No scores make an effective number of questions below it, only rounding. */
+const FEWEST = 1e-6;
+
 /** The 95 % interval of a mean, 0–1; null when a number of questions is unknown. */
 export function meanInterval({ share, variance, inverseN }: Mean): Interval | null {
   if (variance === null) return null;
-  const isExtreme = share <= 0 || share >= 1;
-  return wilsonInterval(share, isExtreme ? 1 / inverseN : (share * (1 - share)) / variance);
+  // At 0 and 1, and so near to them that the product vanishes, the variance says nothing about the number of questions.
+  const n = (share * (1 - share)) / variance;
+  return wilsonInterval(share, n > FEWEST ? n : 1 / inverseN);
 }
 
 /** The 95 % interval of one score, 0–1; null when its number of questions is unknown. */

@@ -10,6 +10,7 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['models', 'id'],
   ['entries', 'id collate "C"'],
   ['runs', 'id'],
+  ['results_files', 'sha256 collate "C"'],
   ['scores', 'run_id, key collate "C"'],
   ['answers', 'run_id, key collate "C"'],
   ['publications', 'id'],
@@ -30,8 +31,8 @@ export const LOCK_ORDER: readonly string[] = [...new Set(['publications', 'submi
 /** Used quotas, which matter for a day at most, and the secret key that networks are hashed with. They stay in their database. */
 export const TRANSIENT_TABLES: readonly string[] = ['quota_buckets', 'network_key'];
 
-/** Rows per read. A publication of a large board is a megabyte, so publications are read one by one. */
-const rowsAtOnce = (table: string) => (table === 'publications' ? 1 : 1000);
+/** Rows per read. A publication of a large board is a megabyte, and so can a results file be: they are read one by one. */
+const rowsAtOnce = (table: string) => (table === 'publications' || table === 'results_files' ? 1 : 1000);
 
 /** The rows of a table in order, as lines of JSON, in portions. */
 export async function* readRows(tx: Db, table: string): AsyncGenerator<string[], void> {

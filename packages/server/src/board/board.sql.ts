@@ -6,7 +6,7 @@ import type { Rankable } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
 import { rankRanges } from '@leaderboard/core/statistics/rank-ranges';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
@@ -18,43 +18,64 @@ import { stepsInTurns } from './steps-in-turns.ts';
 /**
  * Reads the board as of its last publication, in one snapshot.
  * @param onEntries receives the entries in static rank order, in portions.
- * @returns the publication's number, or null before the first.
+ * @param at the number of an earlier publication to read instead.
+ * @returns the publication's number; null before the first, and where there is none of that number.
  */
 export function readBoard(
   { transaction }: Pick<Database, 'transaction'>,
   onEntries: (entries: readonly WrittenEntry[]) => Promise<void>,
+  at: number | null = null,
 ): Promise<number | null> {
   return transaction(
     async (tx) => {
       const [latest, previous] = await tx
         .select({ id: publications.id, runIds: publications.runIds })
         .from(publications)
+        .where(at === null ? undefined : lte(publications.id, at))
         .orderBy(desc(publications.id))
         .limit(2);
+      if (at !== null && latest?.id !== at) return null;
       if (latest === undefined) return null;
       const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
       const rangeOf = await loadRankRanges(tx, latest.runIds);
       for (const batch of batches(latest.runIds)) {
-        const evaluations = await loadEvaluations(tx, batch);
-        const rows = await loadRows(tx, batch);
-        const withAnswers = await runsWithAnswers(tx, batch);
-        const found = batch.flatMap((runId) => {
-          const row = rows.get(runId);
-          if (row === undefined) return [];
-          return [
-            toEntry(row, evaluations.get(runId) ?? {}, {
-              previousRank: previousRanks.get(row.entry.id) ?? null,
-              rankRange: rangeOf(runId),
-              hasAnswers: withAnswers.has(runId),
-            }),
-          ];
+        const found = await loadEntries(tx, batch, {
+          previousRank: (entryId) => previousRanks.get(entryId) ?? null,
+          rankRange: rangeOf,
         });
-        await onEntries(found);
+        await onEntries(found.map(({ entry }) => entry));
       }
       return latest.id;
     },
     { snapshotOf: ['publications'] },
   );
+}
+
+/** What an entry says of its place on the board. */
+interface Places {
+  readonly previousRank: (entryId: string) => number | null;
+  readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
+}
+
+/** The entries of these runs, in the same order. */
+export async function loadEntries(
+  db: Db,
+  runIds: readonly number[],
+  places: Places,
+): Promise<{ readonly runId: number; readonly entry: WrittenEntry }[]> {
+  const evaluations = await loadEvaluations(db, runIds);
+  const rows = await loadRows(db, runIds);
+  const withAnswers = await runsWithAnswers(db, runIds);
+  return runIds.flatMap((runId) => {
+    const row = rows.get(runId);
+    if (row === undefined) return [];
+    const entry = toEntry(row, evaluations.get(runId) ?? {}, {
+      previousRank: places.previousRank(row.entry.id),
+      rankRange: places.rankRange(runId),
+      hasAnswers: withAnswers.has(runId),
+    });
+    return [{ runId, entry }];
+  });
 }
 
 /**
@@ -131,7 +152,8 @@ async function loadRows(db: Db, runIds: readonly number[]) {
 }
 type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
 
-async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
+/** The scores of these runs by run. */
+export async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
   // In a fixed order: the answer and its ETag must not depend on how the rows lie in the table.
   const rows = await db
     .select()
@@ -161,7 +183,8 @@ function rounded(share: number): number {
   return Number(share.toPrecision(12));
 }
 
-function withIntervals(evaluations: Evaluations): Evaluations {
+/** Each score with its interval. */
+export function withIntervals(evaluations: Evaluations): Evaluations {
   const all: Evaluations = {};
   for (const key of EVALUATION_KEYS) {
     const score = evaluations[key];

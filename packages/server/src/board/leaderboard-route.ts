@@ -1,12 +1,28 @@
 import { errorSchema, getLeaderboard } from '@leaderboard/core/api';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { encodingFor } from '../http/content-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
 import type { LiveBoard } from './live-board.ts';
-import { bodyOf, sameContentEtags } from './representation.ts';
+import { type BoardAnswer, bodyOf, sameContentEtags } from './representation.ts';
 
 const notModified = z.undefined();
+
+/** Sends a board in the form that the caller likes best, or 304 where it has it. */
+export async function sendBoard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: BoardAnswer,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const etag = answer.etags[encoding];
+  reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+  const known = request.headers['if-none-match'];
+  if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag))) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  // The buffer needs no serializer: it was made from typed entries when the publication landed.
+  return reply.type('application/json; charset=utf-8').send(await bodyOf(answer, encoding));
+}
 
 /** GET /api/leaderboard/formatted, answered from memory. */
 export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): void {
@@ -18,17 +34,6 @@ export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): voi
       description: 'Send the ETag back as If-None-Match: the answer is 304 until the board changes.',
       response: { 200: getLeaderboard.response, 304: notModified, '5xx': errorSchema },
     },
-    handler: async (request, reply) => {
-      const encoding = encodingFor(request.headers['accept-encoding']);
-      const answer = board.current();
-      const etag = answer.etags[encoding];
-      reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
-      const known = request.headers['if-none-match'];
-      if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag)))
-        return reply.code(304).send();
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      // The buffer needs no serializer: it was made from typed entries when the publication landed.
-      return reply.type('application/json; charset=utf-8').send(await bodyOf(answer, encoding));
-    },
+    handler: (request, reply) => sendBoard(request, reply, board.current()),
   });
 }

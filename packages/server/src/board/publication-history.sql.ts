@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { ledger, publications } from '../database/schema.ts';
 import type { RowChange, Why } from './ledger.sql.ts';
@@ -22,13 +22,20 @@ const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (whe
 const wasThere = isNotNull(ledger.runBefore);
 const isThere = isNotNull(ledger.runAfter);
 
-/** The last publications, newest first. */
-export async function listPublications(db: Db): Promise<PublicationRecord[]> {
+/** The last publications, newest first. @param before leaves out this one and all after it. */
+export async function listPublications(
+  db: Db,
+  {
+    before,
+    limit = LAST_PUBLICATIONS,
+  }: { readonly before?: number | undefined; readonly limit?: number } = {},
+): Promise<PublicationRecord[]> {
   const last = db
     .select({ id: publications.id })
     .from(publications)
+    .where(before === undefined ? undefined : lt(publications.id, before))
     .orderBy(desc(publications.id))
-    .limit(LAST_PUBLICATIONS);
+    .limit(limit);
   return records(db, inArray(publications.id, last));
 }
 

@@ -7,6 +7,7 @@ import { entries, models, publications, runs, scores } from '../database/schema.
 import { batches } from '../database/statements.ts';
 import { insertAnswers, type NewAnswers } from './answers.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
+import { insertResultsFiles } from './results-files.sql.ts';
 import { knownFiles } from './run-history.sql.ts';
 
 /** Whether a model is on the hub. */
@@ -62,6 +63,9 @@ export interface NewRun {
   readonly fewShot: number | null;
   readonly taskVersions: Record<string, string> | null;
   readonly co2Kg: number | null;
+  readonly durationSeconds: number | null;
+  /** The results file itself, where its hash is known; absent for one that is too large to keep. */
+  readonly file?: Buffer | undefined;
   readonly scores: readonly NewScore[];
   /** For each language task; absent for a run that came without them. */
   readonly answers?: readonly NewAnswers[] | undefined;
@@ -124,6 +128,7 @@ export async function publishLocked(
   );
   const entryIds = await upsertEntries(tx, newRuns, modelIds);
   const runIds = await insertRuns(tx, newRuns, entryIds);
+  await insertResultsFiles(tx, newRuns);
   await insertScores(tx, newRuns, runIds);
   await insertAnswers(
     tx,
@@ -269,9 +274,9 @@ async function insertRuns(
 ): Promise<number[]> {
   const rows = newRuns.map((run, index) => {
     const { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt } = run;
-    const { fewShot, taskVersions, co2Kg } = run;
+    const { fewShot, taskVersions, co2Kg, durationSeconds } = run;
     const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
-    return { entryId: entryIds[index] ?? '', ...facts, fewShot, taskVersions, co2Kg };
+    return { entryId: entryIds[index] ?? '', ...facts, fewShot, taskVersions, co2Kg, durationSeconds };
   });
   const ids: number[] = [];
   for (const batch of batches(rows)) {

@@ -23,9 +23,9 @@ interface StoredRun {
   readonly takenBack: TakenBack | null;
 }
 
-/** Runs, oldest first. The last row of the ledger that names a run decides whether it was taken back. */
-export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
-  const rows = await db
+/** Runs, oldest first, each with the last row of the ledger that names it. */
+export function readLastChanges(db: Db, condition: SQL) {
+  return db
     .selectDistinctOn([runs.id], { run: { id: runs.id, fileSha256: runs.fileSha256 }, last: ledger })
     .from(runs)
     .leftJoin(
@@ -34,6 +34,11 @@ export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
     )
     .where(condition)
     .orderBy(runs.id, desc(ledger.id));
+}
+
+/** Runs, oldest first. The last row of the ledger that names a run decides whether it was taken back. */
+export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
+  const rows = await readLastChanges(db, condition);
   return rows.map(({ run, last }) => {
     const isTakenBack = last?.runBefore === run.id && takesBack(last);
     return { ...run, takenBack: isTakenBack ? last : null };

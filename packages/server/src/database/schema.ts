@@ -90,10 +90,19 @@ export const runs = pgTable(
     /** By the task's name. */
     taskVersions: jsonb('task_versions').$type<Record<string, string>>(),
     co2Kg: doublePrecision('co2_kg'),
+    /** How long the harness took, by its own file. */
+    durationSeconds: doublePrecision('duration_seconds'),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
   (table) => [index('runs_entry').on(table.entryId), index('runs_file').on(table.fileSha256)],
 );
+
+/** Results files as they came, for everybody to read; runs name them by their hash. Files from before this table are not here. */
+export const resultsFiles = pgTable('results_files', {
+  sha256: text().primaryKey(),
+  /** Compressed by gzip. */
+  content: bytes().notNull(),
+});
 
 /** The scores of a run: accuracies as shares 0–1. The checks also refuse NaN, which sorts above every number. */
 export const scores = pgTable(

@@ -29,6 +29,7 @@ export const explanationDetails: ExplanationSentences = {
     'Loading the model asked the network for something. An evaluation has the files of its model and nothing else.',
   wrote_elsewhere: () =>
     'Loading the model wrote to a place that an evaluation may not write to, or read what it may not read.',
+  disk_full: () => 'The disk of the machine that evaluates was full.',
   no_results_file: () => 'The evaluation program succeeded but wrote no results file.',
   several_results_files: ({ count }) => `The evaluation program wrote ${count} results files.`,
   ...problemDetails,

@@ -159,7 +159,7 @@ test.each([
   ['killed', 'out_of_memory', /100%/],
   ['unloadable', 'not_loadable', /model\.safetensors/],
   // The harness counts as successful also when it could not save its results.
-  ['crowded', 'harness_error', /No space left on device/],
+  ['crowded', 'harness_error', /No space left on device/, { code: 'disk_full' }],
   ['silent', 'incomplete_results', /100%/, { code: 'no_results_file' }],
   ['twice', 'incomplete_results', /100%/, { code: 'several_results_files', params: { count: 2 } }],
 ])(

@@ -4,8 +4,17 @@ const MINUTE_MS = 60_000;
 /** Beyond this number the address with the oldest call is forgotten and starts anew. */
 const MOST_ADDRESSES = 50_000;
 
-/** Counts one call from an address. Gives the whole seconds to wait when the address is over its limit, else null. */
-export type AddressLimit = (address: string) => number | null;
+/** What one more call means for an address. */
+interface Taken {
+  /** The whole seconds to wait when the address is over its limit; null when it is not. */
+  readonly waitSeconds: number | null;
+  /** The calls it may still make at once, and the whole seconds until it may make all of them again. */
+  readonly left: number;
+  readonly fullAfterSeconds: number;
+}
+
+/** Counts one call from an address. */
+export type AddressLimit = (address: string) => Taken;
 
 /**
  * A token bucket for each address: up to `perMinute` calls at once, refilled evenly. Each server counts for itself. Limits
@@ -26,6 +35,11 @@ export function createAddressLimit(perMinute: number, now: () => number): Addres
       const [oldest] = buckets.keys();
       if (oldest !== undefined) buckets.delete(oldest);
     }
-    return left < 1 ? Math.max(1, Math.ceil(((1 - left) / perMinute) * 60)) : null;
+    const rest = left < 1 ? left : left - 1;
+    return {
+      waitSeconds: left < 1 ? Math.max(1, Math.ceil(((1 - left) / perMinute) * 60)) : null,
+      left: Math.floor(rest),
+      fullAfterSeconds: Math.ceil(((perMinute - rest) / perMinute) * 60),
+    };
   };
 }

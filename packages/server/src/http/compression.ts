@@ -2,7 +2,9 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-const COMPRESSED = '/api/models/';
+/** Lists and long records; a board is compressed beforehand. */
+const COMPRESSED = ['/api/models/', '/api/runs/', '/api/publications', '/api/changes', '/api/compare'];
+const SENT_COMPRESSED = '/board';
 /** Below this size compression saves no packet on the way. */
 const THRESHOLD_BYTES = 1024;
 /** These answers are compressed for each call, so time counts more than the last percent. */
@@ -14,7 +16,8 @@ const BROTLI_LEVEL = 4;
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
-    if (!route.url.startsWith(COMPRESSED)) route.compress = false;
+    const isLong = COMPRESSED.some((path) => route.url.startsWith(path));
+    if (!isLong || route.url.endsWith(SENT_COMPRESSED)) route.compress = false;
   });
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -2,8 +2,8 @@ import type { ErrorParams } from '@leaderboard/core/api';
 import type { RefusalCode } from '@leaderboard/core/queue/refusals';
 
 /**
- * Refusals of calls that no page of ours makes. Callers of the API alone meet them and read the English `detail`. Every other
- * code has a sentence in the web's catalog.
+ * Refusals of calls that no page of ours makes, and of addresses for which a page has a whole screen of its own. Callers of the
+ * API alone read the English `detail`. Every other code has a sentence in the web's catalog.
  */
 export type CallerErrorCode =
   | 'bad_request'
@@ -18,6 +18,11 @@ export type CallerErrorCode =
   | 'not_found'
   | 'no_answers'
   | 'no_log'
+  | 'no_model'
+  | 'no_run'
+  | 'no_results_file'
+  | 'no_publication'
+  | 'bad_comparison'
   | 'no_metrics_token';
 export type ErrorCode = RefusalCode | CallerErrorCode;
 

@@ -8,7 +8,8 @@ import { networkOf, PER_CUSTOMER, PER_ORGANIZATION } from './network.ts';
 
 test('an address may make its calls of a minute all at once, and gets new ones as the minute passes', () => {
   let now = 0;
-  const limit = createAddressLimit(60, () => now);
+  const take = createAddressLimit(60, () => now);
+  const limit = (address: string) => take(address).waitSeconds;
   expect(Array.from({ length: 60 }, () => limit('192.0.2.1'))).toEqual(
     Array.from({ length: 60 }, () => null),
   );
@@ -28,7 +29,7 @@ test('an address may make its calls of a minute all at once, and gets new ones a
 test('addresses in one IPv6 network of 64 bits share a limit', () => {
   const limit = createAddressLimit(1, () => 0);
   const addresses = ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6', '2001:db8:1:3::1'];
-  expect(addresses.map(limit)).toEqual([null, 60, null]);
+  expect(addresses.map((address) => limit(address).waitSeconds)).toEqual([null, 60, null]);
 });
 
 test.each([
@@ -50,9 +51,15 @@ test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and when to come ba
   const app = await testApp({ database: await freshDatabase(), limits: { requestsPerMinute: 3 } });
   const statuses = [];
   for (const url of ['/api/models/status', '/api/nothing', '/api/models/pending']) {
-    statuses.push((await app.inject({ url })).statusCode);
+    const { statusCode, headers } = await app.inject({ url });
+    expect(headers['ratelimit-policy']).toBe('"address";q=3;w=60');
+    statuses.push([statusCode, headers.ratelimit]);
   }
-  expect(statuses).toEqual([200, 404, 200]);
+  expect(statuses).toEqual([
+    [200, '"address";r=2;t=20'],
+    [404, '"address";r=1;t=40'],
+    [200, '"address";r=0;t=60'],
+  ]);
   const refused = await app.inject({ url: '/api/models/status' });
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toEqual({

@@ -8,18 +8,31 @@ import { refusalError } from './refusal-error.ts';
  * @throws {HttpError} 429 when the address is over it.
  */
 export function takeFromAddress(limit: AddressLimit, address: string): void {
-  const seconds = limit(address);
+  refuseBeyond(limit(address).waitSeconds);
+}
+
+function refuseBeyond(seconds: number | null): void {
   if (seconds === null) return;
   const params = { retry_after_seconds: seconds };
   throw refusalError(429, { code: 'too_many_requests', params }, rateDetails, seconds);
 }
 
-/** Limits the calls of one address to the API. Polled routes, the page and its files are free. */
-export function registerRateLimit(app: FastifyInstance, limit: AddressLimit): void {
-  app.addHook('onRequest', async (request) => {
+/**
+ * Limits the calls of one address to the API, and tells callers how many are left (the IETF's RateLimit header fields).
+ * Polled routes, the page and its files are free.
+ * @param perMinute what `limit` allows.
+ */
+export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, perMinute: number): void {
+  app.addHook('onRequest', async (request, reply) => {
     const { url: route, config } = request.routeOptions;
     // Calls to unknown routes count too.
     const isFree = config.isPolled || (route !== undefined && !route.startsWith('/api/'));
-    if (!isFree) takeFromAddress(limit, request.ip);
+    if (isFree) return;
+    const { waitSeconds, left, fullAfterSeconds } = limit(request.ip);
+    reply.headers({
+      'ratelimit-policy': `"address";q=${perMinute};w=60`,
+      ratelimit: `"address";r=${left};t=${fullAfterSeconds}`,
+    });
+    refuseBeyond(waitSeconds);
   });
 }

@@ -32,7 +32,12 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
     page: async () => null,
     modelCount: () => 0,
   };
-  await registerPages(app, { webRoot: root, site: SITE, boardPages, renderings: () => null });
+  await registerPages(app, {
+    webRoot: root,
+    site: SITE,
+    boardPages,
+    renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
+  });
   onTestFinished(() => app.close());
   const page = await app.inject({ url: '/' });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -43,7 +43,8 @@ export async function registerPages(
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const start = request.url.indexOf('?');
     const query = start === -1 ? '' : request.url.slice(start);
-    const page = (await boardPages.page(query, () => renderings(request.ip) === null)) ?? withoutRows;
+    const page =
+      (await boardPages.page(query, () => renderings(request.ip).waitSeconds === null)) ?? withoutRows;
     const encoding = encodingFor(request.headers['accept-encoding']);
     const etag = page.etags[encoding];
     reply.headers({ ...headers, etag });

@@ -14,6 +14,9 @@ export function Footer({ year }: { year: number }) {
       </a>
       <a href="#/methods">{texts.pages.methods}</a>
       <a href="#/shortlist">{texts.pages.shortlist}</a>
+      <a href="#/explore">{texts.pages.records['/explore']()}</a>
+      <a href="#/compare">{texts.pages.records['/compare']()}</a>
+      <a href="#/changes">{texts.pages.records['/changes']()}</a>
       <OverlaySetting />
     </footer>
   );

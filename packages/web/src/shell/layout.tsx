@@ -2,13 +2,14 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useRouteHash } from '../state/address-parameter.ts';
 import { useConfig } from '../state/config.ts';
 import { texts } from '../texts/texts.ts';
+import { restOfRoute } from '../ui/record-paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { LiveRegion } from './live-region.tsx';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
-import { type Route, routeAt } from './routes.tsx';
+import { pathOf, type Route, routeAt } from './routes.tsx';
 
 /**
  * A page whose code is already loaded renders without suspending: React delays the content after a suspended page by
@@ -23,10 +24,11 @@ function RoutePage({ route }: { route: Route }) {
 
 /** Every screen: header, the page of the current route, footer. */
 export function Layout({ year }: { year: number }) {
-  const route = routeAt(useRouteHash());
-  const { path, title } = route;
+  const hash = useRouteHash();
+  const route = routeAt(hash);
+  const path = pathOf(hash);
   const config = useConfig();
-  const documentTitle = title(config);
+  const documentTitle = route.title(config, restOfRoute(hash, route.path) ?? '');
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
 

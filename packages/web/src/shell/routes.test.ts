@@ -11,11 +11,14 @@ describe('routes after the #', () => {
     ['#/quote', '/quote'],
     ['#/?search=x', '/'],
     ['/quote?search=x', '/quote'],
+    ['#/model/lab/model-7B', '/model'],
+    ['#/run/12', '/run'],
+    ['#/compare?models=a,b', '/compare'],
   ])('%j is the screen %s', (location, path) => {
     expect(routeAt(location).path).toBe(path);
   });
 
-  it.each(['/nowhere', '/quote/more', '#/Quote'])('%j is not found', (location) => {
-    expect(routeAt(location).label).toBeNull();
+  it.each(['/nowhere', '/quote/more', '#/Quote', '#/model', '#/models/x'])('%j is not found', (location) => {
+    expect(routeAt(location).path).toBe('');
   });
 });

@@ -6,8 +6,10 @@ export interface Route {
   readonly path: string;
   /** Its label in the navigation; null: not listed there. */
   readonly label: string | null;
-  /** The document's title. */
-  readonly title: (config: Config) => string;
+  /** Whether more of the path follows: which model, run or publication. */
+  readonly hasRest: boolean;
+  /** The document's title. @param rest what follows the route's own path */
+  readonly title: (config: Config, rest: string) => string;
   /** Loads the page's code, once. */
   readonly load: () => Promise<ComponentType>;
   /** The page; until its code is loaded, a component that suspends. */
@@ -17,8 +19,9 @@ export interface Route {
 function route(
   path: string,
   label: string | null,
-  title: (config: Config) => string,
+  title: (config: Config, rest: string) => string,
   importPage: () => Promise<ComponentType>,
+  hasRest = false,
 ): Route {
   let loaded: ComponentType | null = null;
   const load = async () => {
@@ -26,10 +29,13 @@ function route(
     return loaded;
   };
   const Waiting = lazy(async () => ({ default: await load() }));
-  return { path, label, title, load, page: () => loaded ?? Waiting };
+  return { path, label, hasRest, title, load, page: () => loaded ?? Waiting };
 }
 
 const boardTitle = (config: Config) => texts.leaderboard.title(config.productName);
+
+/** Pages about models and how they came about. Links lead to them: every name of a model to its own. */
+const RECORD_PATHS = ['/model', '/run', '/publication', '/compare', '/changes', '/explore'] as const;
 
 /** The screens, in the order of the navigation. */
 export const ROUTES: readonly Route[] = [
@@ -84,6 +90,16 @@ export const ROUTES: readonly Route[] = [
       return ShortlistPage;
     },
   ),
+  ...RECORD_PATHS.map((path) =>
+    route(
+      path,
+      null,
+      (config, rest) => `${texts.pages.records[path](rest)} – ${boardTitle(config)}`,
+      // Which files each of these pages needs would be a fifth of what the shell itself has.
+      async () => (await import('./record-pages.ts')).RECORD_PAGES[path](),
+      texts.pages.records[path].length > 0,
+    ),
+  ),
 ];
 
 const NOT_FOUND = route(
@@ -96,8 +112,15 @@ const NOT_FOUND = route(
   },
 );
 
-/** The screen of a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
+/** The path in a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
+export function pathOf(location: string): string {
+  return location.replace(/^#?\/?/, '/').replace(/\?.*$/, '');
+}
+
+/** The screen of a hash. */
 export function routeAt(location: string): Route {
-  const path = location.replace(/^#?\/?/, '/').replace(/\?.*$/, '');
-  return ROUTES.find((candidate) => candidate.path === path) ?? NOT_FOUND;
+  const path = pathOf(location);
+  return (
+    ROUTES.find((one) => (one.hasRest ? path.startsWith(`${one.path}/`) : path === one.path)) ?? NOT_FOUND
+  );
 }

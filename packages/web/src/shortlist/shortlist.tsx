@@ -1,4 +1,4 @@
-import { hubPathOf, type LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import {
   parseCriteria,
   type ShortlistCriteria,
@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { useStepwise } from '../scheduling/stepwise.ts';
 import { useAddressParameter } from '../state/address-parameter.ts';
 import { shortlistTexts } from '../texts/shortlist-texts.ts';
-import { ModelLink } from '../ui/model-link.tsx';
+import { ModelPageLink } from '../ui/model-page-link.tsx';
 import styles from './shortlist.module.css';
 import { ShortlistForm } from './shortlist-form.tsx';
 
@@ -70,16 +70,9 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
 
 function Model({ model: { entry, average, interval, memory } }: { model: ShortlistedModel }) {
   const { name } = entry.model;
-  const path = hubPathOf(entry);
   return (
     <li>
-      {path === null ? (
-        name
-      ) : (
-        <ModelLink name={name} path={path}>
-          {name}
-        </ModelLink>
-      )}
+      <ModelPageLink name={name} />
       <span className={styles.figures}>
         <b>{formatPercent(average)}</b>
         {interval === null ? null : <span>{shortlistTexts.interval(interval)}</span>}

@@ -1,7 +1,10 @@
 import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
 
-/** Every parameter that our addresses have: those of the board's view the submission guide's and the shortlist's. */
-const KNOWN: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, 'guide', 'shortlist']);
+/** Every parameter that our addresses have: those of the board's view, and those that one page or part has by itself. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...VIEW_PARAMETERS,
+  ...['guide', 'shortlist', 'models', 'changes', 'since', 'at', 'explore'],
+]);
 
 export function isKnownParameter(name: string): boolean {
   return KNOWN.has(name);

@@ -36,6 +36,7 @@ export const failureExplanations: ExplanationSentences = {
   asked_network: () =>
     'Loading the model asked the network for something. An evaluation has the files of its model alone.',
   wrote_elsewhere: () => 'Loading the model wrote, or read, outside of the place that an evaluation has.',
+  disk_full: () => 'The disk of the machine that evaluates was full.',
   no_results_file: () => 'The evaluation program succeeded but wrote no results.',
   several_results_files: ({ count }) =>
     `The evaluation program wrote ${count} files of results where there should be one.`,

@@ -36,6 +36,15 @@ export const english = {
     citationsTitle: 'Citation Information',
     methods: 'Methods',
     shortlist: 'Shortlist',
+    /** Titles by route; those that take something are about it. */
+    records: {
+      '/model': (name: string) => name,
+      '/run': (id: string) => `Run ${id}`,
+      '/publication': (number: string) => `Publication ${number}`,
+      '/compare': () => 'Compare models',
+      '/changes': () => 'Changes',
+      '/explore': () => 'Explore',
+    },
   },
   leaderboard: {
     title: (product: string) => `${product} Leaderboard`,
@@ -49,6 +58,8 @@ export const english = {
     emptyText: 'Try modifying your filters or search to see more models.',
     retry: 'Retry',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
+    details: (model: string) => `Details of ${model}`,
+    comparePinned: (count: number) => `Compare the ${count} pinned`,
     viewResults: (model: string) => `View detailed evaluation results for ${model}`,
     pin: (model: string) => `Pin ${model}`,
     /** What pressing the pin of a pinned model does. */

@@ -6,7 +6,7 @@ import { childrenOf, nodesOf, placeOf, type SyntaxNode } from '../../test/syntax
 const CORE = join(import.meta.dirname, '../../../core/src');
 
 /** The contract: its summaries and messages are for callers of the API, who read English. */
-const FOR_CALLERS = ['api.ts'];
+const FOR_CALLERS = ['records-api.ts', 'api.ts'];
 
 /** Names of more than one word, and what only a console shows. */
 const NO_SENTENCES = new Set([

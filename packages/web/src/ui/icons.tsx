@@ -104,14 +104,6 @@ export function ChevronIcon() {
   );
 }
 
-export function OpenLinkIcon() {
-  return (
-    <Icon>
-      <path d="M14 4h6v6M20 4l-8.5 8.5M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4" />
-    </Icon>
-  );
-}
-
 export function CheckIcon() {
   return (
     <Icon>

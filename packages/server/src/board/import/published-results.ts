@@ -122,6 +122,7 @@ export async function readPublishedResults(folder = FOLDER): Promise<NewRun[]> {
       fewShot: 0,
       taskVersions: null,
       co2Kg: null,
+      durationSeconds: null,
       scores: scoresOf(row),
     };
   });

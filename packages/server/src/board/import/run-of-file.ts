@@ -8,6 +8,9 @@ import type { Problem } from '@leaderboard/core/results/results-problems';
 import type { HubPresence, NewRun } from '../publish.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 
+/** In bytes: a hundred times what the harness writes about a suite like this. A larger file is known by its hash alone. */
+const LARGEST_KEPT_FILE = 8 * 1024 * 1024;
+
 /** A run and the hash of the file it was read from. */
 export type RunOfFile = NewRun & { readonly fileSha256: string };
 
@@ -41,7 +44,11 @@ export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   if (name === undefined && isOfSuite) problems.push({ code: 'model_not_named', params: {} });
   if (name === undefined || problems.length > 0) return { kind: 'refused', problems, scores };
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
-  return { kind: 'accepted', run: toRun(name, facts, scores, stated, fileSha256), facts, answersWanted };
+  const run = {
+    ...toRun(name, facts, scores, stated, fileSha256),
+    ...(bytes.length <= LARGEST_KEPT_FILE && { file: bytes }),
+  };
+  return { kind: 'accepted', run, facts, answersWanted };
 }
 
 /** Where the file and the stated facts differ, one of them is about another model or run. */
@@ -116,6 +123,7 @@ function toRun(
     fewShot: facts.fewShot,
     taskVersions: { ...facts.taskVersions },
     co2Kg: options.co2 ?? null,
+    durationSeconds: facts.durationSeconds,
     scores: EVALUATION_KEYS.flatMap((key) => {
       const score = scores[key];
       if (score === undefined) return [];

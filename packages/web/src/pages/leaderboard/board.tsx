@@ -10,7 +10,9 @@ import { countRenderCycle } from '../../state/render-cycles.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
 import { latePart } from '../../ui/late-part.ts';
+import { compareHref } from '../../ui/record-paths.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
+import styles from './board.module.css';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { Download } from './download/download.tsx';
@@ -25,6 +27,10 @@ import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
 
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
+
+/** As the comparison takes them (core/records-api.ts, which is not in the first load). */
+const FEWEST_TO_COMPARE = 2;
+const MOST_TO_COMPARE = 6;
 
 /** Search, filters, table options and the results. */
 export function Board({ source }: { source: BoardSource }) {
@@ -150,6 +156,11 @@ export function Board({ source }: { source: BoardSource }) {
         scroller={scroller}
         last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
       >
+        {view.pinned.length < FEWEST_TO_COMPARE ? null : (
+          <a className={styles.compare} href={compareHref(view.pinned.slice(0, MOST_TO_COMPARE))}>
+            {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_TO_COMPARE))}
+          </a>
+        )}
         <ShortlistToggle
           id={shortlistId}
           open={shortlistOpen}

@@ -1,4 +1,5 @@
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import { useAddressParameter } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
 import { useFirstScreen } from '../../state/first-screen.ts';
 import { useHydrated } from '../../state/hydrated.ts';
@@ -6,6 +7,7 @@ import { useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
@@ -14,10 +16,14 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
 
+const pastBoard = latePart(async () => (await import('./past-board.tsx')).PastBoard);
+
 export function LeaderboardPage() {
   const { productName } = useConfig();
   const { data, error, refetch } = useLeaderboard();
   const store = useViewStore();
+  const [at, setAt] = useAddressParameter('at');
+  const PastBoard = pastBoard.use(at !== null);
   const first = useFirstScreen();
   // The whole board may be there before React has taken over what the server rendered, which shows the first rows.
   const entries = useHydrated() ? (data?.rows ?? null) : null;
@@ -28,16 +34,26 @@ export function LeaderboardPage() {
         <LogoHeader onReset={store.reset} />
         <PageHeading title={texts.leaderboard.title(productName)} subtitle={texts.leaderboard.subtitle} />
       </div>
-      <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
-      {error === null || first === null || entries !== null ? null : (
-        <ErrorBanner message={error.message || texts.errors.leaderboard} action={retry} />
-      )}
-      {entries !== null || first !== null ? (
-        <Board source={{ entries, first }} />
-      ) : error === null ? (
+      {at === null ? (
+        <>
+          <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
+          {error === null || first === null || entries !== null ? null : (
+            <ErrorBanner message={error.message || texts.errors.leaderboard} action={retry} />
+          )}
+          {entries !== null || first !== null ? (
+            <Board source={{ entries, first }} />
+          ) : error === null ? (
+            <BoardSkeleton />
+          ) : (
+            <StateMessage role="alert" title={error.message || texts.errors.leaderboard} action={retry} />
+          )}
+        </>
+      ) : PastBoard ? (
+        <PastBoard key={at} at={at} onLeave={() => setAt(null)} />
+      ) : PastBoard === null ? (
         <BoardSkeleton />
       ) : (
-        <StateMessage role="alert" title={error.message || texts.errors.leaderboard} action={retry} />
+        <StateMessage role="alert" title={texts.errors.partMissing} />
       )}
     </div>
   );

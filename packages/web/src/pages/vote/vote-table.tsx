@@ -3,8 +3,7 @@ import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard
 import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { voteTexts } from '../../texts/vote-texts.ts';
-import { OpenLinkIcon } from '../../ui/icons.tsx';
-import { ModelLink } from '../../ui/model-link.tsx';
+import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
 import { PriorityChip } from './priority-chip.tsx';
 import { VoteButton } from './vote-button.tsx';
@@ -24,12 +23,7 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
   return (
     <tr className={styles.row} data-high={rank !== null && isHighPriority(rank)} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
-        <ModelLink name={name} className={styles.name}>
-          {name}
-          <span className={styles.openLink}>
-            <OpenLinkIcon />
-          </span>
-        </ModelLink>
+        <ModelPageLink name={name} className={styles.name} />
         <span className={styles.facts}>
           <span>{voteTexts.waiting(waitSince(submission_time, now))}</span>
           <span>{voteTexts.submittedBy(submitter ?? MISSING)}</span>

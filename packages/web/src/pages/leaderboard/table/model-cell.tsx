@@ -3,8 +3,9 @@ import type { Row } from '@leaderboard/core/board/columns';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
-import { DatabaseIcon } from '../../../ui/icons.tsx';
+import { DatabaseIcon, InfoIcon } from '../../../ui/icons.tsx';
 import { ModelLink } from '../../../ui/model-link.tsx';
+import { modelHref } from '../../../ui/record-paths.ts';
 import { termColor } from '../search/term-color.ts';
 import styles from './model-cell.module.css';
 
@@ -64,7 +65,7 @@ interface ModelCellProps {
   readonly highlight: Highlighter;
 }
 
-/** The model's name, linked to its page on the hub where it has one, and the link to its detailed results. */
+/** The model's name, linked to its page on the hub where it has one, and the links to our page about it and to its detailed results. */
 export function ModelCell({ row, tabIndex, highlight }: ModelCellProps) {
   const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
@@ -81,6 +82,15 @@ export function ModelCell({ row, tabIndex, highlight }: ModelCellProps) {
           <ModelName name={name} highlight={highlight} />
         </ModelLink>
       )}
+      <a
+        className={styles.details}
+        href={modelHref(name)}
+        title={texts.leaderboard.details(name)}
+        aria-label={texts.leaderboard.details(name)}
+        tabIndex={tabIndex}
+      >
+        <InfoIcon />
+      </a>
       {resultsDatasetUrl === null ? null : (
         <a
           className={styles.results}

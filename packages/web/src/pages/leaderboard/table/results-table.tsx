@@ -2,10 +2,12 @@ import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { useHydrated } from '../../../state/hydrated.ts';
 import { usePlainPage } from '../../../state/plain-page.ts';
 import { texts } from '../../../texts/texts.ts';
+import { modelHref } from '../../../ui/record-paths.ts';
+import { positionOf } from './grid-navigation.ts';
 import styles from './results-table.module.css';
 import { overlap, segmentsOf } from './row-window.ts';
 import { TableHeader } from './table-header.tsx';
@@ -18,6 +20,17 @@ import { useRowWindow } from './use-row-window.ts';
 const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 45, large: 60 };
 /** Pinned rows stay below the header up to this share of the table's height; further ones scroll with the others. */
 const STUCK_SHARE = 0.6;
+
+/** Enter on a cell leads to the page of the row's model; in a link or a button it does what that does. */
+function openDetails(
+  { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  rows: readonly Row[],
+): void {
+  if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey) return;
+  if (!(target instanceof HTMLTableCellElement)) return;
+  const row = rows[positionOf(target)?.row ?? -1];
+  if (row !== undefined) location.hash = modelHref(row.entry.model.name);
+}
 
 interface ResultsTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -97,7 +110,10 @@ export function ResultsTable(props: ResultsTableProps) {
         aria-busy={pending || (hydrated && painted !== list)}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={(event) => {
+          openDetails(event, rows);
+          focus.onKeyDown(event);
+        }}
       >
         {header}
         <tbody>

@@ -1,9 +1,7 @@
-import { hubPathOf } from '@leaderboard/core/benchmark/entry';
 import type { Column, Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
 import { memo, type ReactNode } from 'react';
-import { useConfig } from '../../../state/config.ts';
 import { texts } from '../../../texts/texts.ts';
 import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 import { columnAttributes } from './column-attributes.ts';
@@ -117,8 +115,6 @@ function rowClass(
 /** One row. Its props are stable while the table scrolls, so that only new rows render. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, display, index, tabColumn, stuckAt } = props;
-  const { resultsDatasetUrl } = useConfig();
-  const hasLinks = hubPathOf(row.entry) !== null || resultsDatasetUrl !== null;
   return (
     <tr
       className={rowClass(row, display, index, stuckAt)}
@@ -130,7 +126,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         // Links and buttons take the focus instead of their cell.
         const holdsControl =
           column.key === 'isPinned' ||
-          (column.key === 'id' && hasLinks) ||
+          column.key === 'id' ||
           (column.key === 'rank' && hasRankButton(row, display.uncertainty));
         const focusable = holdsControl ? {} : { tabIndex: tabColumn === position ? 0 : -1 };
         const attributes = { ...columnAttributes(column, position), ...focusable };

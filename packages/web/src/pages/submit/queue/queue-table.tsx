@@ -3,7 +3,7 @@ import { ageOf } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { memo, type ReactNode } from 'react';
 import { queueTexts } from '../../../texts/queue-texts.ts';
-import { ModelLink } from '../../../ui/model-link.tsx';
+import { ModelPageLink } from '../../../ui/model-page-link.tsx';
 import { LONG_LIST, ROLES } from '../../../ui/table-roles.ts';
 import { submissionKeys } from './queue-signature.ts';
 import styles from './queue-table.module.css';
@@ -20,7 +20,7 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
   return (
     <tr className={styles.row} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
-        <ModelLink name={item.name}>{item.name}</ModelLink>
+        <ModelPageLink name={item.name} />
       </td>
       <td className={styles.submitter} {...ROLES.cell}>
         {item.submitter ?? MISSING}

@@ -1,0 +1,38 @@
+/** Why the board changed: what a publication and a row of the ledger state as their cause. */
+export const CAUSES = [
+  'import',
+  'submission',
+  'published_results',
+  'take_back_publication',
+  'take_back_row',
+  'flag',
+  'other',
+] as const;
+
+export interface Cause {
+  readonly kind: (typeof CAUSES)[number];
+  /** Of the submission, or of the publication that was taken back; else null. */
+  readonly number: number | null;
+}
+
+const PATTERNS: readonly (readonly [Cause['kind'], RegExp])[] = [
+  ['import', /^import$/],
+  ['submission', /^submission (\d+)$/],
+  ['published_results', /^published results$/],
+  ['take_back_publication', /^take-back of publication (\d+)$/],
+  ['take_back_row', /^take-back of a row$/],
+  ['flag', /^flag$/],
+];
+
+/** The cause in a stored text. */
+export function causeOf(text: string): Cause {
+  for (const [kind, pattern] of PATTERNS) {
+    const match = pattern.exec(text);
+    if (match !== null) return { kind, number: match[1] === undefined ? null : Number(match[1]) };
+  }
+  return { kind: 'other', number: null };
+}
+
+/** What became of a row of the board, or of a fact about a model. */
+export const CHANGE_KINDS = ['added', 'replaced', 'taken_back', 'flagged'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -1,0 +1,329 @@
+/** The calls about single models, runs, publications and changes: a part of the contract, beside api.ts. */
+import * as z from 'zod/mini';
+import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
+import { CAUSES, CHANGE_KINDS } from './cause.ts';
+
+const text = z.string();
+const nullableText = z.nullable(text);
+const nullableInt = z.nullable(z.int());
+const nullableNumber = z.nullable(z.number());
+const nullableBoolean = z.nullable(z.boolean());
+const cause = z.object({ kind: z.enum(CAUSES), number: nullableInt });
+const numberText = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'));
+const pageSize = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole number from 1 to 100'));
+const LONGEST_NAME = 400;
+const name = z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME));
+
+/** What became of a run: it is on the board, a newer run has its place, or an operator took it back. */
+const runStateSchema = z.object({
+  kind: z.enum(['on_board', 'superseded', 'taken_back']),
+  /** The run that has its place now. */
+  by: nullableInt,
+  /** Since when and by which publication; null for a run on the board. */
+  publication: nullableInt,
+  at: nullableText,
+  /** The operator's own words. */
+  reason: nullableText,
+});
+export type RunState = z.infer<typeof runStateSchema>;
+
+const runSummarySchema = z.object({
+  id: z.int(),
+  entry: text,
+  revision: nullableText,
+  precision: nullableText,
+  chat_template_applied: nullableBoolean,
+  average: nullableNumber,
+  evaluated_at: nullableText,
+  recorded_at: text,
+  file_sha256: nullableText,
+  state: runStateSchema,
+});
+
+/** A row as it stands on the board. */
+const placedSchema = z.object({ entry: entrySchema, rank: z.int(), run: z.int() });
+
+/** Everything that is known of one model. */
+export const getModel = {
+  method: 'GET',
+  path: '/api/models/:org/:name',
+  summary: 'A model: its facts, rows, runs, history, submissions and votes',
+  params: z.object({ org: name, name }),
+  response: z.object({
+    name: text,
+    /** Null: nothing is known, because it was never evaluated. */
+    facts: z.nullable(
+      z.object({
+        hub_path: nullableText,
+        type: nullableText,
+        architecture: nullableText,
+        params_billions: nullableNumber,
+        hub_license: nullableText,
+        hub_hearts: nullableInt,
+        upload_date: nullableText,
+        generation: nullableText,
+        base_model: nullableText,
+        has_chat_template: nullableBoolean,
+        is_moe: nullableBoolean,
+        is_merged: nullableBoolean,
+        is_flagged: z.boolean(),
+        is_available_on_hub: nullableBoolean,
+        is_official_provider: nullableBoolean,
+      }),
+    ),
+    /** Whether this server knows the base model as well. */
+    has_base_model: z.boolean(),
+    /** The newest publication; null before the first. */
+    publication: nullableInt,
+    /** The whole board: its rows, and the median score of each column, 0–1. */
+    board: z.object({ rows: z.int(), medians: z.record(text, z.number()) }),
+    /** On the board, best first. */
+    rows: z.array(placedSchema),
+    /** Newest first, at most the last hundred. */
+    runs: z.array(runSummarySchema),
+    /** Its places in the last publications that had it, oldest first. */
+    history: z.array(
+      z.object({
+        publication: z.int(),
+        at: text,
+        entry: text,
+        rank: z.int(),
+        /** Rows on the board then. */
+        rows: z.int(),
+        average: nullableNumber,
+      }),
+    ),
+    /** Newest first, at most the last hundred. */
+    submissions: z.array(
+      z.object({
+        id: z.int(),
+        submitter: text,
+        status: text,
+        precision: text,
+        commit: text,
+        submission_time: text,
+        since: text,
+        /** Of a failure, in a word for programs. */
+        reason: nullableText,
+        run: nullableInt,
+      }),
+    ),
+    votes: z.int(),
+  }),
+} as const;
+export type ModelRecord = z.infer<typeof getModel.response>;
+
+const runParams = z.object({ id: numberText });
+
+/** The passport of one run. */
+export const getRun = {
+  method: 'GET',
+  path: '/api/runs/:id',
+  summary: 'A run: its scores, where they come from, what was checked, and what became of it',
+  params: runParams,
+  response: z.object({
+    ...runSummarySchema.shape,
+    model: text,
+    source: text,
+    /** Whether {@link getResultsFile} has the file. */
+    has_file: z.boolean(),
+    harness_version: nullableText,
+    harness_git_hash: nullableText,
+    task_versions: z.nullable(taskVersionsSchema),
+    few_shot: nullableInt,
+    commit: nullableText,
+    /** How long the harness took. */
+    duration_seconds: nullableNumber,
+    co2_cost: nullableNumber,
+    has_answers: z.boolean(),
+    /** By evaluation key. */
+    evaluations: z.record(text, scoreSchema),
+    /** In percent. */
+    average_interval: z.nullable(z.tuple([z.number(), z.number()])),
+    /** The first publication that had it. */
+    publication: nullableInt,
+    cause: z.nullable(cause),
+    submitter: nullableText,
+    /** What it has passed, and what is not known of it, in words for programs. */
+    checks: z.array(text),
+    cautions: z.array(text),
+  }),
+} as const;
+export type RunRecord = z.infer<typeof getRun.response>;
+
+/** The results file of a run, byte by byte as the harness wrote it. */
+export const getResultsFile = {
+  method: 'GET',
+  path: '/api/runs/:id/results',
+  summary: 'The original results file of a run',
+  params: runParams,
+} as const;
+
+const publicationSchema = z.object({
+  publication: z.int(),
+  at: text,
+  cause,
+  /** The operator's own words. */
+  reason: nullableText,
+  /** Rows on the board after it. */
+  rows: z.int(),
+  /** Rows that it added, that got another run, and that left the board. */
+  added: z.int(),
+  replaced: z.int(),
+  left: z.int(),
+});
+export type PublicationSummary = z.infer<typeof publicationSchema>;
+
+/** The publications, newest first, in pages. */
+export const getPublications = {
+  method: 'GET',
+  path: '/api/publications',
+  summary: 'The publications, newest first',
+  query: z.object({ cursor: z.optional(numberText), limit: z.optional(pageSize) }),
+  response: z.object({
+    publications: z.array(publicationSchema),
+    /** The cursor of the next page; null on the last one. */
+    next: nullableText,
+  }),
+} as const;
+
+const publicationParams = z.object({ number: numberText });
+
+const moveSchema = z.object({
+  entry: text,
+  model: text,
+  /** Null: it was not on the board, or is not any more. */
+  rank_before: nullableInt,
+  rank_after: nullableInt,
+  average_before: nullableNumber,
+  average_after: nullableNumber,
+});
+
+/** One publication, compared with an earlier one. */
+export const getPublication = {
+  method: 'GET',
+  path: '/api/publications/:number',
+  summary: 'A publication: its hash, and what moved since another one',
+  params: publicationParams,
+  /** `since`: the publication to compare with; without it the one before. */
+  query: z.object({ since: z.optional(numberText) }),
+  response: z.object({
+    ...publicationSchema.shape,
+    previous: nullableInt,
+    next: nullableInt,
+    newest: z.int(),
+    /** Of the publication's rows (docs/product.md#publication-hash), hexadecimal. */
+    sha256: text,
+    /** What it is compared with; null for the first. */
+    since: nullableInt,
+    moved: z.int(),
+    entered: z.int(),
+    departed: z.int(),
+    unmoved: z.int(),
+    /** By their new place, then those that left by their old one; at most the first thousand that are not unmoved. */
+    moves: z.array(moveSchema),
+  }),
+} as const;
+export type PublicationRecord = z.infer<typeof getPublication.response>;
+
+/** All entries of the board as a publication left it; one entry a line, as the board itself. */
+export const getPublicationBoard = {
+  method: 'GET',
+  path: '/api/publications/:number/board',
+  summary: 'The board as a publication left it',
+  params: publicationParams,
+  response: z.array(entrySchema),
+} as const;
+
+/** The whole board as a file for programs; `at`: as a publication left it. */
+export const EXPORT_FILES = ['board.csv', 'board.json', 'board.parquet'] as const;
+export const getExport = {
+  method: 'GET',
+  path: '/api/export/:file',
+  summary: 'The whole board as a file: CSV, JSON or Parquet',
+  params: z.object({ file: z.enum(EXPORT_FILES, { error: `must be one of ${EXPORT_FILES.join(', ')}` }) }),
+  query: z.object({ at: z.optional(numberText) }),
+} as const;
+
+const changeSchema = z.object({
+  id: z.int(),
+  at: text,
+  kind: z.enum(CHANGE_KINDS),
+  model: text,
+  /** The row; null for a flag, which is about the model. */
+  entry: nullableText,
+  publication: nullableInt,
+  run_before: nullableInt,
+  run_after: nullableInt,
+  file_sha256: nullableText,
+  flag: nullableText,
+  value_before: nullableBoolean,
+  value_after: nullableBoolean,
+  cause,
+  /** The operator's own words. */
+  reason: nullableText,
+});
+export type Change = z.infer<typeof changeSchema>;
+
+/** The ledger, newest first, in pages. */
+export const getChanges = {
+  method: 'GET',
+  path: '/api/changes',
+  summary: 'What changed on the board, when and why; newest first',
+  query: z.object({
+    cursor: z.optional(numberText),
+    limit: z.optional(pageSize),
+    model: z.optional(name),
+    kind: z.optional(z.enum(CHANGE_KINDS, { error: `must be one of ${CHANGE_KINDS.join(', ')}` })),
+  }),
+  response: z.object({ changes: z.array(changeSchema), next: nullableText }),
+} as const;
+
+export const FEWEST_COMPARED = 2;
+export const MOST_COMPARED = 6;
+
+const answerPairsSchema = z.object({
+  n: z.int(),
+  both: z.int(),
+  only_first: z.int(),
+  only_second: z.int(),
+  none: z.int(),
+});
+
+const comparisonSchema = z.object({
+  /** The first model's share minus the second's. */
+  difference: z.number(),
+  interval: z.nullable(z.tuple([z.number(), z.number()])),
+  /** Corrected by Holm for all comparisons of the answer; null where a number of questions is unknown. */
+  probability: nullableNumber,
+  is_different: z.boolean(),
+  is_paired: z.boolean(),
+});
+
+/** Two to six models side by side. */
+export const getComparison = {
+  method: 'GET',
+  path: '/api/compare',
+  summary: 'Differences of two to six models, with intervals',
+  /** `models`: names of models or ids of rows, between commas. */
+  query: z.object({ models: z.string().check(z.minLength(1), z.maxLength(MOST_COMPARED * LONGEST_NAME)) }),
+  response: z.object({
+    publication: nullableInt,
+    /** In the order they were asked for. */
+    models: z.array(placedSchema),
+    /** What was asked for and has no row on the board. */
+    missing: z.array(text),
+    pairs: z.array(
+      z.object({
+        /** Ids of rows. */
+        first: text,
+        second: text,
+        /** By 'average' and by evaluation key. */
+        comparisons: z.record(text, comparisonSchema),
+        /** Over the language tasks where both have answers to the same questions, by evaluation key; null: none. */
+        answers: z.nullable(z.record(text, answerPairsSchema)),
+      }),
+    ),
+  }),
+} as const;
+export type ComparisonRecord = z.infer<typeof getComparison.response>;

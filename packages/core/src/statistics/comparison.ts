@@ -1,0 +1,123 @@
+import type { ReadEvaluations } from '../benchmark/entry.ts';
+import { EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
+import { type Discordance, pairedDifference, unpairedDifference } from './difference.ts';
+import type { Interval } from './interval.ts';
+import { languagesOf, type Weights } from './mean.ts';
+import { upperTail } from './normal-tail.ts';
+
+/** What two models are compared by: the average over all columns, or one column. */
+export type ComparedKey = 'average' | EvaluationKey;
+
+const LEVEL = 0.05;
+const AVERAGE: Weights = new Map(EVALUATION_KEYS.map((key) => [key, 1]));
+const COMPARED: readonly (readonly [ComparedKey, Weights])[] = [
+  ['average', AVERAGE],
+  ...EVALUATION_KEYS.map((key) => [key, new Map([[key, 1]])] as const),
+];
+
+/** The first model's score minus the second's, as a difference of shares (docs/statistics.md#several-comparisons). */
+interface Comparison {
+  readonly difference: number;
+  /** null, as the probability, when a number of questions is unknown. */
+  readonly interval: Interval | null;
+  /** Of a difference at least as large between models of equal strength; corrected by Holm for all comparisons together. */
+  readonly probability: number | null;
+  /** At 5 %, all comparisons together. */
+  readonly isDifferent: boolean;
+  /** By the answers to the same questions; else as if each model had questions of its own. */
+  readonly isPaired: boolean;
+}
+
+type Comparisons = ReadonlyMap<ComparedKey, Comparison>;
+
+/** Two models by their places in a list. */
+export interface ComparedPair {
+  readonly first: number;
+  readonly second: number;
+  readonly comparisons: Comparisons;
+}
+
+type Uncorrected = Omit<Comparison, 'isDifferent'>;
+
+function probabilityOf(difference: number, standardError: number): number {
+  if (standardError === 0) return difference === 0 ? 1 : 0;
+  return Math.min(1, 2 * upperTail(Math.abs(difference) / standardError));
+}
+
+function compare(
+  first: ReadEvaluations,
+  second: ReadEvaluations,
+  tasks: ReadonlyMap<EvaluationKey, Discordance>,
+  weights: Weights,
+): Uncorrected | null {
+  const languages = [...weights.keys()].flatMap(languagesOf);
+  const paired = languages.every((key) => tasks.has(key)) ? pairedDifference(tasks, weights) : null;
+  if (paired !== null) {
+    const { difference, standardError, interval, exactProbability } = paired;
+    const probability = exactProbability ?? probabilityOf(difference, standardError);
+    return { difference, interval, probability, isPaired: true };
+  }
+  const unpaired = unpairedDifference(first, second, weights);
+  if (unpaired === null) return null;
+  const { difference, standardError, interval } = unpaired;
+  const probability = standardError === null ? null : probabilityOf(difference, standardError);
+  return { difference, interval, probability, isPaired: false };
+}
+
+/**
+ * Holm's correction: the probabilities in order, each times the number of those that are not smaller, never below the one
+ * before. It holds whatever the comparisons have to do with each other.
+ */
+export function holm(probabilities: readonly (number | null)[]): (number | null)[] {
+  const known = probabilities.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
+  known.sort((a, b) => a.value - b.value);
+  const corrected: (number | null)[] = probabilities.map(() => null);
+  let highest = 0;
+  known.forEach(({ value, index }, place) => {
+    highest = Math.max(highest, Math.min(1, value * (known.length - place)));
+    corrected[index] = highest;
+  });
+  return corrected;
+}
+
+/**
+ * Every pair of models by the average and by each column, all of it together at 5 %.
+ * @param answersOf the discordant answers of two models, for each language task where both are known.
+ */
+export function compareModels(
+  models: readonly ReadEvaluations[],
+  answersOf: (first: number, second: number) => ReadonlyMap<EvaluationKey, Discordance>,
+): ComparedPair[] {
+  const found: {
+    readonly first: number;
+    readonly second: number;
+    readonly key: ComparedKey;
+    readonly made: Uncorrected;
+  }[] = [];
+  for (const [first, one] of models.entries()) {
+    for (const [offset, other] of models.slice(first + 1).entries()) {
+      const second = first + 1 + offset;
+      const tasks = answersOf(first, second);
+      for (const [key, weights] of COMPARED) {
+        const made = compare(one, other, tasks, weights);
+        if (made !== null) found.push({ first, second, key, made });
+      }
+    }
+  }
+  const corrected = holm(found.map(({ made }) => made.probability));
+  const pairs = new Map<
+    string,
+    { first: number; second: number; comparisons: Map<ComparedKey, Comparison> }
+  >();
+  found.forEach(({ first, second, key, made }, index) => {
+    const probability = corrected[index] ?? null;
+    const pair = pairs.get(`${first} ${second}`) ?? { first, second, comparisons: new Map() };
+    pair.comparisons.set(key, {
+      ...made,
+      probability,
+      isDifferent: probability !== null && probability < LEVEL,
+    });
+    pairs.set(`${first} ${second}`, pair);
+  });
+  return [...pairs.values()];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ComparedKey, ComparedPair } from './comparison.ts';
+import { verdictOf } from './verdict.ts';
+
+type Winner = 'first' | 'second' | null;
+
+function pair(
+  first: number,
+  second: number,
+  winners: Partial<Record<ComparedKey, Winner>>,
+  isPaired = false,
+): ComparedPair {
+  const keys: ComparedKey[] = ['average', 'bba', 'bbf', 'bbk', 'bbl'];
+  const comparisons = keys.map((key) => {
+    const winner = winners[key] ?? null;
+    const difference = winner === 'second' ? -0.1 : 0.1;
+    const isDifferent = winner !== null;
+    return [key, { difference, interval: null, probability: null, isDifferent, isPaired }] as const;
+  });
+  return { first, second, comparisons: new Map(comparisons) };
+}
+
+test('two models that cannot be told apart overall may each be ahead in a domain', () => {
+  expect(verdictOf(2, [pair(0, 1, { bba: 'first', bbf: 'second' })])).toEqual({
+    overall: [0, 1],
+    domains: [
+      { domain: 'bba', ahead: 0 },
+      { domain: 'bbf', ahead: 1 },
+    ],
+    isPaired: 'none',
+  });
+});
+
+test('of three models one is ahead only where it beats both others', () => {
+  const verdict = verdictOf(3, [
+    pair(0, 1, { average: 'first', bba: 'first' }),
+    pair(0, 2, { average: 'first' }),
+    pair(1, 2, { bbk: 'first' }),
+  ]);
+  expect(verdict.overall).toEqual([0]);
+  expect(verdict.domains).toEqual([]);
+});
+
+test('says whether all, some or none of it is by answers to the same questions', () => {
+  expect(verdictOf(2, [pair(0, 1, {}, true)]).isPaired).toBe('all');
+  expect(verdictOf(3, [pair(0, 1, {}, true), pair(0, 2, {}), pair(1, 2, {})]).isPaired).toBe('some');
+});

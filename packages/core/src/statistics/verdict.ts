@@ -1,0 +1,46 @@
+import type { DomainKey } from '../benchmark/suite.ts';
+import { DOMAINS } from '../benchmark/suite-table.ts';
+import type { ComparedKey, ComparedPair } from './comparison.ts';
+
+/** Who is best among compared models, by their places in the list. */
+export interface Verdict {
+  /** The models that no other one surely beats: a single one is ahead of all others. */
+  readonly overall: readonly number[];
+  /** For each domain where one model is ahead of all others: that model. */
+  readonly domains: readonly { readonly domain: DomainKey; readonly ahead: number }[];
+  readonly isPaired: 'all' | 'some' | 'none';
+}
+
+/** How a pair decides: the place of the better model; null when they cannot be told apart. */
+function winnerOf({ first, second, comparisons }: ComparedPair, key: ComparedKey): number | null {
+  const comparison = comparisons.get(key);
+  if (comparison === undefined || !comparison.isDifferent) return null;
+  return comparison.difference > 0 ? first : second;
+}
+
+/** Compared models in words' reach: from all differences together (docs/statistics.md#several-comparisons). */
+export function verdictOf(count: number, pairs: readonly ComparedPair[]): Verdict {
+  const places = Array.from({ length: count }, (_, place) => place);
+  const winners = (key: ComparedKey) => pairs.map((pair) => ({ pair, winner: winnerOf(pair, key) }));
+  const overall = winners('average');
+  const isBeaten = (place: number) =>
+    overall.some(
+      ({ pair, winner }) =>
+        winner !== null && winner !== place && (pair.first === place || pair.second === place),
+    );
+  const shown = pairs.flatMap(({ comparisons }) =>
+    (['average', ...DOMAINS.map(({ key }) => key)] as const).flatMap((key) => comparisons.get(key) ?? []),
+  );
+  const paired = shown.filter(({ isPaired }) => isPaired).length;
+  return {
+    overall: places.filter((place) => !isBeaten(place)),
+    domains: DOMAINS.flatMap(({ key }) => {
+      const ofDomain = winners(key);
+      const ahead = places.find(
+        (place) => ofDomain.filter(({ winner }) => winner === place).length === count - 1,
+      );
+      return ahead === undefined ? [] : [{ domain: key, ahead }];
+    }),
+    isPaired: paired === 0 ? 'none' : paired === shown.length ? 'all' : 'some',
+  };
+}

@@ -1,0 +1,100 @@
+import send from '@fastify/send';
+import { errorSchema } from '@leaderboard/core/api';
+import { type ExportSource, exportFileName } from '@leaderboard/core/export/source';
+import { getExport } from '@leaderboard/core/records-api';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import type { LiveBoard } from '../board/live-board.ts';
+import { readPublication } from '../board/publication-history.sql.ts';
+import type { Database } from '../database/database.ts';
+import { matchesEtag } from '../http/etag.ts';
+import { HttpError } from '../http/http-error.ts';
+import { createExportFiles } from './export-files.ts';
+import type { WrittenFormat } from './write-export.ts';
+
+const FORMATS = {
+  'board.csv': ['csv', 'text/csv; charset=utf-8'],
+  'board.json': ['json', 'application/json; charset=utf-8'],
+  'board.parquet': ['parquet', 'application/vnd.apache.parquet'],
+} as const satisfies Record<string, readonly [WrittenFormat, string]>;
+
+interface ExportDeps {
+  readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication'>;
+  readonly board: LiveBoard;
+  readonly site: { readonly productName: string; readonly publicUrl: string };
+}
+
+function unknown(publication: number | null): HttpError {
+  return publication === null
+    ? new HttpError(404, 'no_publication', 'Nothing is published yet.', { params: { publication: 0 } })
+    : new HttpError(404, 'no_publication', `There is no publication ${publication}.`, {
+        params: { publication },
+      });
+}
+
+/** GET /api/export/board.{csv,json,parquet}: a file by ranges and tags, made when somebody asks for it. */
+export function registerExport(app: FastifyInstance, { database, board, site }: ExportDeps): void {
+  const files = createExportFiles(database);
+  app.addHook('onClose', files.close);
+
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: getExport.method,
+    url: getExport.path,
+    schema: {
+      summary: getExport.summary,
+      description:
+        'Scores are in percent, with both ends of their 95 % interval and their number of questions. Ranges and If-None-Match are answered.',
+      params: getExport.params,
+      querystring: getExport.query,
+      response: {
+        200: z.unknown(),
+        206: z.unknown(),
+        304: z.undefined(),
+        416: z.unknown(),
+        400: errorSchema,
+        404: errorSchema,
+        '5xx': errorSchema,
+      },
+    },
+    handler: async (request, reply) => {
+      const [format, type] = FORMATS[request.params.file];
+      const { at } = request.query;
+      const number = at === undefined ? board.current().publication : Number(at);
+      const publication = number === null ? null : await readPublication(database.db, number);
+      if (publication === null) throw unknown(number);
+      const source: ExportSource = {
+        board: site.productName,
+        publication: publication.id,
+        published: new Date(publication.publishedAt).toISOString(),
+        address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication.id}`,
+      };
+      const file = await files.get(source, publication.id, format);
+      const etag = `"${file.sha256.slice(0, 32)}"`;
+      reply.headers({ etag, 'cache-control': 'public, no-cache' });
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      // A part of another file than the caller has the beginning of would be of no use.
+      const wanted = request.headers['if-range'];
+      const acceptRanges = wanted === undefined || wanted === etag;
+      // The sender knows no tag of ours, and would send the whole file to whoever names one.
+      delete request.raw.headers['if-range'];
+      const { statusCode, headers, stream } = await send(request.raw, `/${file.name}`, {
+        root: file.folder,
+        acceptRanges,
+        cacheControl: false,
+        contentType: false,
+        etag: false,
+        lastModified: false,
+      });
+      return reply
+        .code(statusCode)
+        .headers(headers)
+        .headers({
+          'accept-ranges': 'bytes',
+          'content-disposition': `attachment; filename="${exportFileName(source, 'board', format)}"`,
+        })
+        .type(type)
+        .send(stream);
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const isCall = (url: string) => url.startsWith('/api/');
+
+/**
+ * Pages of any site may read what everybody may read (CORS). No call of theirs carries a token or changes anything: the
+ * browser asks before such a call, and is told that it may not.
+ */
+export function registerCrossOrigin(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!READS.has(request.method) || !isCall(request.url)) return;
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'etag, ratelimit, ratelimit-policy, retry-after',
+    });
+  });
+  app.options('/api/*', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': [...READS].join(', '),
+        'access-control-allow-headers': 'if-none-match',
+        'access-control-max-age': '86400',
+      })
+      .send(),
+  );
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { readPublication } from '../board/publication-history.sql.ts';
+import type { Database } from '../database/database.ts';
+import { readChanges } from './changes.sql.ts';
+import { changesFeed } from './changes-feed.ts';
+import { isUnchanged } from './conditional.ts';
+import { noPublication } from './records-route.ts';
+
+const IN_THE_FEED = 50;
+
+interface AddressDeps {
+  readonly database: Pick<Database, 'db'>;
+  readonly site: { readonly productName: string; readonly publicUrl: string };
+}
+
+/** Addresses for other programs and for papers: the feed of changes, and a publication by its number. */
+export function registerAddresses(app: FastifyInstance, { database: { db }, site }: AddressDeps): void {
+  app.get('/changes.atom', { schema: { hide: true } }, async (request, reply) => {
+    const feed = changesFeed(await readChanges(db, { limit: IN_THE_FEED }), site);
+    if (isUnchanged(request, reply, feed)) return reply.code(304).send();
+    return reply.type('application/atom+xml; charset=utf-8').send(feed);
+  });
+
+  app.get<{ Params: { number: string } }>(
+    '/board/:number',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const number = /^[1-9]\d{0,8}$/.test(request.params.number) ? Number(request.params.number) : 0;
+      if ((await readPublication(db, number)) === null) throw noPublication([number]);
+      return reply.redirect(`/?at=${number}#/`);
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import type { Change } from '@leaderboard/core/records-api';
+import { expect, test } from 'vitest';
+import { changesFeed } from './changes-feed.ts';
+
+const SITE = { productName: 'A & B', publicUrl: 'https://board.example/at' };
+const CHANGE: Change = {
+  id: 7,
+  at: '2026-11-22T09:00:00.000Z',
+  kind: 'added',
+  model: 'a/one',
+  entry: 'a/one',
+  publication: 3,
+  run_before: null,
+  run_after: 12,
+  file_sha256: null,
+  flag: null,
+  value_before: null,
+  value_after: null,
+  cause: { kind: 'submission', number: 5 },
+  reason: null,
+};
+
+test('the feed has what Atom asks for: ids, titles, times, an author and links', () => {
+  const feed = changesFeed([CHANGE], SITE);
+  expect(feed).toContain('<feed xmlns="http://www.w3.org/2005/Atom"');
+  expect(feed).toContain('<id>https://board.example/at/changes.atom</id>');
+  expect(feed).toContain('<updated>2026-11-22T09:00:00.000Z</updated>\n<author>');
+  expect(feed).toContain(
+    '<id>tag:board.example,2026:change:7</id><title>a/one was added to the board</title>',
+  );
+  expect(feed).toContain('<link href="https://board.example/at/#/model/a/one"/>');
+  expect(feed).toContain('<summary>Row a/one; publication 3; submission 5</summary>');
+});
+
+test('hostile texts stay texts, and characters that XML does not have are left out', () => {
+  const feed = changesFeed(
+    [{ ...CHANGE, model: '</title><script>x', reason: 'a\u0000\u0001b \ud800 & "q" \ufffe' }],
+    SITE,
+  );
+  expect(feed).not.toContain('<script>');
+  expect(feed).toContain('reason: ab  &#38; &#34;q&#34; </summary>');
+  expect(feed).toContain('/#/model/%3C/title%3E%3Cscript%3Ex');
+});
+
+test('before the first change the feed is empty and still whole', () => {
+  const feed = changesFeed([], SITE);
+  expect(feed).toContain('<updated>1970');
+  expect(feed).not.toContain('<entry>');
+  expect(feed.trim().endsWith('</feed>')).toBe(true);
+});

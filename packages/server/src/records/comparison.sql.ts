@@ -1,0 +1,81 @@
+import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import type { ComparisonRecord } from '@leaderboard/core/records-api';
+import { type AnswerPairs, answerPairs } from '@leaderboard/core/statistics/answer-pairs';
+import { compareModels } from '@leaderboard/core/statistics/comparison';
+import { type NewAnswers, readAnswersOf } from '../board/answers.sql.ts';
+import { loadEntries } from '../board/board.sql.ts';
+import type { Db } from '../database/db.ts';
+import type { BoardDigest } from './board-digest.sql.ts';
+import { findOnBoard } from './model.sql.ts';
+
+/** Answers may be compared where the questions and the metric are the same. */
+function pairsOf(
+  first: readonly NewAnswers[],
+  second: readonly NewAnswers[],
+): Map<EvaluationKey, AnswerPairs> {
+  return new Map(
+    first.flatMap((one) => {
+      const other = second.find(
+        ({ key, questionsSha256, metric }) =>
+          key === one.key && questionsSha256 === one.questionsSha256 && metric === one.metric,
+      );
+      return other === undefined ? [] : [[one.key, answerPairs(one.bits, other.bits, one.n)] as const];
+    }),
+  );
+}
+
+/** Models by their names or the ids of their rows, compared as they stand on the board. */
+export async function readComparison(
+  db: Db,
+  wanted: readonly string[],
+  board: BoardDigest | null,
+): Promise<ComparisonRecord> {
+  const found = board === null ? wanted.map(() => null) : await findOnBoard(db, wanted, board);
+  const runIds = [...new Set(found.flatMap((run) => run ?? []))];
+  const placed = await loadEntries(db, runIds, {
+    previousRank: () => null,
+    rankRange: (run) => board?.rankRange(run) ?? null,
+  });
+  const answers = await Promise.all(
+    placed.map(async ({ runId, entry }) =>
+      entry.provenance?.answers_run == null ? [] : readAnswersOf(db, runId),
+    ),
+  );
+  const pairs = (first: number, second: number) => pairsOf(answers[first] ?? [], answers[second] ?? []);
+  const evaluations: readonly Evaluations[] = placed.map(({ entry }) => entry.evaluations);
+  const idOf = (place: number) => placed[place]?.entry.id ?? '';
+  return {
+    publication: board?.publication ?? null,
+    models: placed.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
+    missing: wanted.filter((_, index) => found[index] === null),
+    pairs: compareModels(evaluations, pairs).map(({ first, second, comparisons }) => {
+      const counted = pairs(first, second);
+      return {
+        first: idOf(first),
+        second: idOf(second),
+        comparisons: Object.fromEntries(
+          [...comparisons].map(([key, { difference, interval, probability, isDifferent, isPaired }]) => [
+            key,
+            {
+              difference,
+              interval: interval === null ? null : [interval[0], interval[1]],
+              probability,
+              is_different: isDifferent,
+              is_paired: isPaired,
+            },
+          ]),
+        ),
+        answers:
+          counted.size === 0
+            ? null
+            : Object.fromEntries(
+                [...counted].map(([key, { n, both, onlyFirst, onlySecond, none }]) => [
+                  key,
+                  { n, both, only_first: onlyFirst, only_second: onlySecond, none },
+                ]),
+              ),
+      };
+    }),
+  };
+}

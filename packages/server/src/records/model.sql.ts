@@ -1,0 +1,196 @@
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import type { ModelRecord } from '@leaderboard/core/records-api';
+import { averageOf } from '@leaderboard/core/statistics/mean';
+import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
+import { loadEntries, loadEvaluations } from '../board/board.sql.ts';
+import type { Db } from '../database/db.ts';
+import { accounts, entries, models, publications, runs, submissions, votes } from '../database/schema.ts';
+import { isOneOf } from '../database/statements.ts';
+import type { BoardDigest } from './board-digest.sql.ts';
+import { readRunStates } from './run-states.sql.ts';
+
+/** A page shows so many runs and submissions of a model. */
+const LAST_RUNS = 100;
+const LAST_SUBMISSIONS = 100;
+/** A line over so many publications is as long as a screen is wide. */
+const LAST_PLACES = 300;
+
+/**
+ * The model of a name, of a name in other letters, or of a path on the hub that is not its name any more: in this order.
+ */
+async function findModel(db: Db, name: string): Promise<typeof models.$inferSelect | null> {
+  const [found] = await db
+    .select()
+    .from(models)
+    .where(
+      or(eq(models.name, name), eq(models.hubPath, name), eq(sql`lower(${models.name})`, name.toLowerCase())),
+    )
+    .orderBy(desc(eq(models.name, name)), desc(eq(models.hubPath, name)), asc(models.id))
+    .limit(1);
+  return found ?? null;
+}
+
+function iso(time: string): string {
+  return new Date(time).toISOString();
+}
+
+async function readSubmissions(db: Db, name: string): Promise<ModelRecord['submissions']> {
+  const rows = await db
+    .select({ submission: submissions, submitter: accounts.name })
+    .from(submissions)
+    .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+    .where(eq(submissions.model, name))
+    .orderBy(desc(submissions.submittedAt), desc(submissions.id))
+    .limit(LAST_SUBMISSIONS);
+  return rows.map(({ submission, submitter }) => ({
+    id: submission.id,
+    submitter,
+    status: submission.status,
+    precision: submission.precision,
+    commit: submission.commit,
+    submission_time: submission.submittedAt.toISOString(),
+    since: submission.statusSince.toISOString(),
+    reason: submission.failureReason,
+    run: submission.runId,
+  }));
+}
+
+async function countVotes(db: Db, name: string): Promise<number> {
+  const [found] = await db
+    .select({ votes: count() })
+    .from(votes)
+    .where(and(eq(votes.model, name), not(votes.isVoid)));
+  return found?.votes ?? 0;
+}
+
+/** The places of these runs in the last publications that have one of them, oldest first. */
+async function readHistory(
+  db: Db,
+  ofRuns: ReadonlyMap<number, { readonly entryId: string; readonly average: number | null }>,
+): Promise<ModelRecord['history']> {
+  if (ofRuns.size === 0) return [];
+  const { rows } = await db.execute<{ id: number; at: string; rows: number; run: number; rank: number }>(
+    sql`select id, at, rows, run, rank from (
+        select ${publications.id} as id, ${publications.publishedAt}::text as at,
+          cardinality(${publications.runIds}) as rows, run, array_position(${publications.runIds}, run) as rank
+        from ${publications}, unnest(${`{${[...ofRuns.keys()].join(',')}}`}::integer[]) as run
+        where run = any(${publications.runIds})
+        order by ${publications.id} desc limit ${LAST_PLACES}
+      ) as places order by id, rank`,
+  );
+  return rows.map(({ id, at, rows: total, run, rank }) => ({
+    publication: id,
+    at: iso(at),
+    entry: ofRuns.get(run)?.entryId ?? '',
+    rank,
+    rows: total,
+    average: ofRuns.get(run)?.average ?? null,
+  }));
+}
+
+/** Everything that is known of a model; null when it was never evaluated nor submitted. */
+export async function readModel(
+  db: Db,
+  wanted: string,
+  board: BoardDigest | null,
+): Promise<ModelRecord | null> {
+  const model = await findModel(db, wanted);
+  const name = model?.name ?? wanted;
+  const ofName = await readSubmissions(db, name);
+  if (model === null && ofName.length === 0) return null;
+  const ofModel = await db
+    .select({ run: runs, entry: entries })
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .where(eq(entries.modelId, model?.id ?? 0))
+    .orderBy(desc(runs.id))
+    .limit(LAST_RUNS);
+  const runIds = ofModel.map(({ run }) => run.id);
+  const [evaluations, states] = await Promise.all([
+    loadEvaluations(db, runIds),
+    readRunStates(db, isOneOf(runs.id, runIds), board),
+  ]);
+  const averages = new Map(
+    ofModel.map(({ run, entry }) => [
+      run.id,
+      { entryId: entry.id, average: averageOf(evaluations.get(run.id) ?? {}, ALL_COLUMNS) },
+    ]),
+  );
+  const onBoard = runIds.flatMap((run) => {
+    const rank = board?.rankOf(run) ?? null;
+    return rank === null ? [] : [{ run, rank }];
+  });
+  onBoard.sort((a, b) => a.rank - b.rank);
+  const placed = await loadEntries(
+    db,
+    onBoard.map(({ run }) => run),
+    { previousRank: () => null, rankRange: (run) => board?.rankRange(run) ?? null },
+  );
+  return {
+    name,
+    facts:
+      model === null
+        ? null
+        : {
+            hub_path: model.hubPath,
+            type: model.type,
+            architecture: model.architecture,
+            params_billions: model.paramsBillions,
+            hub_license: model.license,
+            hub_hearts: model.hubHearts,
+            upload_date: model.uploadDate,
+            generation: model.generation,
+            base_model: model.baseModel,
+            has_chat_template: model.hasChatTemplate,
+            is_moe: model.isMoe,
+            is_merged: model.isMerged,
+            is_flagged: model.isFlagged,
+            is_available_on_hub: model.isAvailableOnHub,
+            is_official_provider: model.isOfficialProvider,
+          },
+    has_base_model: model?.baseModel != null && (await findModel(db, model.baseModel)) !== null,
+    publication: board?.publication ?? null,
+    board: { rows: board?.runIds.length ?? 0, medians: { ...board?.medians } },
+    rows: placed.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
+    runs: ofModel.map(({ run, entry }) => ({
+      id: run.id,
+      entry: entry.id,
+      revision: entry.revision,
+      precision: entry.precision,
+      chat_template_applied: entry.chatTemplateApplied,
+      average: averages.get(run.id)?.average ?? null,
+      evaluated_at: run.evaluatedAt === null ? null : iso(run.evaluatedAt),
+      recorded_at: iso(run.recordedAt),
+      file_sha256: run.fileSha256,
+      state: states.get(run.id) ?? {
+        kind: 'superseded',
+        by: null,
+        publication: null,
+        at: null,
+        reason: null,
+      },
+    })),
+    history: await readHistory(db, averages),
+    submissions: ofName,
+    votes: await countVotes(db, name),
+  };
+}
+
+/** For each name of a model or id of a row, in order: the run on the board; of a model its best row. */
+export async function findOnBoard(
+  db: Db,
+  wanted: readonly string[],
+  board: BoardDigest,
+): Promise<readonly (number | null)[]> {
+  const rows = await db
+    .select({ id: entries.id, name: models.name })
+    .from(entries)
+    .innerJoin(models, eq(models.id, entries.modelId))
+    .where(or(inArray(entries.id, [...wanted]), inArray(models.name, [...wanted])));
+  return wanted.map((one) => {
+    const own = board.rankOfEntry(one);
+    const places = rows.flatMap(({ id, name }) => (name === one ? (board.rankOfEntry(id) ?? []) : []));
+    const rank = own ?? (places.length === 0 ? null : Math.min(...places));
+    return rank === null ? null : (board.runIds[rank - 1] ?? null);
+  });
+}

@@ -1,0 +1,102 @@
+import { causeOf } from '@leaderboard/core/cause';
+import type { PublicationRecord, PublicationSummary } from '@leaderboard/core/records-api';
+import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { readPublication, type PublicationRecord as Stored } from '../board/publication-history.sql.ts';
+import type { Db } from '../database/db.ts';
+import { entries, models, publications } from '../database/schema.ts';
+import { batches } from '../database/statements.ts';
+import type { BoardDigest, BoardDigests } from './board-digest.sql.ts';
+
+export function summaryOf({ id, publishedAt, cause, reason, ...counts }: Stored): PublicationSummary {
+  const at = new Date(publishedAt).toISOString();
+  const { rows, added, replaced, left } = counts;
+  return { publication: id, at, cause: causeOf(cause), reason, rows, added, replaced, left };
+}
+
+/** The numbers beside a publication: numbers have gaps, so they cannot be counted. */
+async function neighbors(db: Db, id: number) {
+  const numbers = () => db.select({ id: publications.id }).from(publications).limit(1);
+  const [[previous], [next], [newest]] = await Promise.all([
+    numbers().where(lt(publications.id, id)).orderBy(desc(publications.id)),
+    numbers().where(gt(publications.id, id)).orderBy(asc(publications.id)),
+    numbers().orderBy(desc(publications.id)),
+  ]);
+  return { previous: previous?.id ?? null, next: next?.id ?? null, newest: newest?.id ?? id };
+}
+
+const MOST_MOVES = 1000;
+
+type Move = Omit<PublicationRecord['moves'][number], 'model'>;
+
+/** Every row of two boards that has not the same place in both. */
+function movesBetween(
+  before: BoardDigest,
+  after: BoardDigest,
+): { readonly moves: Move[]; readonly unmoved: number } {
+  const average = ({ averages }: BoardDigest, rank: number | null) => {
+    const value = rank === null ? Number.NaN : (averages[rank - 1] ?? Number.NaN);
+    return Number.isNaN(value) ? null : value;
+  };
+  const move = (entry: string, rankBefore: number | null, rankAfter: number | null): Move => ({
+    entry,
+    rank_before: rankBefore,
+    rank_after: rankAfter,
+    average_before: average(before, rankBefore),
+    average_after: average(after, rankAfter),
+  });
+  const here = after.entryIds.map((entry, place) => move(entry, before.rankOfEntry(entry), place + 1));
+  const moves = here.filter(({ rank_before, rank_after }) => rank_before !== rank_after);
+  const departed = before.entryIds.flatMap((entry, place) =>
+    after.rankOfEntry(entry) === null ? [move(entry, place + 1, null)] : [],
+  );
+  return { moves: [...moves, ...departed], unmoved: here.length - moves.length };
+}
+
+async function modelsOf(db: Db, entryIds: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const batch of batches(entryIds)) {
+    const rows = await db
+      .select({ id: entries.id, name: models.name })
+      .from(entries)
+      .innerJoin(models, eq(models.id, entries.modelId))
+      .where(inArray(entries.id, batch));
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  return names;
+}
+
+/**
+ * A publication compared with another one, without one with the publication before it; null where one of the two does not
+ * exist.
+ */
+export async function readPublicationRecord(
+  db: Db,
+  digests: BoardDigests,
+  number: number,
+  since: number | undefined,
+): Promise<PublicationRecord | null> {
+  const [stored, digest] = await Promise.all([readPublication(db, number), digests.at(number)]);
+  if (stored === null || digest === null) return null;
+  const beside = await neighbors(db, number);
+  const comparedWith = since ?? beside.previous;
+  const earlier = comparedWith === null ? null : await digests.at(comparedWith);
+  if (since !== undefined && earlier === null) return null;
+  const { moves, unmoved } = earlier === null ? { moves: [], unmoved: 0 } : movesBetween(earlier, digest);
+  const shown = moves.slice(0, MOST_MOVES);
+  const names = await modelsOf(
+    db,
+    shown.map(({ entry }) => entry),
+  );
+  const count = (test: (move: Move) => boolean) => moves.filter(test).length;
+  return {
+    ...summaryOf(stored),
+    ...beside,
+    sha256: digest.sha256,
+    since: earlier?.publication ?? null,
+    moved: count(({ rank_before, rank_after }) => rank_before !== null && rank_after !== null),
+    entered: count(({ rank_before }) => rank_before === null),
+    departed: count(({ rank_after }) => rank_after === null),
+    unmoved,
+    moves: shown.map((move) => ({ ...move, model: names.get(move.entry) ?? move.entry })),
+  };
+}

@@ -1,0 +1,319 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BENCHMARKS, EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import {
+  type ComparisonRecord,
+  getChanges,
+  getModel,
+  type ModelRecord,
+  type PublicationRecord,
+  type RunRecord,
+} from '@leaderboard/core/records-api';
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { storeEverything } from '../../test/full-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { testApp } from '../../test/test-app.ts';
+import { setFlags } from '../board/flags.sql.ts';
+import { importFiles } from '../board/import/import-files.ts';
+import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { type NewRun, publish } from '../board/publish.sql.ts';
+import type { Database } from '../database/database.ts';
+import { takeBackRow } from '../queue/take-back.ts';
+
+async function open() {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  const answer = async (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+  async function read<T>(url: string): Promise<T> {
+    const { statusCode, body } = await answer(url);
+    expect([url, statusCode, statusCode === 200 ? '' : body]).toEqual([url, 200, '']);
+    return JSON.parse(body);
+  }
+  return { database, answer, read };
+}
+
+const GOOD = join(import.meta.dirname, '../../../core/fixtures/v0.4.9.1_groups.json');
+
+async function importGood(database: Database): Promise<void> {
+  await importFiles(database, [GOOD], {}, () => undefined);
+}
+
+/** A run with the suite's numbers of questions. */
+function counted(name: string, share: number, changes: Partial<NewRun> = {}): NewRun {
+  const scores = BENCHMARKS.map(({ key, questions }) => ({
+    key,
+    value: share,
+    n: questions,
+    stderr: null,
+    metric: 'acc_norm',
+  }));
+  return newRun(name, share, { scores, ...changes } as Parameters<typeof newRun>[2]);
+}
+
+test('a model has its facts, its place with range, its history over publications, its runs and the board around it', async () => {
+  const { database, read } = await open();
+  await fillEmptyBoard(database);
+  await publish(database, 'import', [counted('a/best', 0.95), counted('a/best', 0.9, { precision: '4bit' })]);
+  await publish(database, 'import', [counted('a/best', 0.96)]);
+  await publish(database, 'import', [counted('a/better', 0.99)]);
+  const model = await read<ModelRecord>('/api/models/a/best');
+  expect(model.name).toBe('a/best');
+  expect(model.rows.map(({ rank, entry }) => [rank, entry.id, entry.rank_range])).toEqual([
+    [2, 'a/best', [2, 2]],
+    [3, 'a/best@unknown:4bit', [3, 3]],
+  ]);
+  expect(model.board).toEqual({ rows: 34, medians: expect.objectContaining({ bba: expect.any(Number) }) });
+  expect(Object.keys(model.board.medians)).toHaveLength(EVALUATION_KEYS.length);
+  expect(model.history.map(({ publication, rank, rows }) => [publication, rank, rows])).toEqual([
+    [2, 1, 33],
+    [2, 2, 33],
+    [3, 1, 33],
+    [3, 2, 33],
+    [4, 2, 34],
+    [4, 3, 34],
+  ]);
+  expect(model.history.map(({ average }) => average)).toEqual([95, 90, 96, 90, 96, 90]);
+  expect(model.runs.map(({ state }) => state.kind)).toEqual(['on_board', 'on_board', 'superseded']);
+  expect(model.runs[2]?.state).toMatchObject({ by: model.runs[0]?.id, publication: 3 });
+});
+
+test('a model is found by its path on the hub, in other letters, and while it only waits in the queue', async () => {
+  const { database, read, answer } = await open();
+  await storeEverything(database);
+  await publish(database, 'import', [
+    newRun('old/name', 0.5, { model: { hub: { path: 'new/name', isAvailable: true } } }),
+  ]);
+  expect((await read<ModelRecord>('/api/models/new/name')).name).toBe('old/name');
+  expect((await read<ModelRecord>('/api/models/OLD/Name')).name).toBe('old/name');
+  const waiting = await read<ModelRecord>('/api/models/a/six');
+  expect(waiting).toMatchObject({ facts: null, rows: [], runs: [], history: [] });
+  expect(waiting.submissions).toEqual([expect.objectContaining({ status: 'pending', run: null })]);
+  expect((await answer('/api/models/nobody/nothing')).json()).toMatchObject({
+    code: 'no_model',
+    detail: 'No model nobody/nothing was evaluated or submitted here: check its name.',
+  });
+});
+
+test('a row that was taken back leaves its run with the reason', async () => {
+  const { database, read } = await open();
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  await takeBackRow(database, 'a/one', 'leaves', 'The wrong model was evaluated');
+  const model = await read<ModelRecord>('/api/models/a/one');
+  expect(model.rows).toEqual([]);
+  const [run] = model.runs;
+  expect(run?.state).toMatchObject({
+    kind: 'taken_back',
+    reason: 'The wrong model was evaluated',
+    publication: 2,
+  });
+  const passport = await read<RunRecord>(`/api/runs/${run?.id}`);
+  expect(passport.state).toEqual(run?.state);
+});
+
+test('a run of a results file has its passport, and the file itself to the last byte', async () => {
+  const { database, read, answer } = await open();
+  await importGood(database);
+  const run = await read<RunRecord>('/api/runs/1');
+  expect(run).toMatchObject({
+    entry: 'test-org/aurora-7b',
+    has_file: true,
+    duration_seconds: 6478.121556190774,
+    cause: { kind: 'import', number: null },
+    publication: 1,
+    state: { kind: 'on_board' },
+    cautions: ['no_answers'],
+  });
+  expect(run.checks).toContain('group_means');
+  expect(Object.keys(run.evaluations)).toHaveLength(12);
+  const file = await answer('/api/runs/1/results');
+  expect(file.rawPayload.equals(await readFile(GOOD))).toBe(true);
+  expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(run.file_sha256);
+  expect(file.headers['content-disposition']).toBe('attachment; filename="results_run_1.json"');
+  const again = await answer('/api/runs/1/results', { 'if-none-match': String(file.headers.etag) });
+  expect(again.statusCode).toBe(304);
+});
+
+test('a run by a worker names its submitter; one without a file says so', async () => {
+  const { database, read, answer } = await open();
+  await storeEverything(database);
+  const evaluated = (await read<ModelRecord>('/api/models/a/three')).runs[0]?.id;
+  const run = await read<RunRecord>(`/api/runs/${evaluated}`);
+  expect(run.cause?.kind).toBe('submission');
+  expect(run.submitter).not.toBeNull();
+  expect(run.checks).toContain('pinned_commit');
+  const without = await answer(`/api/runs/${evaluated}/results`);
+  expect([without.statusCode, without.json().code]).toEqual([404, 'no_results_file']);
+});
+
+test('the past board is what a publication left, and its hash is that of its rows', async () => {
+  const { database, read, answer } = await open();
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  await publish(database, 'import', [newRun('a/three', 0.45, { commit: 'c'.repeat(40) })]);
+  await publish(database, 'import', [newRun('a/two', 0.9)]);
+  await takeBackRow(database, 'a/one', 'leaves', 'wrong');
+  type Board = readonly {
+    readonly id: string;
+    readonly evaluations: Record<string, { value: number; n?: number }>;
+  }[];
+  const boards = await Promise.all(
+    [1, 2, 3, 4].map((number) => read<Board>(`/api/publications/${number}/board`)),
+  );
+  expect(boards.map((board) => board.map(({ id }) => id))).toEqual([
+    ['a/one', 'a/two'],
+    ['a/one', 'a/three', 'a/two'],
+    ['a/two', 'a/one', 'a/three'],
+    ['a/two', 'a/three'],
+  ]);
+  const record = await read<PublicationRecord>('/api/publications/3?since=1');
+  expect(record).toMatchObject({
+    previous: 2,
+    next: 4,
+    newest: 4,
+    since: 1,
+    moved: 2,
+    entered: 1,
+    departed: 0,
+  });
+  expect(record.moves.map(({ model, rank_before, rank_after }) => [model, rank_before, rank_after])).toEqual([
+    ['a/two', 2, 1],
+    ['a/one', 1, 2],
+    ['a/three', null, 3],
+  ]);
+  const last = await read<PublicationRecord>('/api/publications/4');
+  expect(last.moves.at(-1)).toMatchObject({ model: 'a/one', rank_before: 2, rank_after: null });
+  const lines = (boards[1] ?? []).map(({ id, evaluations }) => {
+    const scores = EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value, evaluations[key]?.n ?? null]);
+    return `${JSON.stringify([id, null, id === 'a/three' ? 'c'.repeat(40) : null, scores])}\n`;
+  });
+  const second = await read<PublicationRecord>('/api/publications/2');
+  expect(second.sha256).toBe(createHash('sha256').update(lines.join('')).digest('hex'));
+  for (const url of ['/api/publications/77', '/api/publications/77/board', '/api/publications/2?since=77']) {
+    expect([url, (await answer(url)).json().code]).toEqual([url, 'no_publication']);
+  }
+});
+
+test('changes are paged without a gap and filtered by model and kind', async () => {
+  const { database, read, answer } = await open();
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  await publish(database, 'submission 12', [newRun('a/two', 0.6)]);
+  await takeBackRow(database, 'a/two', 'earlier run', 'wrong prompt');
+  await setFlags(database, 'a/one', new Map([['contaminated', true]]), 'seen in its training data');
+  type Changes = z.infer<typeof getChanges.response>;
+  const kinds = ({ changes }: Changes) => changes.map(({ kind, model }) => `${kind} ${model}`);
+  const all = await read<Changes>(getChanges.path);
+  expect(kinds(all)).toEqual([
+    'flagged a/one',
+    'taken_back a/two',
+    'replaced a/two',
+    'added a/two',
+    'added a/one',
+  ]);
+  expect(all.changes[2]?.cause).toEqual({ kind: 'submission', number: 12 });
+  expect(all.changes[0]).toMatchObject({ flag: 'contaminated', value_after: true, entry: null });
+  const paged: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Changes = await read(`${getChanges.path}?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    paged.push(...kinds(page));
+    cursor = page.next;
+  }
+  expect(paged).toEqual(kinds(all));
+  expect(kinds(await read(`${getChanges.path}?model=a/one`))).toEqual(['flagged a/one', 'added a/one']);
+  expect(kinds(await read(`${getChanges.path}?kind=taken_back`))).toEqual(['taken_back a/two']);
+  expect((await answer(`${getChanges.path}?kind=other`)).statusCode).toBe(400);
+  const publications = await read<{ publications: { publication: number }[]; next: string | null }>(
+    '/api/publications?limit=2',
+  );
+  expect([publications.publications.map(({ publication }) => publication), publications.next]).toEqual([
+    [3, 2],
+    '2',
+  ]);
+});
+
+test('models are compared by their rows, paired where the answers to the same questions are known', async () => {
+  const { database, read, answer } = await open();
+  const bits = (right: number) =>
+    Buffer.from(Array.from({ length: 345 }, (_, byte) => (byte < right ? 255 : 0)));
+  const answersOf = (right: number) => [
+    {
+      key: 'bbk_hindi',
+      metric: 'acc_norm',
+      n: 2757,
+      right: right * 8,
+      bits: bits(right),
+      questionsSha256: 'c'.repeat(64),
+    } as const,
+  ];
+  await publish(database, 'import', [
+    counted('a/one', 0.6, { answers: answersOf(200) }),
+    counted('a/two', 0.5, { answers: answersOf(100) }),
+    counted('a/three', 0.5),
+  ]);
+  const comparison = await read<ComparisonRecord>('/api/compare?models=a/two,a/one,a/gone');
+  expect(comparison.models.map(({ entry, rank }) => [entry.id, rank])).toEqual([
+    ['a/two', 3],
+    ['a/one', 1],
+  ]);
+  expect(comparison.missing).toEqual(['a/gone']);
+  const [pair] = comparison.pairs;
+  expect(pair).toMatchObject({ first: 'a/two', second: 'a/one' });
+  expect(pair?.comparisons.average).toMatchObject({ is_different: true, is_paired: false });
+  expect(pair?.comparisons.bbk_hindi).toMatchObject({ is_paired: true, difference: -800 / 2757 });
+  expect(pair?.answers).toEqual({
+    bbk_hindi: { n: 2757, both: 800, only_first: 0, only_second: 800, none: 1157 },
+  });
+  expect((await answer('/api/compare?models=a/one')).json().code).toBe('bad_comparison');
+  expect((await answer('/api/compare?models=a/x,a/y')).json().code).toBe('no_model');
+});
+
+test('the feed and the permanent address of a publication lead to our pages', async () => {
+  const { database, answer } = await open();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const feed = await answer('/changes.atom');
+  expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+  expect(feed.body).toContain('<link href="https://board.example/#/model/a/one"/>');
+  const cited = await answer('/board/1');
+  expect([cited.statusCode, cited.headers.location]).toEqual([302, '/?at=1#/']);
+  for (const number of ['2', 'x', '0']) expect((await answer(`/board/${number}`)).statusCode).toBe(404);
+});
+
+test('unchanged records are 304, and hostile names and numbers are refused with a sentence', async () => {
+  const { database, answer } = await open();
+  await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
+  for (const url of [
+    '/api/models/a/one',
+    '/api/runs/1',
+    '/api/publications',
+    '/api/publications/1',
+    '/api/publications/1/board',
+    '/api/changes',
+    '/api/compare?models=a/one,a/two',
+  ]) {
+    const { headers } = await answer(url);
+    expect(headers['cache-control']).toBe('public, no-cache');
+    const again = await answer(url, { 'if-none-match': String(headers.etag) });
+    expect([url, again.statusCode, again.body]).toEqual([url, 304, '']);
+  }
+  for (const name of [
+    "a'; drop table runs;--",
+    '<script>',
+    '%',
+    '_',
+    'हिन्दी',
+    '\u202e',
+    '__proto__',
+    'a,b',
+  ]) {
+    const { statusCode, body } = await answer(`/api/models/a/${encodeURIComponent(name)}`);
+    expect([name, statusCode, JSON.parse(body).code]).toEqual([name, 404, 'no_model']);
+  }
+  expect((await answer(`/api/models/a/${encodeURIComponent('\0')}`)).statusCode).toBe(400);
+  for (const number of ['0', '-1', '1e3', '9999999999', 'x', '1.5', '%00']) {
+    expect((await answer(`/api/runs/${number}`)).statusCode).toBe(400);
+    expect((await answer(`/api/publications/${number}`)).statusCode).toBe(400);
+  }
+  expect(getModel.path).toBe('/api/models/:org/:name');
+});

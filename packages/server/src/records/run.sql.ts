@@ -1,0 +1,96 @@
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { causeOf } from '@leaderboard/core/cause';
+import type { RunRecord } from '@leaderboard/core/records-api';
+import { checksOf } from '@leaderboard/core/results/run-checks';
+import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { runsWithAnswers } from '../board/answers.sql.ts';
+import { loadEvaluations, withIntervals } from '../board/board.sql.ts';
+import type { Db } from '../database/db.ts';
+import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
+import type { BoardDigest } from './board-digest.sql.ts';
+import { readRunStates } from './run-states.sql.ts';
+
+function iso(time: string): string {
+  return new Date(time).toISOString();
+}
+
+/** The passport of a run; null for an unknown number. */
+export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
+  const [found] = await db
+    .select({
+      run: runs,
+      entry: entries,
+      model: models.name,
+      hasFile: sql<boolean>`exists (select from ${resultsFiles} where ${resultsFiles.sha256} = ${runs.fileSha256})`,
+    })
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .innerJoin(models, eq(models.id, entries.modelId))
+    .where(eq(runs.id, id));
+  if (found === undefined) return null;
+  const { run, entry, model, hasFile } = found;
+  const [added] = await db
+    .select({ publication: ledger.publicationId, cause: ledger.cause })
+    .from(ledger)
+    .where(and(eq(ledger.entryId, entry.id), eq(ledger.runAfter, id)))
+    .orderBy(asc(ledger.id))
+    .limit(1);
+  const cause = added === undefined ? null : causeOf(added.cause);
+  const submission = cause?.kind === 'submission' ? cause.number : null;
+  const [submitter] =
+    submission === null
+      ? []
+      : await db
+          .select({ name: accounts.name })
+          .from(submissions)
+          .innerJoin(accounts, eq(accounts.id, submissions.accountId))
+          .where(eq(submissions.id, submission));
+  const evaluations = withIntervals((await loadEvaluations(db, [id])).get(id) ?? {});
+  const states = await readRunStates(db, eq(runs.id, id), board);
+  const hasAnswers = (await runsWithAnswers(db, [id])).size > 0;
+  const mean = meanOf(evaluations, ALL_COLUMNS);
+  const interval = mean === null ? null : meanInterval(mean);
+  const { passed, warnings } = checksOf({
+    hasFile: run.fileSha256 !== null,
+    isFileKept: hasFile,
+    hasAnswers,
+    isEvaluation: submission !== null,
+    hasCommit: run.commit !== null,
+    hasHarnessVersion: run.harnessVersion !== null,
+    hasDate: run.evaluatedAt !== null,
+    hasQuestionCounts: Object.values(evaluations).every((score) => score?.n !== undefined),
+  });
+  return {
+    id,
+    entry: entry.id,
+    model,
+    revision: entry.revision,
+    precision: entry.precision,
+    chat_template_applied: entry.chatTemplateApplied,
+    average: averageOf(evaluations, ALL_COLUMNS),
+    average_interval: interval === null ? null : [interval[0] * 100, interval[1] * 100],
+    evaluated_at: run.evaluatedAt === null ? null : iso(run.evaluatedAt),
+    recorded_at: iso(run.recordedAt),
+    file_sha256: run.fileSha256,
+    state: states.get(id) ?? { kind: 'superseded', by: null, publication: null, at: null, reason: null },
+    source: run.source,
+    has_file: hasFile,
+    harness_version: run.harnessVersion,
+    harness_git_hash: run.harnessGitHash,
+    task_versions: run.taskVersions,
+    few_shot: run.fewShot,
+    commit: run.commit,
+    duration_seconds: run.durationSeconds,
+    co2_cost: run.co2Kg,
+    has_answers: hasAnswers,
+    evaluations: Object.fromEntries(
+      Object.entries(evaluations).flatMap(([key, score]) => (score === undefined ? [] : [[key, score]])),
+    ),
+    publication: added?.publication ?? null,
+    cause,
+    submitter: submitter?.name ?? null,
+    checks: [...passed],
+    cautions: [...warnings],
+  };
+}

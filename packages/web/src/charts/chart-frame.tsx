@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useConfig } from '../state/config.ts';
+import { chartsTexts } from '../texts/charts-texts.ts';
+import styles from './chart-frame.module.css';
+import { pictureOf, savePicture } from './picture-file.ts';
+
+/** The figures of a plot as a table: the same cells, in the same order. */
+interface ChartTable {
+  readonly columns: readonly string[];
+  /** The first cell of a row names it. */
+  readonly rows: readonly (readonly [name: ReactNode, ...cells: readonly ReactNode[]])[];
+}
+
+interface ChartFrameProps {
+  readonly title: string;
+  /** What the plot shows, in a sentence. */
+  readonly description: string;
+  readonly table: ChartTable;
+  /** The publication that the figures are of, and when they were read. */
+  readonly publication: number | null;
+  /** Of a downloaded picture, without its ending. */
+  readonly fileName: string;
+  /** Draws the plot at a width in px. */
+  readonly children: (width: number) => ReactNode;
+}
+
+const FIRST_WIDTH = 640;
+
+/** A plot with its title, its figures as a table, and the ways to keep it. */
+export function ChartFrame({ title, description, table, publication, fileName, children }: ChartFrameProps) {
+  const { productName, publicUrl } = useConfig();
+  const titleId = useId();
+  const area = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  const [isTable, setIsTable] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const measure = () => setWidth(Math.max(240, Math.floor(element.clientWidth)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  function save(kind: 'svg' | 'png') {
+    const plot = area.current?.querySelector('svg');
+    if (plot == null) return;
+    const source = chartsTexts.source(
+      productName,
+      publicUrl ?? location.origin,
+      publication,
+      new Date().toISOString().slice(0, 10),
+    );
+    void savePicture(pictureOf(plot, title, source), fileName, kind);
+  }
+
+  return (
+    <figure className={styles.figure} aria-labelledby={titleId}>
+      <figcaption className={styles.caption}>
+        <h3 id={titleId} className={styles.title}>
+          {title}
+        </h3>
+        <p className={styles.description}>{description}</p>
+      </figcaption>
+      <div ref={area} className={styles.area}>
+        <div hidden={isTable}>{children(width)}</div>
+        {isTable ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+          <section className={styles.tableArea} tabIndex={0} aria-label={title}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  {table.columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {table.rows.map(([name, ...cells], index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+                  <tr key={index}>
+                    <th scope="row">{name}</th>
+                    {cells.map((cell, place) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: neither have cells
+                      <td key={place}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ) : null}
+      </div>
+      <div className={styles.actions}>
+        <button type="button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {chartsTexts.asTable}
+        </button>
+        <button type="button" disabled={isTable} onClick={() => save('svg')}>
+          {chartsTexts.svg}
+        </button>
+        <button type="button" disabled={isTable} onClick={() => save('png')}>
+          {chartsTexts.png}
+        </button>
+      </div>
+    </figure>
+  );
+}

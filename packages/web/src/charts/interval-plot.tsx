@@ -1,0 +1,153 @@
+import type { Interval } from '@leaderboard/core/statistics/interval';
+import { Marker, seriesColor } from './marker.tsx';
+import { domainOf, linearScale } from './scale.ts';
+
+/** A value with its interval, of one series. */
+interface PlottedValue {
+  readonly series: number;
+  readonly value: number;
+  readonly interval: Interval | null;
+}
+
+interface PlottedRow {
+  readonly label: string;
+  /** Stands for a group of rows, and is set off from them. */
+  readonly isMain?: boolean;
+  readonly values: readonly PlottedValue[];
+  /** A mark to compare with. */
+  readonly reference?: number | null;
+}
+
+interface IntervalPlotProps {
+  readonly width: number;
+  /** What a screen reader says of it. */
+  readonly label: string;
+  readonly rows: readonly PlottedRow[];
+  /** The names of the series, where there are several. */
+  readonly series?: readonly string[];
+  /** A line across all rows. */
+  readonly line: { readonly value: number; readonly label: string } | null;
+  readonly limits?: readonly [number, number];
+  readonly format: (value: number) => string;
+}
+
+const NARROW = 440;
+const LEGEND_LINE = 18;
+const AXIS = 26;
+
+/** A row for each figure: the value as a mark, the interval as a line. Series stand below each other within a row. */
+export function IntervalPlot({ width, label, rows, series, line, limits, format }: IntervalPlotProps) {
+  const isNarrow = width < NARROW;
+  const names = series ?? [];
+  const perRow = Math.max(1, names.length);
+  const rowHeight = (isNarrow ? 20 : 10) + 14 * perRow;
+  const left = isNarrow ? 8 : 168;
+  const top = names.length * LEGEND_LINE + (names.length > 0 ? 8 : 0) + (line === null ? 0 : 16);
+  const bottom = top + rows.length * rowHeight;
+  const values = rows.flatMap((row) => [
+    ...row.values.flatMap(({ value, interval }) => [value, ...(interval ?? [])]),
+    ...(row.reference == null ? [] : [row.reference]),
+  ]);
+  const x = linearScale(domainOf([...values, ...(line === null ? [] : [line.value])], limits), [
+    left,
+    width - 14,
+  ]);
+  const height = bottom + AXIS;
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {names.map((name, index) => (
+        <g key={name}>
+          <Marker series={index} x={left + 6} y={9 + index * LEGEND_LINE} />
+          <text x={left + 18} y={13 + index * LEGEND_LINE} fill="var(--text)">
+            {name}
+          </text>
+        </g>
+      ))}
+      {x.ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={x.at(tick)} x2={x.at(tick)} y1={top} y2={bottom} stroke="var(--line)" />
+          <text x={x.at(tick)} y={bottom + 18} textAnchor="middle" fill="var(--text-muted)">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      {line === null ? null : (
+        <g>
+          <line
+            x1={x.at(line.value)}
+            x2={x.at(line.value)}
+            y1={top}
+            y2={bottom}
+            stroke="var(--chance-mark)"
+            strokeWidth="1.5"
+            strokeDasharray="4 3"
+          />
+          <text
+            x={x.at(line.value)}
+            y={top - 5}
+            textAnchor={
+              x.at(line.value) > width - 80 ? 'end' : x.at(line.value) < left + 30 ? 'start' : 'middle'
+            }
+            fill="var(--text-muted)"
+          >
+            {line.label}
+          </text>
+        </g>
+      )}
+      {rows.map((row, index) => {
+        const y = top + index * rowHeight;
+        const first = y + (isNarrow ? 20 : 5) + 7;
+        return (
+          <g key={row.label}>
+            {row.isMain === true ? (
+              <rect
+                x={0}
+                y={y}
+                width={width}
+                height={rowHeight}
+                fill="var(--surface-header)"
+                fillOpacity="0.6"
+              />
+            ) : null}
+            <text
+              x={isNarrow ? 4 : left - 12}
+              y={isNarrow ? y + 14 : y + rowHeight / 2 + 4}
+              textAnchor={isNarrow ? 'start' : 'end'}
+              fill="var(--text)"
+              stroke="var(--surface)"
+              strokeWidth="3"
+              paintOrder="stroke"
+              fontWeight={row.isMain === true ? 600 : 400}
+            >
+              {row.label}
+            </text>
+            {row.reference == null ? null : (
+              <path
+                d={`M${x.at(row.reference)} ${first - 7}v14`}
+                stroke="var(--text-muted)"
+                strokeWidth="2"
+                fill="none"
+              />
+            )}
+            {row.values.map(({ series: one, value, interval }) => {
+              const place = first + one * 14;
+              return (
+                <g key={one}>
+                  {interval === null ? null : (
+                    <path
+                      d={`M${x.at(interval[0])} ${place - 3.5}v7M${x.at(interval[0])} ${place}H${x.at(interval[1])}M${x.at(interval[1])} ${place - 3.5}v7`}
+                      stroke={seriesColor(one)}
+                      strokeWidth="2"
+                      fill="none"
+                    />
+                  )}
+                  <Marker series={one} x={x.at(value)} y={place} />
+                </g>
+              );
+            })}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

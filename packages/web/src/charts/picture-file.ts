@@ -1,0 +1,112 @@
+const SVG = 'http://www.w3.org/2000/svg';
+/** What a picture takes from the page's styles. */
+const PROPERTIES = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-opacity',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+  'paint-order',
+];
+const FONT = 'system-ui, "Noto Sans", "Noto Sans Devanagari", sans-serif';
+const LINE_HEIGHT = 18;
+const PADDING = 16;
+
+function textLine(line: string, y: number, color: string, size: number): SVGTextElement {
+  const text = document.createElementNS(SVG, 'text');
+  text.textContent = line;
+  for (const [name, value] of Object.entries({
+    x: PADDING,
+    y,
+    fill: color,
+    'font-size': size,
+    'font-weight': size > 13 ? 600 : 400,
+  })) {
+    text.setAttribute(name, String(value));
+  }
+  return text;
+}
+
+/** A plot as a picture of its own: with the colors of the page, its title above, and where it comes from below. */
+export function pictureOf(plot: SVGSVGElement, title: string, source: readonly string[]): SVGSVGElement {
+  const copy = plot.cloneNode(true) as SVGSVGElement; // A clone has the type of its original.
+  const originals = plot.querySelectorAll('*');
+  copy.querySelectorAll('*').forEach((element, index) => {
+    const original = originals[index];
+    if (original === undefined) return;
+    const style = getComputedStyle(original);
+    for (const property of PROPERTIES) element.setAttribute(property, style.getPropertyValue(property));
+    element.removeAttribute('class');
+  });
+  const { width, height } = plot.viewBox.baseVal;
+  const page = getComputedStyle(plot);
+  const [text, background] = ['--text', '--surface'].map((name) => page.getPropertyValue(name).trim());
+  const top = PADDING + LINE_HEIGHT + 8;
+  const whole = [width + 2 * PADDING, top + height + source.length * LINE_HEIGHT + PADDING + 8] as const;
+  const picture = document.createElementNS(SVG, 'svg');
+  for (const [name, value] of Object.entries({
+    xmlns: SVG,
+    width: whole[0],
+    height: whole[1],
+    viewBox: `0 0 ${whole[0]} ${whole[1]}`,
+    'font-family': FONT,
+  })) {
+    picture.setAttribute(name, String(value));
+  }
+  const ground = document.createElementNS(SVG, 'rect');
+  ground.setAttribute('width', '100%');
+  ground.setAttribute('height', '100%');
+  ground.setAttribute('fill', background ?? 'white');
+  const group = document.createElementNS(SVG, 'g');
+  group.setAttribute('transform', `translate(${PADDING} ${top})`);
+  group.append(...copy.childNodes);
+  picture.append(
+    ground,
+    textLine(title, PADDING + LINE_HEIGHT - 4, text ?? 'black', 15),
+    group,
+    ...source.map((line, index) =>
+      textLine(line, top + height + 8 + (index + 1) * LINE_HEIGHT - 4, text ?? 'black', 12),
+    ),
+  );
+  return picture;
+}
+
+function svgText(picture: SVGSVGElement): string {
+  return new XMLSerializer().serializeToString(picture);
+}
+
+/** Twice the size in px, for screens with small ones. */
+const PNG_SCALE = 2;
+
+async function pngOf(picture: SVGSVGElement): Promise<Blob | null> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(picture))}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth * PNG_SCALE;
+  canvas.height = image.naturalHeight * PNG_SCALE;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
+
+function download(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export async function savePicture(picture: SVGSVGElement, name: string, kind: 'svg' | 'png'): Promise<void> {
+  const content =
+    kind === 'svg' ? new Blob([svgText(picture)], { type: 'image/svg+xml' }) : await pngOf(picture);
+  if (content !== null) download(content, `${name}.${kind}`);
+}

@@ -1,0 +1,56 @@
+/** A place on an axis for each value, and the values that the axis names. */
+export interface Scale {
+  readonly at: (value: number) => number;
+  readonly ticks: readonly number[];
+}
+
+/** 1, 2 or 5 times a power of ten: the smallest that gives at most so many steps. */
+function stepFor(span: number, steps: number): number {
+  const power = 10 ** Math.floor(Math.log10(span / steps));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => span / step <= steps) ?? span;
+}
+
+/** A linear axis from one place to another. @param room in px for each named value. */
+export function linearScale(
+  [low, high]: readonly [number, number],
+  [from, to]: readonly [number, number],
+  room = 64,
+): Scale {
+  const span = high > low ? high - low : 1;
+  const step = stepFor(span, Math.max(1, Math.floor(Math.abs(to - from) / room)));
+  const ticks: number[] = [];
+  for (let tick = Math.ceil(low / step); tick * step <= low + span * (1 + 1e-9); tick += 1) {
+    ticks.push(Number((tick * step).toPrecision(12)));
+  }
+  return { at: (value) => from + ((value - low) / span) * (to - from), ticks };
+}
+
+const LOG_TICKS = [0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000, 3000];
+
+/** A logarithmic axis, for values above 0. */
+export function logScale(
+  [low, high]: readonly [number, number],
+  [from, to]: readonly [number, number],
+): Scale {
+  const [start, span] = [Math.log(low), Math.max(Math.log(high) - Math.log(low), 1e-9)];
+  return {
+    at: (value) => from + ((Math.log(value) - start) / span) * (to - from),
+    ticks: LOG_TICKS.filter((tick) => tick >= low && tick <= high),
+  };
+}
+
+/** The ends of all values with a little room around them; within limits. */
+export function domainOf(
+  values: readonly number[],
+  limits: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],
+): readonly [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) {
+    if (!Number.isFinite(value)) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  if (low > high) return [0, 1];
+  const room = (high - low || Math.abs(high) || 1) * 0.06;
+  return [Math.max(limits[0], low - room), Math.min(limits[1], high + room)];
+}

@@ -1,0 +1,203 @@
+import { type PointerEvent, useMemo, useState } from 'react';
+import { Marker, seriesColor } from './marker.tsx';
+import { domainOf, linearScale, logScale, type Scale } from './scale.ts';
+
+export interface PlottedPoint {
+  readonly id: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  /** Of y. */
+  readonly interval: readonly [number, number] | null;
+  /** Stands out with a mark, its interval and its name where there is room. */
+  readonly isMarked: boolean;
+}
+
+interface ScatterPlotProps {
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  readonly points: readonly PlottedPoint[];
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly isLog: boolean;
+  readonly formatX: (value: number) => string;
+  readonly formatY: (value: number) => string;
+  /** Joins the marked points by steps: nothing is above and to the left of the line. */
+  readonly hasFront: boolean;
+  /** Draws the line where both axes are equal, and gives both the same ends. */
+  readonly hasDiagonal: boolean;
+  readonly onChoose: (id: string) => void;
+}
+
+const LEFT = 52;
+const BOTTOM = 40;
+const TOP = 20;
+/** Pointers need not hit a point exactly. */
+const REACH = 16;
+const RADIUS = 3.5;
+
+interface Placed {
+  readonly point: PlottedPoint;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** All unmarked points as one path: thousands of elements would take several times as long. */
+function cloudOf(placed: readonly Placed[]): string {
+  return placed
+    .map(
+      ({ x, y }) =>
+        `M${(x - RADIUS).toFixed(1)} ${y.toFixed(1)}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0`,
+    )
+    .join('');
+}
+
+function Axis({
+  scale,
+  isX,
+  end,
+  format,
+}: {
+  scale: Scale;
+  isX: boolean;
+  end: readonly [number, number];
+  format: (value: number) => string;
+}) {
+  return scale.ticks.map((tick) => {
+    const at = scale.at(tick);
+    return (
+      <g key={tick}>
+        <path d={isX ? `M${at} ${end[0]}V${end[1]}` : `M${end[0]} ${at}H${end[1]}`} stroke="var(--line)" />
+        <text
+          x={isX ? at : end[0] - 6}
+          y={isX ? end[1] + 16 : at + 4}
+          textAnchor={isX ? 'middle' : 'end'}
+          fill="var(--text-muted)"
+        >
+          {format(tick)}
+        </text>
+      </g>
+    );
+  });
+}
+
+/** A point for each model. A press on one leads to it. */
+export function ScatterPlot(props: ScatterPlotProps) {
+  const { width, height, label, points, axes, isLog, formatX, formatY, hasFront, hasDiagonal, onChoose } =
+    props;
+  const [near, setNear] = useState<Placed | null>(null);
+  const drawn = useMemo(() => {
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+    const both = domainOf([...xs, ...ys]);
+    const xDomain = hasDiagonal ? both : domainOf(xs);
+    const [right, bottom] = [width - 14, height - BOTTOM];
+    let [low, high] = [Number.POSITIVE_INFINITY, 0];
+    for (const value of xs) [low, high] = [Math.min(low, value), Math.max(high, value)];
+    const x = isLog
+      ? logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right])
+      : linearScale(xDomain, [LEFT, right]);
+    const y = linearScale(hasDiagonal ? both : domainOf(ys), [bottom, TOP], 40);
+    const placed = points.map((point) => ({ point, x: x.at(point.x), y: y.at(point.y) }));
+    const marked = placed.filter(({ point }) => point.isMarked);
+    marked.sort((a, b) => a.x - b.x);
+    return {
+      x,
+      y,
+      placed,
+      marked,
+      cloud: cloudOf(placed.filter(({ point }) => !point.isMarked)),
+      diagonal: both,
+    };
+  }, [points, width, height, isLog, hasDiagonal]);
+  const { x, y, placed, marked, cloud, diagonal } = drawn;
+  const bottom = height - BOTTOM;
+
+  function nearest(event: PointerEvent<SVGSVGElement>): Placed | null {
+    const box = event.currentTarget.getBoundingClientRect();
+    const [left, top] = [
+      ((event.clientX - box.left) / box.width) * width,
+      ((event.clientY - box.top) / box.height) * height,
+    ];
+    let [best, distance]: [Placed | null, number] = [null, REACH];
+    for (const one of placed) {
+      const away = Math.hypot(one.x - left, one.y - top);
+      if (away < distance) [best, distance] = [one, away];
+    }
+    return best;
+  }
+
+  const isOnLeft = near !== null && near.x > width / 2;
+  return (
+    // The table of the frame has the same models as links, for whoever has no pointer.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+      style={{ cursor: near === null ? undefined : 'pointer', touchAction: 'pan-y' }}
+      onPointerMove={(event) => setNear(nearest(event))}
+      onPointerLeave={() => setNear(null)}
+      onPointerDown={(event) => setNear(nearest(event))}
+      onClick={() => {
+        if (near !== null) onChoose(near.point.id);
+      }}
+    >
+      <Axis scale={x} isX={true} end={[TOP, bottom]} format={formatX} />
+      <Axis scale={y} isX={false} end={[LEFT, width - 14]} format={formatY} />
+      <text x={width - 14} y={height - 6} textAnchor="end" fill="var(--text-muted)">
+        {axes.x}
+      </text>
+      <text x={0} y={12} fill="var(--text-muted)">
+        {axes.y}
+      </text>
+      {hasDiagonal ? (
+        <path
+          d={`M${x.at(diagonal[0])} ${y.at(diagonal[0])}L${x.at(diagonal[1])} ${y.at(diagonal[1])}`}
+          stroke="var(--chance-mark)"
+          strokeDasharray="4 3"
+          fill="none"
+        />
+      ) : null}
+      <path d={cloud} fill={seriesColor(0)} fillOpacity="0.55" />
+      {hasFront && marked.length > 0 ? (
+        <path
+          d={marked.map((one, index) => (index === 0 ? `M${one.x} ${one.y}` : `H${one.x}V${one.y}`)).join('')}
+          fill="none"
+          stroke={seriesColor(1)}
+          strokeWidth="1.5"
+        />
+      ) : null}
+      {marked.map(({ point, x: left, y: top }) => (
+        <g key={point.id}>
+          {point.interval === null ? null : (
+            <path
+              d={`M${left} ${y.at(point.interval[0])}V${y.at(point.interval[1])}M${left - 3} ${y.at(point.interval[0])}h6M${left - 3} ${y.at(point.interval[1])}h6`}
+              stroke="var(--whisker)"
+              fill="none"
+            />
+          )}
+          <Marker series={1} x={left} y={top} />
+        </g>
+      ))}
+      {near === null ? null : (
+        <g>
+          <circle cx={near.x} cy={near.y} r="7" fill="none" stroke="var(--text)" strokeWidth="1.5" />
+          <text
+            x={near.x + (isOnLeft ? -12 : 12)}
+            y={Math.max(14, near.y - 10)}
+            textAnchor={isOnLeft ? 'end' : 'start'}
+            fill="var(--text)"
+            stroke="var(--surface)"
+            strokeWidth="4"
+            paintOrder="stroke"
+            fontWeight="600"
+          >
+            {near.point.name}
+          </text>
+        </g>
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+import { getPublicationBoard } from '@leaderboard/core/records-api';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
+import { CallError, request } from './api-call.ts';
+import { type Entries, readBoard } from './entry-reader.ts';
+
+async function* once(text: Promise<string>): AsyncGenerator<string> {
+  yield await text;
+}
+
+/** The board as a publication left it. */
+export function usePastBoard(publication: string): UseQueryResult<Entries> {
+  const path = getPublicationBoard.path.replace(':number', encodeURIComponent(publication));
+  return useQuery({
+    queryKey: ['past-board', publication],
+    queryFn: ({ signal }) =>
+      request(getPublicationBoard, { path, signal }, async (response) => {
+        const pacer = createPacer(() => performance.now(), yieldToBrowser);
+        return (await readBoard(once(response.text()), pacer, 0)).entries;
+      }),
+    staleTime: 300_000,
+    structuralSharing: false,
+    retry: (count, error) => count < 1 && !(error instanceof CallError && error.status < 500),
+  });
+}

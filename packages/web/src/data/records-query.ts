@@ -1,0 +1,111 @@
+import {
+  type ComparisonRecord,
+  getChanges,
+  getComparison,
+  getModel,
+  getPublication,
+  getRun,
+  type ModelRecord,
+  type PublicationRecord,
+  type RunRecord,
+} from '@leaderboard/core/records-api';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { CallError, call } from './api-call.ts';
+
+/** Records change with a publication; a visitor who looks at several comes back to one that is still there. */
+const STALE_MS = 60_000;
+
+/** Whether a call failed because there is no such thing. */
+export function isNotThere(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 400);
+}
+
+function retry(count: number, error: Error): boolean {
+  return count < 1 && !isNotThere(error);
+}
+
+interface RecordCall<Answer> {
+  readonly method: string;
+  readonly response: z.ZodMiniType<Answer>;
+}
+
+function read<Answer>(contract: RecordCall<Answer>, path: string, signal: AbortSignal): Promise<Answer> {
+  return call(contract, { path, signal }, (body) => contract.response.parse(body));
+}
+
+/** @param name 'organization/model-name'. */
+export function useModelRecord(name: string): UseQueryResult<ModelRecord> {
+  const [org = '', ...rest] = name.split('/');
+  const path = `/api/models/${encodeURIComponent(org)}/${encodeURIComponent(rest.join('/'))}`;
+  return useQuery({
+    queryKey: ['model', name],
+    queryFn: ({ signal }) => read(getModel, path, signal),
+    staleTime: STALE_MS,
+    retry,
+  });
+}
+
+export function useRunRecord(id: string): UseQueryResult<RunRecord> {
+  return useQuery({
+    queryKey: ['run', id],
+    queryFn: ({ signal }) => read(getRun, getRun.path.replace(':id', encodeURIComponent(id)), signal),
+    staleTime: STALE_MS,
+    retry,
+  });
+}
+
+/** @param since the publication to compare with; null: the one before. */
+export function usePublication(number: string, since: string | null): UseQueryResult<PublicationRecord> {
+  const query = since === null ? '' : `?since=${encodeURIComponent(since)}`;
+  const path = `${getPublication.path.replace(':number', encodeURIComponent(number))}${query}`;
+  return useQuery({
+    queryKey: ['publication', number, since],
+    queryFn: ({ signal }) => read(getPublication, path, signal),
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+    retry,
+  });
+}
+
+/** @param models names or ids of rows; null with fewer than two. */
+export function useComparison(models: readonly string[]): UseQueryResult<ComparisonRecord> {
+  const list = models.map(encodeURIComponent).join(',');
+  return useQuery({
+    queryKey: ['compare', ...models],
+    queryFn: ({ signal }) => read(getComparison, `${getComparison.path}?models=${list}`, signal),
+    enabled: models.length > 1,
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+    retry,
+  });
+}
+
+type ChangesPage = z.infer<typeof getChanges.response>;
+
+export function useChanges(
+  model: string | null,
+  kind: string | null,
+): UseInfiniteQueryResult<InfiniteData<ChangesPage>> {
+  return useInfiniteQuery({
+    queryKey: ['changes', model, kind],
+    queryFn: ({ pageParam, signal }) => {
+      const wanted = { model, kind, cursor: pageParam };
+      const query = Object.entries(wanted).flatMap(([name, value]) =>
+        value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
+      );
+      return read(getChanges, `${getChanges.path}${query.length === 0 ? '' : `?${query.join('&')}`}`, signal);
+    },
+    initialPageParam: null as string | null, // The type of every other page's.
+    getNextPageParam: (page) => page.next,
+    staleTime: STALE_MS,
+    retry,
+  });
+}

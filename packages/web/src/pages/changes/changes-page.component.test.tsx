@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectParameter } from '../../../test/components/board.ts';
+import { axeFindings, expectCount } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+import { change } from '../../../test/record-samples.ts';
+
+const FLAG = change(4, {
+  kind: 'flagged',
+  flag: 'contaminated',
+  value_before: false,
+  value_after: true,
+  entry: null,
+  publication: null,
+  run_after: null,
+  reason: 'seen in its data',
+});
+const rows = page.getByRole('region', { name: 'Changes, newest first' }).getByRole('row');
+
+test('changes say what, when and why; older ones follow when asked for; kind and model are in the address', async () => {
+  await openApp('/#/changes', {
+    answers: {
+      '/api/changes': ({ searchParams }) => {
+        if (searchParams.get('kind') === 'taken_back') return Response.json({ changes: [], next: null });
+        if (searchParams.get('cursor') === '4') return Response.json({ changes: [change(3)], next: null });
+        return Response.json({ changes: [change(5, { kind: 'replaced', run_before: 6 }), FLAG], next: '4' });
+      },
+    },
+  });
+  await expectCount(rows, 3);
+  await expect.element(page.getByText('Contaminated: no → yes')).toBeVisible();
+  await expect.element(page.getByText(/Import by an operator: seen in its data/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Run 6' })).toHaveAttribute('href', '#/run/6');
+  await expect
+    .element(page.getByRole('link', { name: 'Atom feed of changes' }))
+    .toHaveAttribute('href', '/changes.atom');
+  await page.getByRole('button', { name: 'Show older changes' }).click();
+  await expectCount(rows, 4);
+  expect(await axeFindings()).toEqual([]);
+  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('taken_back');
+  await expectParameter('changes', 'taken_back;');
+  await expect.element(page.getByText('No changes')).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { CHANGE_KINDS } from '@leaderboard/core/cause';
+import type { Change } from '@leaderboard/core/records-api';
+import { useState } from 'react';
+import { useChanges } from '../../data/records-query.ts';
+import { RecordTable } from '../../records/facts.tsx';
+import { RecordPage } from '../../records/record-page.tsx';
+import styles from '../../records/records.module.css';
+import { useAddressParameter } from '../../state/address-parameter.ts';
+import { changesPageTexts as texts } from '../../texts/changes-page-texts.ts';
+import { recordsTexts } from '../../texts/records-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModelPageLink } from '../../ui/model-page-link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { publicationHref, runHref } from '../../ui/record-paths.ts';
+import { StateMessage } from '../../ui/state-message.tsx';
+import form from './changes-page.module.css';
+
+/** The ledger for people. The address has the filter: '?changes=kind;model#/changes'. */
+export function ChangesPage() {
+  const [text, setText] = useAddressParameter('changes');
+  const [kindText = '', model = ''] = (text ?? '').split(';', 2);
+  const kind = CHANGE_KINDS.find((one) => one === kindText) ?? null;
+  const query = useChanges(model === '' ? null : model, kind);
+  const choose = (nextKind: string, nextModel: string) =>
+    setText(nextKind === '' && nextModel === '' ? null : `${nextKind};${nextModel}`);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <div className={form.filters}>
+        <label>
+          {texts.kind}
+          <select value={kind ?? ''} onChange={({ target }) => choose(target.value, model)}>
+            <option value="">{texts.allKinds}</option>
+            {CHANGE_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {recordsTexts.kinds[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <ModelFilter key={model} model={model} onChoose={(next) => choose(kind ?? '', next)} />
+        <a href="/changes.atom">{texts.feed}</a>
+      </div>
+      <RecordPage query={query} notFound={{ title: texts.none, text: texts.noneText }}>
+        {({ pages }) => {
+          const changes = pages.flatMap((page) => page.changes);
+          return changes.length === 0 ? (
+            <StateMessage title={texts.none} text={texts.noneText} />
+          ) : (
+            <>
+              <RecordTable
+                title={texts.results}
+                columns={texts.columns}
+                rows={changes.map((change) => ({ key: String(change.id), cells: cellsOf(change) }))}
+              />
+              {hasNextPage ? (
+                <p>
+                  <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                    {isFetchingNextPage ? texts.loadingMore : texts.more}
+                  </Button>
+                </p>
+              ) : null}
+            </>
+          );
+        }}
+      </RecordPage>
+    </div>
+  );
+}
+
+function ModelFilter({ model, onChoose }: { model: string; onChoose: (model: string) => void }) {
+  const [name, setName] = useState(model);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(name.trim());
+      }}
+    >
+      <label>
+        {texts.model}
+        <input
+          type="text"
+          value={name}
+          placeholder={texts.modelHint}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <Button type="submit">{texts.show}</Button>
+    </form>
+  );
+}
+
+function cellsOf(change: Change) {
+  const { at, kind, model, entry, publication, run_before: before, run_after: after, cause, reason } = change;
+  return [
+    <time key="at" dateTime={at}>
+      {recordsTexts.dayAndTime(at)}
+    </time>,
+    kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
+    <span key="model">
+      <ModelPageLink name={model} />
+      {entry === null || entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
+    </span>,
+    <span key="why">
+      {recordsTexts.cause(cause)}
+      {reason === null ? null : `: ${reason}`}{' '}
+      {publication === null ? null : (
+        <a href={publicationHref(publication)}>{recordsTexts.publication(publication)}</a>
+      )}
+    </span>,
+    <span key="runs">
+      {before === null ? null : <a href={runHref(before)}>{recordsTexts.run(before)}</a>}
+      {before === null || after === null ? null : ' → '}
+      {after === null ? null : <a href={runHref(after)}>{recordsTexts.run(after)}</a>}
+    </span>,
+  ];
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectParameter, openBoard } from '../../../test/components/board.ts';
+import { axeFindings, expectCount, overflow, PHONE, resize } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+import { comparisonRecord, writtenEntry } from '../../../test/record-samples.ts';
+
+const TWO = [
+  writtenEntry('openai/gpt-4o', 60, { bba: 63, bbf: 57 }),
+  writtenEntry('openai/gpt-oss-120b', 60),
+];
+
+test('two models have a verdict in a sentence, a picture, their differences, answers and facts; the address is all of it', async () => {
+  await openApp('/#/compare?models=openai%2Fgpt-4o,openai%2Fgpt-oss-120b', {
+    answers: {
+      '/api/compare': ({ searchParams }) =>
+        searchParams.get('models') === 'openai/gpt-4o,openai/gpt-oss-120b'
+          ? Response.json(comparisonRecord(TWO))
+          : new Response(null, { status: 500 }),
+    },
+  });
+  await expect
+    .element(
+      page
+        .getByRole('status')
+        .getByText('gpt-4o is ahead in Ayurveda, gpt-oss-120b in Finance.', { exact: false }),
+    )
+    .toBeVisible();
+  await expect.element(page.getByText(/Unpaired, conservative/)).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /Scores of gpt-4o and gpt-oss-120b/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /^Ayurveda \+3\.00 .* unpaired Yes: gpt-4o is ahead$/ }))
+    .toBeVisible();
+  await expect.element(page.getByRole('row', { name: /5,615 2,000 700 500 2,415/ })).toBeVisible();
+  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
+  expect(await axeFindings()).toEqual([]);
+  await page.getByRole('button', { name: 'Remove openai/gpt-4o' }).click();
+  await expectParameter('models', 'openai/gpt-oss-120b');
+  await expect.element(page.getByText('Choose models to compare')).toBeVisible();
+});
+
+test('six models fit side by side, also on a phone, and one that left the board is named', async () => {
+  const six = Array.from({ length: 6 }, (_, index) => writtenEntry(`lab/model-${index}`, 60 - 4 * index));
+  await openApp('/?models=lab/model-0,lab/model-1,lab/model-2,lab/model-3,lab/model-4,lab/model-5#/compare', {
+    answers: { '/api/compare': () => Response.json(comparisonRecord(six, ['lab/gone'])) },
+  });
+  await expect.element(page.getByText(/^model-0 is ahead of the other 5 overall/)).toBeVisible();
+  await expect.element(page.getByText(/Not on the board: lab\/gone/)).toBeVisible();
+  await expectCount(page.getByRole('heading', { level: 3 }).filter({ hasText: 'minus' }), 15);
+  await expect.element(page.getByText('Six models are the most that fit side by side.')).toBeVisible();
+  await resize(PHONE);
+  await expect.poll(overflow).toBe(0);
+});
+
+test('two pinned rows on the board lead to their comparison', async () => {
+  await openBoard('/?pinned=openai/gpt-4o,google/gemma-3-27b-it');
+  await expect
+    .element(page.getByRole('link', { name: 'Compare the 2 pinned' }))
+    .toHaveAttribute('href', '#/compare?models=openai%2Fgpt-4o,google%2Fgemma-3-27b-it');
+});

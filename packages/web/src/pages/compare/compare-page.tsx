@@ -1,0 +1,31 @@
+import { MOST_COMPARED } from '@leaderboard/core/records-api';
+import { useComparison } from '../../data/records-query.ts';
+import { RecordPage } from '../../records/record-page.tsx';
+import styles from '../../records/records.module.css';
+import { useAddressParameter } from '../../state/address-parameter.ts';
+import { comparePageTexts as texts } from '../../texts/compare-page-texts.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { ChosenModels } from './chosen-models.tsx';
+import { Comparison } from './comparison.tsx';
+
+/** Models side by side; the address has which: '?models=a/b,c/d#/compare'. */
+export function ComparePage() {
+  const [text, setText] = useAddressParameter('models');
+  const models = [...new Set((text ?? '').split(',').filter((name) => name !== ''))].slice(0, MOST_COMPARED);
+  const query = useComparison(models);
+  const choose = (next: readonly string[]) => setText(next.length === 0 ? null : next.join(','));
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <ChosenModels models={models} onChange={choose} />
+      {models.length < 2 ? (
+        <StateMessage title={texts.choose} text={texts.chooseText} />
+      ) : (
+        <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
+          {(comparison) => <Comparison comparison={comparison} />}
+        </RecordPage>
+      )}
+    </div>
+  );
+}

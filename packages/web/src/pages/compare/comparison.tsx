@@ -1,0 +1,276 @@
+import {
+  BENCHMARKS,
+  CHANCE_LEVEL,
+  type EvaluationKey,
+  isEvaluationKey,
+} from '@leaderboard/core/benchmark/suite';
+import { formatCount, formatParams, formatPercent, percentOf } from '@leaderboard/core/format';
+import type { ComparisonRecord } from '@leaderboard/core/records-api';
+import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
+import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
+import type { Interval } from '@leaderboard/core/statistics/interval';
+import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { verdictOf } from '@leaderboard/core/statistics/verdict';
+import { ChartFrame } from '../../charts/chart-frame.tsx';
+import { IntervalPlot } from '../../charts/interval-plot.tsx';
+import { RecordTable } from '../../records/facts.tsx';
+import styles from '../../records/records.module.css';
+import { chartsTexts } from '../../texts/charts-texts.ts';
+import { comparePageTexts } from '../../texts/compare-page-texts.ts';
+import { recordsTexts } from '../../texts/records-texts.ts';
+import { ModelPageLink } from '../../ui/model-page-link.tsx';
+import { runHref } from '../../ui/record-paths.ts';
+
+const texts = comparePageTexts;
+type Model = ComparisonRecord['models'][number];
+type Pair = ComparisonRecord['pairs'][number];
+
+const inPercent = (interval: Interval): Interval => [percentOf(interval[0]), percentOf(interval[1])];
+
+/** The rows of every table and plot: the average, then the columns of the board. */
+const COLUMNS: readonly { readonly key: ComparedKey; readonly label: string; readonly isMain: boolean }[] = [
+  { key: 'average', label: texts.chart.average, isMain: true },
+  ...BENCHMARKS.map((benchmark) => ({
+    key: benchmark.key,
+    label: recordsTexts.benchmarkName(benchmark),
+    isMain: benchmark.language === null,
+  })),
+];
+
+function scoreOf({ entry: { model, evaluations } }: Model, key: ComparedKey) {
+  if (key === 'average') {
+    const value = model.average_score ?? null;
+    return value === null ? null : { value, interval: model.average_interval ?? null };
+  }
+  const score = evaluations[key];
+  if (score === undefined) return null;
+  const interval = scoreInterval(score);
+  return { value: score.normalized_score, interval: interval === null ? null : inPercent(interval) };
+}
+
+export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
+  const { models, pairs, missing } = comparison;
+  const names = texts.shortNames(models.map(({ entry }) => entry.id));
+  const places = new Map(models.map(({ entry }, place) => [entry.id, place]));
+  const nameOf = (id: string) => names[places.get(id) ?? -1] ?? id;
+  return (
+    <>
+      {missing.length === 0 ? null : (
+        <p className={styles.notice}>
+          {texts.missing(missing)}. {texts.missingHint}{' '}
+          {missing.map((name) => (
+            <ModelPageLink key={name} name={name} />
+          ))}
+        </p>
+      )}
+      {models.length < 2 ? null : (
+        <>
+          <Verdict comparison={comparison} places={places} />
+          <section className={styles.section}>
+            <h2 className={styles.heading}>{texts.chart.heading}</h2>
+            <Plot models={models} names={names} publication={comparison.publication} />
+          </section>
+          <section className={styles.section}>
+            <h2 className={styles.heading}>{texts.differences.heading}</h2>
+            {pairs.map((pair) => (
+              <Differences key={`${pair.first} ${pair.second}`} pair={pair} nameOf={nameOf} />
+            ))}
+          </section>
+          <Answers pairs={pairs} nameOf={nameOf} />
+        </>
+      )}
+      <FactsTable models={models} names={names} />
+    </>
+  );
+}
+
+function Verdict({
+  comparison: { models, pairs },
+  places,
+}: {
+  comparison: ComparisonRecord;
+  places: ReadonlyMap<string, number>;
+}) {
+  const compared = pairs.map(({ first, second, comparisons }) => ({
+    first: places.get(first) ?? 0,
+    second: places.get(second) ?? 0,
+    comparisons: new Map(
+      Object.entries(comparisons).flatMap(
+        ([key, { difference, interval, probability, is_different, is_paired }]) =>
+          key === 'average' || isEvaluationKey(key)
+            ? [
+                [
+                  key,
+                  { difference, interval, probability, isDifferent: is_different, isPaired: is_paired },
+                ] as const,
+              ]
+            : [],
+      ),
+    ),
+  }));
+  const verdict = verdictOf(models.length, compared);
+  const count = compared.reduce((sum, one) => sum + one.comparisons.size, 0);
+  return (
+    <section className={styles.section} aria-label={texts.verdictTitle}>
+      <p className={styles.place}>
+        <b role="status">
+          {texts.verdict(
+            models.map(({ entry }) => entry.id),
+            verdict,
+          )}
+        </b>
+      </p>
+      <p className={styles.muted}>
+        {texts.tests[verdict.isPaired]} {texts.corrected(count)}{' '}
+        <a href="#/methods">{recordsTexts.methods}</a>
+      </p>
+    </section>
+  );
+}
+
+interface PlotProps {
+  readonly models: readonly Model[];
+  readonly names: readonly string[];
+  readonly publication: number | null;
+}
+
+function Plot({ models, names, publication }: PlotProps) {
+  const { title, description, label, column } = texts.chart;
+  return (
+    <ChartFrame
+      title={title}
+      description={description}
+      publication={publication}
+      fileName="comparison"
+      table={{
+        columns: [column, ...names],
+        rows: COLUMNS.map(({ key, label: row }) => [
+          row,
+          ...models.map((model) => {
+            const found = scoreOf(model, key);
+            if (found === null) return '';
+            const { value, interval } = found;
+            return `${formatPercent(value)}${interval === null ? '' : ` (${recordsTexts.interval(interval)})`}`;
+          }),
+        ]),
+      }}
+    >
+      {(width) => (
+        <IntervalPlot
+          width={width}
+          label={label(names)}
+          series={names}
+          rows={COLUMNS.map(({ key, label: row, isMain }) => ({
+            label: row,
+            isMain,
+            values: models.flatMap((model, series) => {
+              const found = scoreOf(model, key);
+              return found === null ? [] : [{ series, ...found }];
+            }),
+          }))}
+          line={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
+          limits={[0, 100]}
+          format={(value) => `${value} %`}
+        />
+      )}
+    </ChartFrame>
+  );
+}
+
+function Differences({ pair, nameOf }: { pair: Pair; nameOf: (id: string) => string }) {
+  const { title, columns, paired, unpaired, apart, notApart, unknown } = texts.differences;
+  const heading = title(nameOf(pair.first), nameOf(pair.second));
+  return (
+    <>
+      <h3>{heading}</h3>
+      <RecordTable
+        title={heading}
+        columns={columns}
+        rows={COLUMNS.flatMap(({ key, label }) => {
+          const one = pair.comparisons[key];
+          if (one === undefined) return [];
+          const ahead = nameOf(one.difference > 0 ? pair.first : pair.second);
+          return [
+            {
+              key,
+              cells: [
+                label,
+                recordsTexts.signed(one.difference),
+                one.interval === null ? recordsTexts.unknown : texts.differenceInterval(one.interval),
+                one.is_paired ? paired : unpaired,
+                one.probability === null ? (
+                  unknown
+                ) : one.is_different ? (
+                  <b key="apart">{apart(ahead)}</b>
+                ) : (
+                  notApart
+                ),
+              ],
+            },
+          ];
+        })}
+      />
+    </>
+  );
+}
+
+function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: string) => string }) {
+  const { heading, columns, pair: pairName, text } = texts.answers;
+  const known = pairs.flatMap((pair) => {
+    const tasks = Object.entries(pair.answers ?? {}).map(([key, { only_first, only_second, ...counts }]) => ({
+      key: key as EvaluationKey, // Only shown.
+      pairs: { ...counts, onlyFirst: only_first, onlySecond: only_second },
+    }));
+    return tasks.length === 0 ? [] : [{ pair, sum: sumOfPairs(tasks.map(({ pairs: one }) => one)) }];
+  });
+  if (known.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{heading}</h2>
+      <p className={styles.muted}>{text}</p>
+      <RecordTable
+        title={heading}
+        columns={columns}
+        rows={known.map(({ pair, sum }) => ({
+          key: `${pair.first} ${pair.second}`,
+          cells: [
+            pairName(nameOf(pair.first), nameOf(pair.second)),
+            ...[sum.n, sum.both, sum.onlyFirst, sum.onlySecond, sum.none].map(formatCount),
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+function FactsTable({ models, names }: { models: readonly Model[]; names: readonly string[] }) {
+  const labels = texts.facts;
+  const row = (key: string, cell: (model: Model) => React.ReactNode) => ({
+    key,
+    cells: [key, ...models.map((model) => cell(model) ?? recordsTexts.unknown)],
+  });
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{labels.heading}</h2>
+      <RecordTable
+        title={labels.heading}
+        columns={[labels.columns, ...names]}
+        rows={[
+          row(labels.rank, ({ entry, rank }) => (
+            <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>
+          )),
+          row(labels.range, ({ entry }) => entry.rank_range?.join('–')),
+          row(labels.average, ({ entry }) => formatPercent(entry.model.average_score ?? null)),
+          row(labels.type, ({ entry }) => entry.model.type),
+          row(labels.size, ({ entry: { metadata } }) =>
+            metadata.params_billions === null ? null : formatParams(metadata.params_billions),
+          ),
+          row(labels.precision, ({ entry }) => entry.model.precision),
+          row(labels.license, ({ entry }) => entry.metadata.hub_license),
+          row(labels.base, ({ entry }) => entry.metadata.base_model),
+          row(labels.run, ({ run }) => <a href={runHref(run)}>{recordsTexts.run(run)}</a>),
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { compileFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
+import { compileSearch, parseSearch } from '@leaderboard/core/board/search';
+import { useMemo } from 'react';
+import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import { RecordPage } from '../../records/record-page.tsx';
+import styles from '../../records/records.module.css';
+import { useAddressParameter } from '../../state/address-parameter.ts';
+import { useView, useViewStore } from '../../state/view-store.ts';
+import { explorePageTexts as texts } from '../../texts/explore-page-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
+import { parseChoice, serializeChoice } from './explore-choice.ts';
+import { ExploreControls } from './explore-controls.tsx';
+import { Pictures } from './pictures.tsx';
+
+/** All models as pictures. The address has the picture and the filters, which are those of the board. */
+export function ExplorePage() {
+  const query = useLeaderboard();
+  return (
+    <div className={styles.page}>
+      <PageHeading title={texts.title} subtitle={texts.subtitle} />
+      <RecordPage query={query} notFound={{ title: texts.nothing, text: texts.nothingText }}>
+        {({ rows }) => <Explore entries={rows} />}
+      </RecordPage>
+    </div>
+  );
+}
+
+function Explore({ entries }: { entries: readonly LeaderboardEntry[] }) {
+  const [text, setText] = useAddressParameter('explore');
+  const choice = useMemo(() => parseChoice(text), [text]);
+  const view = useView();
+  const store = useViewStore();
+  const shown = useMemo(() => {
+    const passes = compileFilters(view);
+    // The pattern engine is the board's: here a pattern is plain text.
+    const search = compileSearch(parseSearch(view.search), () => null);
+    return entries.filter((entry) => passes(entry) && search.test(entry));
+  }, [entries, view]);
+  return (
+    <>
+      <ExploreControls
+        choice={choice}
+        view={view}
+        onChoose={(next) => setText(serializeChoice(next))}
+        onFilter={(changes) => store.change(changes, 'search' in changes ? 'search' : undefined)}
+      />
+      <p className={styles.links}>
+        <span role="status">{texts.shown(shown.length, entries.length)}</span>
+        {shown.length === entries.length ? null : (
+          <Button onClick={() => store.change({ ...NO_FILTERS, search: '' })}>{texts.reset}</Button>
+        )}
+      </p>
+      {shown.length === 0 ? (
+        <StateMessage title={texts.nothing} text={texts.nothingText} />
+      ) : (
+        <section className={styles.section}>
+          <h2 className="hidden-text">{texts.kinds[choice.picture]}</h2>
+          <Pictures entries={shown} choice={choice} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { BOARD } from '../../../test/board-samples.ts';
+import { expectModels, expectParameter } from '../../../test/components/board.ts';
+import { axeFindings } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+
+const linesOf = (entries: typeof BOARD) =>
+  `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+
+test('the past board is marked, can be searched like the board of today, and has the way back', async () => {
+  await openApp('/?at=3&search=gpt', {
+    answers: {
+      '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)),
+      '/api/publications/3/board': () => new Response(linesOf(BOARD.slice(1, 2))),
+    },
+  });
+  await expect.element(page.getByText('This is the board as publication 3 left it.')).toBeVisible();
+  await expectModels(['openai/gpt-4o']);
+  expect(await axeFindings()).toEqual([]);
+  await page.getByRole('button', { name: 'Back to the board of today' }).click();
+  await expectParameter('at', null);
+  await expectModels(['openai/gpt-4o', 'openai/gpt-oss-120b']);
+});
+
+test('a publication that does not exist has its screen', async () => {
+  await openApp('/?at=99');
+  await expect.element(page.getByText('There is no publication 99.')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { availableOnHub, hubPathOf, isOfficial } from '@leaderboard/core/benchmark/entry';
+import type { ModelRecord } from '@leaderboard/core/records-api';
+
+/** A model as its page shows it: what the server tells of it, or what the board has told before. */
+export interface ShownModel extends Omit<ModelRecord, 'rows'> {
+  readonly rows: readonly {
+    readonly entry: LeaderboardEntry;
+    /** 0 until the server tells. */
+    readonly rank: number;
+    readonly run: number;
+  }[];
+}
+
+/** What the board tells of a model, while its record is on the way. */
+export function knownModel(entry: LeaderboardEntry): ShownModel {
+  const { model, metadata, features } = entry;
+  return {
+    name: model.name,
+    facts: {
+      hub_path: hubPathOf(entry),
+      type: model.type,
+      architecture: model.architecture,
+      params_billions: metadata.params_billions,
+      hub_license: metadata.hub_license,
+      hub_hearts: metadata.hub_hearts,
+      upload_date: metadata.upload_date,
+      generation: metadata.generation === null ? null : String(metadata.generation),
+      base_model: metadata.base_model,
+      has_chat_template: model.has_chat_template,
+      is_moe: features.is_moe,
+      is_merged: features.is_merged,
+      is_flagged: features.is_flagged === true,
+      is_available_on_hub: availableOnHub(entry),
+      is_official_provider: isOfficial(entry),
+    },
+    has_base_model: false,
+    publication: null,
+    board: { rows: 0, medians: {} },
+    rows: [{ entry, rank: 0, run: 0 }],
+    runs: [],
+    history: [],
+    submissions: [],
+    votes: 0,
+  };
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cell, openBoard, rowAt } from '../../../test/components/board.ts';
+import {
+  axeFindings,
+  expectCount,
+  focus,
+  overflow,
+  PHONE,
+  press,
+  resize,
+} from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+import { modelRecord } from '../../../test/record-samples.ts';
+
+const heading = page.getByRole('heading', { level: 1 });
+
+function openModel(record: ReturnType<typeof modelRecord>, name = record.name): Promise<void> {
+  return openApp(`/#/model/${name}`, { answers: { [`/api/models/${name}`]: () => Response.json(record) } });
+}
+
+test('a model has its place with range, its facts, its scores as a picture and as a table, its history and its runs', async () => {
+  await openModel(modelRecord({ runs: 20 }));
+  await expect.element(heading).toHaveTextContent('lab/model-7B');
+  await expect.element(page.getByText('Rank 3 of 31')).toBeVisible();
+  await expect.element(page.getByText('between 2 and 4')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'lab/base-7B' }))
+    .toHaveAttribute('href', '#/model/lab/base-7B');
+  const scores = page.getByRole('figure', { name: 'Scores' });
+  await expect.element(scores.getByRole('img', { name: /twelve scores of lab\/model-7B/ })).toBeVisible();
+  await scores.getByRole('button', { name: 'Figures as a table' }).click();
+  await expect.element(scores.getByRole('row', { name: /Ayurveda, Hindi 44\.00 %/ })).toBeVisible();
+  await expectCount(page.getByRole('region', { name: 'Runs' }).getByRole('row'), 21);
+  await expect.element(page.getByText(/Failed: The model did not fit into memory/)).toBeVisible();
+  await expect.poll(() => document.title).toContain('lab/model-7B');
+  expect(await axeFindings()).toEqual([]);
+  await resize(PHONE);
+  await expect.poll(overflow).toBe(0);
+});
+
+test('the board leads to the page of a model: a button beside its name, and Enter on its row', async () => {
+  await openBoard('/?search=gpt');
+  const [row] = [rowAt(1)];
+  await expect
+    .element(row.getByRole('link', { name: /^Details of / }))
+    .toHaveAttribute('href', '#/model/openai/gpt-4o');
+  await expect.element(row.byCss('a[target]').first()).toHaveAttribute('target', '_blank');
+  focus(cell(row, 'model.average_score'));
+  await press('Enter');
+  // What the board knows is there at once; this test answers no further call.
+  await expect.element(heading).toHaveTextContent('openai/gpt-4o');
+  expect(location.hash).toBe('#/model/openai/gpt-4o');
+  expect(location.search).toBe('?search=gpt');
+});
+
+test.each([
+  [
+    'flagged',
+    { facts: { ...modelRecord().facts, is_flagged: true } },
+    /has flagged this model as contaminated/,
+  ],
+  ['taken back', { rows: [], history: [] }, /has no row on the board any more/],
+  [
+    'renamed',
+    { facts: { ...modelRecord().facts, hub_path: 'lab/renamed' } },
+    /Its path on the hub is lab\/renamed/,
+  ],
+  ['not on the hub', { facts: { ...modelRecord().facts, hub_path: null } }, 'Not on the hub'],
+  ['only waiting', { facts: null, rows: [], history: [] }, 'This model has not been evaluated yet.'],
+] as const)('a model that is %s says so', async (_what, changes, text) => {
+  await openModel(modelRecord(changes as Parameters<typeof modelRecord>[0]));
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test('a model that nobody knows has a screen with the way back', async () => {
+  await openApp('/#/model/no/body');
+  await expect.element(page.getByText('No such model')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to the leaderboard' })).toBeVisible();
+});

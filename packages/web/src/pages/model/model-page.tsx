@@ -1,0 +1,24 @@
+import { useKnownEntry } from '../../data/known-entry.ts';
+import { useModelRecord } from '../../data/records-query.ts';
+import { RecordPage } from '../../records/record-page.tsx';
+import { useRouteHash } from '../../state/address-parameter.ts';
+import { modelPageTexts } from '../../texts/model-page-texts.ts';
+import { restOfRoute } from '../../ui/record-paths.ts';
+import { knownModel } from './known-model.ts';
+import { ModelView } from './model-view.tsx';
+
+/** Everything about one model: '#/model/organization/name'. */
+export function ModelPage() {
+  const name = restOfRoute(useRouteHash(), '/model') ?? '';
+  const query = useModelRecord(name);
+  const known = useKnownEntry(name);
+  const { notFound, notFoundText } = modelPageTexts;
+  if (query.data === undefined && query.error === null && known !== null) {
+    return <ModelView model={knownModel(known)} />;
+  }
+  return (
+    <RecordPage query={query} notFound={{ title: notFound, text: notFoundText(name) }}>
+      {(model) => <ModelView model={model} />}
+    </RecordPage>
+  );
+}

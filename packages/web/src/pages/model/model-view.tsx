@@ -1,0 +1,212 @@
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
+import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
+import { Facts, RecordTable, yesNo } from '../../records/facts.tsx';
+import styles from '../../records/records.module.css';
+import { useConfig } from '../../state/config.ts';
+import { modelPageTexts } from '../../texts/model-page-texts.ts';
+import { recordsTexts } from '../../texts/records-texts.ts';
+import { ModelLink } from '../../ui/model-link.tsx';
+import { ModelPageLink } from '../../ui/model-page-link.tsx';
+import { compareHref, runHref } from '../../ui/record-paths.ts';
+import { HistoryCharts } from './history-charts.tsx';
+import type { ShownModel } from './known-model.ts';
+import { GapChart, ScoreChart } from './score-charts.tsx';
+
+const texts = modelPageTexts;
+
+/** The name of a model, its maker smaller above it. */
+function Name({ name }: { name: string }) {
+  const split = name.indexOf('/') + 1;
+  return (
+    <h1 className={styles.name}>
+      {split === 0 ? null : <small>{name.slice(0, split)}</small>}
+      {name.slice(split)}
+    </h1>
+  );
+}
+
+export function ModelView({ model }: { model: ShownModel }) {
+  const { name, facts, rows, runs, history, submissions } = model;
+  const [best] = rows;
+  return (
+    <div className={styles.page}>
+      <Head model={model} />
+      {facts?.is_flagged === true ? <p className={styles.notice}>{texts.flagged}</p> : null}
+      {facts === null ? <p className={styles.notice}>{texts.waiting}</p> : null}
+      {facts !== null && rows.length === 0 && runs.length > 0 ? (
+        <p className={styles.notice}>{texts.takenBack}</p>
+      ) : null}
+      {facts === null ? null : <WhatItIs model={model} facts={facts} />}
+      {best === undefined ? null : (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{texts.scores.title}</h2>
+          <div className={styles.charts}>
+            <ScoreChart entry={best.entry} medians={model.board.medians} publication={model.publication} />
+            <GapChart entry={best.entry} publication={model.publication} />
+          </div>
+          <p>
+            <a href="#/methods">{recordsTexts.methods}</a>
+          </p>
+        </section>
+      )}
+      {history.length === 0 ? null : (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{texts.history.title}</h2>
+          <HistoryCharts name={name} history={history} publication={model.publication} />
+        </section>
+      )}
+      {runs.length === 0 || rows.length === 0 ? null : (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{texts.rows.title}</h2>
+          <RecordTable
+            title={texts.rows.title}
+            columns={texts.rows.columns}
+            rows={rows.map(({ entry, rank, run }) => ({
+              key: entry.id,
+              cells: [
+                entry.id,
+                rank,
+                formatPercent(averageOf(entry.evaluations, ALL_COLUMNS)),
+                entry.model.precision ?? recordsTexts.unknown,
+                entry.provenance?.commit == null
+                  ? recordsTexts.unknown
+                  : formatRevision(entry.provenance.commit),
+                yesNo(entry.provenance?.chat_template_applied ?? null) ?? recordsTexts.unknown,
+                <a key="run" href={runHref(run)}>
+                  {recordsTexts.run(run)}
+                </a>,
+              ],
+            }))}
+          />
+        </section>
+      )}
+      {runs.length === 0 ? null : (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{texts.runs.title}</h2>
+          <RecordTable
+            title={texts.runs.title}
+            columns={texts.runs.columns}
+            rows={runs.map((run) => ({
+              key: String(run.id),
+              cells: [
+                <a key="run" href={runHref(run.id)}>
+                  {recordsTexts.run(run.id)}
+                </a>,
+                <span key="state">
+                  {recordsTexts.states[run.state.kind]}
+                  {run.state.reason === null ? null : (
+                    <span className={styles.muted}>{`: ${run.state.reason}`}</span>
+                  )}
+                </span>,
+                formatPercent(run.average),
+                run.precision ?? recordsTexts.unknown,
+                run.evaluated_at === null ? recordsTexts.unknown : recordsTexts.day(run.evaluated_at),
+                run.entry,
+              ],
+            }))}
+          />
+        </section>
+      )}
+      {submissions.length === 0 ? null : (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>{texts.submissions.title}</h2>
+          <RecordTable
+            title={texts.submissions.title}
+            columns={texts.submissions.columns}
+            rows={submissions.map((submission) => ({
+              key: String(submission.id),
+              cells: [
+                recordsTexts.day(submission.submission_time),
+                texts.submissionState(submission.status, submission.reason),
+                submission.precision,
+                formatRevision(submission.commit),
+                submission.submitter,
+                submission.run === null ? null : (
+                  <a key="run" href={runHref(submission.run)}>
+                    {recordsTexts.run(submission.run)}
+                  </a>
+                ),
+              ],
+            }))}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Head({ model }: { model: ShownModel }) {
+  const { hubName } = useConfig();
+  const { name, facts, rows, board } = model;
+  const [best] = rows;
+  const hubPath = facts === null ? name : facts.hub_path;
+  const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
+  const interval = mean === null ? null : meanInterval(mean);
+  return (
+    <header className={styles.head}>
+      <Name name={name} />
+      {best === undefined ? null : (
+        <p className={styles.place}>
+          <span>
+            <b>{best.rank === 0 ? texts.rankComing : texts.rank(best.rank, board.rows)}</b>
+            {best.entry.rank_range === undefined ? null : (
+              <span className={styles.muted}>{`, ${texts.range(best.entry.rank_range)}`}</span>
+            )}
+          </span>
+          <span>
+            {texts.averageIs} <b>{formatPercent(mean === null ? null : mean.share * 100)}</b>
+            {interval === null ? null : (
+              <span className={styles.muted}>
+                {` (${recordsTexts.interval([interval[0] * 100, interval[1] * 100])})`}
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      <p className={styles.links}>
+        {hubPath === null ? (
+          <span className={styles.muted}>{texts.notOnHub}</span>
+        ) : (
+          <ModelLink name={name} path={hubPath}>
+            {texts.onHub(hubName)}
+          </ModelLink>
+        )}
+        {best === undefined ? null : <a href={compareHref([best.entry.id])}>{texts.compare}</a>}
+        {facts === null ? null : (
+          <a href={`#/changes?changes=${encodeURIComponent(`;${name}`)}`}>{texts.changes}</a>
+        )}
+      </p>
+      {hubPath !== null && hubPath !== name ? <p className={styles.muted}>{texts.renamed(hubPath)}</p> : null}
+    </header>
+  );
+}
+
+function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<ShownModel['facts']> }) {
+  const labels = texts.facts;
+  const base = facts.base_model;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{labels.title}</h2>
+      <Facts
+        facts={[
+          [labels.type, facts.type],
+          [labels.size, facts.params_billions === null ? null : formatParams(facts.params_billions)],
+          [labels.license, facts.hub_license],
+          [
+            labels.base,
+            base === null || !model.has_base_model ? base : <ModelPageLink key="base" name={base} />,
+          ],
+          [labels.architecture, facts.architecture],
+          [labels.chatTemplate, yesNo(facts.has_chat_template)],
+          [labels.moe, yesNo(facts.is_moe)],
+          [labels.merged, yesNo(facts.is_merged)],
+          [labels.official, yesNo(facts.is_official_provider)],
+          [labels.hearts, facts.hub_hearts],
+          [labels.uploaded, facts.upload_date],
+          [labels.votes, model.votes],
+        ]}
+      />
+    </section>
+  );
+}

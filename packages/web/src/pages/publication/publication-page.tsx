@@ -1,0 +1,155 @@
+import { formatPercent } from '@leaderboard/core/format';
+import type { PublicationRecord } from '@leaderboard/core/records-api';
+import { useState } from 'react';
+import { usePublication } from '../../data/records-query.ts';
+import { Facts, RecordTable } from '../../records/facts.tsx';
+import { RecordPage } from '../../records/record-page.tsx';
+import styles from '../../records/records.module.css';
+import { useAddressParameter, useRouteHash } from '../../state/address-parameter.ts';
+import { useConfig } from '../../state/config.ts';
+import { publicationPageTexts as texts } from '../../texts/publication-page-texts.ts';
+import { recordsTexts } from '../../texts/records-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ModelPageLink } from '../../ui/model-page-link.tsx';
+import { publicationHref, restOfRoute } from '../../ui/record-paths.ts';
+import page from './publication-page.module.css';
+
+/** One state of the board, and what moved since another one: '?since=3#/publication/7'. */
+export function PublicationPage() {
+  const number = restOfRoute(useRouteHash(), '/publication') ?? '';
+  const [since, setSince] = useAddressParameter('since');
+  const query = usePublication(number, since);
+  return (
+    <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
+      {(publication) => <PublicationView publication={publication} onCompare={setSince} />}
+    </RecordPage>
+  );
+}
+
+interface PublicationViewProps {
+  readonly publication: PublicationRecord;
+  readonly onCompare: (since: string | null) => void;
+}
+
+function PublicationView({ publication, onCompare }: PublicationViewProps) {
+  const { publication: number, previous, next, newest, reason } = publication;
+  const { facts } = texts;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.name}>
+          {recordsTexts.publication(number)}
+          {number === newest ? <small>{texts.newest}</small> : null}
+        </h1>
+        <p className={styles.links}>
+          <a href={number === newest ? '#/' : `#/?at=${number}`}>
+            {number === newest ? texts.boardNow : texts.board}
+          </a>
+          {previous === null ? null : <a href={publicationHref(previous)}>{texts.previous(previous)}</a>}
+          {next === null ? null : <a href={publicationHref(next)}>{texts.next(next)}</a>}
+        </p>
+      </header>
+      <Facts
+        facts={[
+          [facts.at, recordsTexts.dayAndTime(publication.at)],
+          [facts.cause, recordsTexts.cause(publication.cause)],
+          ...(reason === null ? [] : [[facts.reason, reason] as const]),
+          [facts.rows, publication.rows],
+          [facts.changed, `${publication.added}, ${publication.replaced}, ${publication.left}`],
+        ]}
+      />
+      <Moves key={`${number} ${publication.since}`} publication={publication} onCompare={onCompare} />
+      <Citation publication={publication} />
+    </div>
+  );
+}
+
+function change(before: number | null, after: number | null): string {
+  if (before === null) return texts.moves.entered;
+  if (after === null) return texts.moves.departed;
+  return before > after ? texts.moves.up(before - after) : texts.moves.down(after - before);
+}
+
+/** Who moved, who is new and who left. */
+function Moves({ publication, onCompare }: PublicationViewProps) {
+  const { since, previous, moved, entered, departed, unmoved, moves } = publication;
+  const [wanted, setWanted] = useState(since === null ? '' : String(since));
+  const words = texts.moves;
+  if (since === null) return <p className={styles.muted}>{words.first}</p>;
+  const title = words.title(since);
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <form
+        className={page.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCompare(wanted === '' || wanted === String(previous) ? null : wanted);
+        }}
+      >
+        <label>
+          {words.compareWith}
+          <input
+            type="text"
+            inputMode="numeric"
+            pattern="[1-9][0-9]{0,8}"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </label>
+        <Button type="submit">{words.compare}</Button>
+      </form>
+      <p role="status">{words.summary(moved, entered, departed, unmoved)}</p>
+      {moves.length === 0 ? null : (
+        <RecordTable
+          title={title}
+          columns={words.columns}
+          rows={moves.map(({ entry, model, rank_before, rank_after, average_before, average_after }) => ({
+            key: entry,
+            cells: [
+              <span key="model">
+                <ModelPageLink name={model} />
+                {entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
+              </span>,
+              rank_before,
+              rank_after,
+              change(rank_before, rank_after),
+              formatPercent(average_before),
+              formatPercent(average_after),
+            ],
+          }))}
+        />
+      )}
+      {moves.length < moved + entered + departed ? <p>{words.cut(moves.length)}</p> : null}
+    </section>
+  );
+}
+
+/** A sentence and an entry for a bibliography that name the publication and its hash. */
+function Citation({ publication: { publication: number, at, sha256 } }: { publication: PublicationRecord }) {
+  const { productName, publicUrl } = useConfig();
+  const address = `${publicUrl ?? location.origin}/board/${number}`;
+  const day = recordsTexts.day(at);
+  const words = texts.citation;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{words.title}</h2>
+      <Facts
+        facts={[
+          [
+            words.address,
+            <a key="address" href={address}>
+              {address}
+            </a>,
+          ],
+          [texts.facts.sha256, sha256],
+        ]}
+      />
+      <p>{words.text(productName, number, day, sha256, address)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <pre className={page.bibtex} tabIndex={0}>
+        {words.bibtex(productName, number, day, sha256, address)}
+      </pre>
+    </section>
+  );
+}

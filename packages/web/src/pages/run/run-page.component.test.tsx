@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeFindings } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
+import { runRecord } from '../../../test/record-samples.ts';
+
+test('a run has its passport, what it has passed, what is not known, and its file', async () => {
+  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord()) } });
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Run 7');
+  await expect.element(page.getByText('Submission 12 of anna')).toBeVisible();
+  await expect.element(page.getByText('1 h 48 min')).toBeVisible();
+  await expect.element(page.getByText('e'.repeat(64))).toBeVisible();
+  await expect.element(page.getByText('All eight language tasks have a score')).toBeVisible();
+  await expect.element(page.getByText('The answers to single questions are not stored')).toBeVisible();
+  const file = page.getByRole('link', { name: 'Download the results file' });
+  await expect.element(file).toHaveAttribute('href', '/api/runs/7/results');
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('a run that was taken back says when and why; one that is superseded leads to the newer one', async () => {
+  const takenBack = {
+    kind: 'taken_back',
+    by: null,
+    publication: 4,
+    at: '2026-03-01T00:00:00.000Z',
+    reason: 'wrong prompt',
+  } as const;
+  await openApp('/#/run/7', {
+    answers: { '/api/runs/7': () => Response.json(runRecord({ state: takenBack })) },
+  });
+  await expect
+    .element(page.getByText(/It was taken back on 2026-03-01\.\s+Reason: wrong prompt/))
+    .toBeVisible();
+  const superseded = { ...takenBack, kind: 'superseded', by: 9, reason: null } as const;
+  await openApp('/#/run/7', {
+    answers: { '/api/runs/7': () => Response.json(runRecord({ state: superseded })) },
+  });
+  await expect.element(page.getByRole('link', { name: 'Run 9' })).toHaveAttribute('href', '#/run/9');
+  await openApp('/#/run/8');
+  await expect.element(page.getByText('No such run')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '../data/failure-text.ts';
+import { isNotThere } from '../data/records-query.ts';
+import { recordsTexts } from '../texts/records-texts.ts';
+import { texts } from '../texts/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { SpinnerArea } from '../ui/spinner.tsx';
+import { StateMessage } from '../ui/state-message.tsx';
+
+interface RecordPageProps<Answer> {
+  readonly query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'refetch'>;
+  /** What is said where there is no such thing. */
+  readonly notFound: { readonly title: string; readonly text: string };
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** What a page shows of an answer: the answer, or that it is on its way, is not there, or did not come. */
+export function RecordPage<Answer>({ query, notFound, children }: RecordPageProps<Answer>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error === null) return <SpinnerArea label={recordsTexts.loading} size="page" />;
+  if (isNotThere(error)) {
+    return (
+      <StateMessage
+        title={notFound.title}
+        text={notFound.text}
+        action={<a href="#/">{texts.notFound.home}</a>}
+      />
+    );
+  }
+  return (
+    <StateMessage
+      role="alert"
+      title={failureText(error, recordsTexts.failed)}
+      action={<Button onClick={() => void refetch()}>{recordsTexts.retry}</Button>}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { charts } from './english-charts.ts';
+
+/** The catalog of the plots in use: apart from the rest, since it comes with the code that draws them. */
+export const chartsTexts = charts;

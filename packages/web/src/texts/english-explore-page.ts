@@ -1,0 +1,41 @@
+/** The page of pictures of the whole board. */
+export const explorePage = {
+  title: 'Explore',
+  subtitle: 'All models as pictures: size, languages, domains',
+  pictures: 'Picture',
+  kinds: { size: 'Size and score', languages: 'English and Hindi', domains: 'Domains' },
+  column: 'Score',
+  average: 'Average of all columns',
+  scores: 'Domain',
+  allDomains: 'All domains',
+  search: 'Search by name',
+  types: 'Types',
+  sizes: 'Size',
+  official: 'Official providers',
+  reset: 'Reset filters',
+  shown: (shown: number, total: number) =>
+    `${shown} of ${total} models. Search and filters are those of the board, and stay when you go there.`,
+  unknownSize: (count: number) =>
+    count === 0 ? '' : `${count === 1 ? 'One model' : `${count} models`} of unknown size left out.`,
+  nothing: 'No models to show',
+  nothingText: 'Change or reset the filters.',
+  size: {
+    title: (score: string) => `Size and ${score}`,
+    description:
+      'Each point is a model. On the line are the models that no smaller one beats (Pareto front), with their 95 % intervals. A press on a point leads to the model.',
+    x: 'Parameters in billions',
+    y: (score: string) => `${score} in %`,
+    label: (score: string, count: number) => `${count} models by size and ${score}`,
+    columns: ['Model', 'Parameters', 'Score', 'On the front'],
+  },
+  languages: {
+    title: (domain: string) => `English and Hindi, ${domain}`,
+    description:
+      'On the dashed line a model scores alike in both languages, below it English is ahead. The questions differ between the languages. A press on a point leads to the model.',
+    x: 'English in %',
+    y: 'Hindi in %',
+    label: (count: number) => `${count} models by their English and Hindi scores`,
+    columns: ['Model', 'English', 'Hindi'],
+  },
+  onFront: 'yes',
+};

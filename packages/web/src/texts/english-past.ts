@@ -1,0 +1,12 @@
+/** The board as a publication left it. */
+export const past = {
+  loading: 'Loading the board of the past…',
+  notice: (publication: string) => `This is the board as publication ${publication} left it.`,
+  facts: 'Names, facts and flags of models are those of today.',
+  back: 'Back to the board of today',
+  what: 'What moved, and how to cite it',
+  notFound: 'No such publication',
+  notFoundText: (publication: string) => `There is no publication ${publication}.`,
+  failed: 'The board of the past could not be loaded.',
+  retry: 'Retry',
+};

@@ -1,0 +1,31 @@
+/** The addresses of our own pages about models, runs and publications: routes after the '#'. */
+
+export function modelHref(name: string): string {
+  return `#/model/${name.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+export function runHref(id: number): string {
+  return `#/run/${id}`;
+}
+
+export function publicationHref(publication: number): string {
+  return `#/publication/${publication}`;
+}
+
+/** Names of models or ids of rows, side by side. A parameter behind the route moves before it. */
+export function compareHref(models: readonly string[]): string {
+  return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
+}
+
+/** What follows a route's own path in the hash: '#/model/a/b' has 'a/b' after '/model'; null where that cannot be decoded. */
+export function restOfRoute(hash: string, path: string): string | null {
+  const rest = hash
+    .replace(/^#/, '')
+    .replace(/\?.*$/, '')
+    .slice(path.length + 1);
+  try {
+    return rest.split('/').map(decodeURIComponent).join('/');
+  } catch {
+    return null;
+  }
+}

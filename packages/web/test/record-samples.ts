@@ -1,0 +1,254 @@
+import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import type {
+  Change,
+  ComparisonRecord,
+  ModelRecord,
+  PublicationRecord,
+  RunRecord,
+  RunState,
+} from '@leaderboard/core/records-api';
+import { compareModels } from '@leaderboard/core/statistics/comparison';
+import { scoreInterval } from '@leaderboard/core/statistics/mean';
+
+const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
+
+/** An entry as our server writes it, with the suite's numbers of questions. */
+export function writtenEntry(
+  name: string,
+  percent: number,
+  changes: Partial<Record<string, number>> = {},
+): WrittenEntry {
+  const evaluations = Object.fromEntries(
+    BENCHMARKS.map(({ key, questions }) => {
+      const own = changes[key] ?? percent;
+      const score = { value: own / 100, normalized_score: own, n: questions, metric: 'acc_norm' };
+      return [key, { ...score, interval: [...(scoreInterval(score) ?? [0, 1])] as [number, number] }];
+    }),
+  );
+  return {
+    id: name,
+    model: {
+      name,
+      hub_path: name,
+      type: 'chat',
+      type_icon: '💬',
+      architecture: 'LlamaForCausalLM',
+      precision: 'bfloat16',
+      has_chat_template: true,
+      average_score: percent,
+      average_interval: [percent - 0.3, percent + 0.3],
+    },
+    evaluations,
+    metadata: {
+      params_billions: 7,
+      hub_license: 'mit',
+      hub_hearts: 12,
+      upload_date: '2026-01-02',
+      submission_date: null,
+      generation: null,
+      base_model: null,
+      co2_cost: null,
+    },
+    features: {
+      is_moe: false,
+      is_flagged: false,
+      is_merged: false,
+      is_not_available_on_hub: true,
+      is_highlighted_by_maintainer: true,
+      is_for_edge_devices: false,
+    },
+    previous_rank: null,
+    rank_range: [2, 4],
+    provenance: {
+      source: 'lm-evaluation-harness results file',
+      harness_version: '0.4.9.1',
+      commit: 'c'.repeat(40),
+      date: '2026-02-03T04:05:06.000Z',
+      chat_template_applied: false,
+    },
+  };
+}
+
+type Run = ModelRecord['runs'][number];
+
+function run(id: number, state: Partial<RunState> = {}): Run {
+  return {
+    id,
+    entry: 'lab/model-7B',
+    revision: null,
+    precision: 'bfloat16',
+    chat_template_applied: false,
+    average: 50 + id / 10,
+    evaluated_at: '2026-02-03T04:05:06.000Z',
+    recorded_at: '2026-02-04T04:05:06.000Z',
+    file_sha256: 'e'.repeat(64),
+    state: { ...ON_BOARD, ...state },
+  };
+}
+
+/** A model with its whole record: as many runs as wanted, all but the newest superseded. */
+export function modelRecord({
+  runs = 1,
+  ...changes
+}: Partial<Omit<ModelRecord, 'runs'>> & { runs?: number } = {}): ModelRecord {
+  const name = changes.name ?? 'lab/model-7B';
+  const all = Array.from({ length: runs }, (_, index) =>
+    index === 0 ? run(runs) : run(runs - index, { kind: 'superseded', by: runs - index + 1, publication: 2 }),
+  );
+  return {
+    name,
+    facts: {
+      hub_path: name,
+      type: 'chat',
+      architecture: 'LlamaForCausalLM',
+      params_billions: 7,
+      hub_license: 'mit',
+      hub_hearts: 12,
+      upload_date: '2026-01-02',
+      generation: null,
+      base_model: 'lab/base-7B',
+      has_chat_template: true,
+      is_moe: false,
+      is_merged: false,
+      is_flagged: false,
+      is_available_on_hub: true,
+      is_official_provider: true,
+    },
+    has_base_model: true,
+    publication: 3,
+    board: { rows: 31, medians: Object.fromEntries(BENCHMARKS.map(({ key }) => [key, 0.44])) },
+    rows: [{ entry: writtenEntry(name, 50, { bba_hindi: 44 }), rank: 3, run: runs }],
+    history: [
+      { publication: 1, at: '2026-01-01T00:00:00.000Z', entry: name, rank: 2, rows: 29, average: 49 },
+      { publication: 3, at: '2026-02-01T00:00:00.000Z', entry: name, rank: 3, rows: 31, average: 50 },
+    ],
+    submissions: [
+      {
+        id: 12,
+        submitter: 'anna',
+        status: 'failed',
+        precision: 'bfloat16',
+        commit: 'c'.repeat(40),
+        submission_time: '2026-01-01T00:00:00.000Z',
+        since: '2026-01-01T01:00:00.000Z',
+        reason: 'out_of_memory',
+        run: null,
+      },
+    ],
+    votes: 4,
+    ...changes,
+    runs: all,
+  };
+}
+
+export function runRecord(changes: Partial<RunRecord> = {}): RunRecord {
+  const { evaluations } = writtenEntry('lab/model-7B', 50);
+  return {
+    ...run(7),
+    model: 'lab/model-7B',
+    source: 'lm-evaluation-harness results file',
+    has_file: true,
+    harness_version: '0.4.9.1',
+    harness_git_hash: 'abc1234',
+    task_versions: { bba: '1.0' },
+    few_shot: 0,
+    commit: 'c'.repeat(40),
+    duration_seconds: 6478,
+    co2_cost: null,
+    has_answers: false,
+    evaluations: evaluations as RunRecord['evaluations'], // The same scores under every key.
+    average_interval: [49.7, 50.3],
+    publication: 3,
+    cause: { kind: 'submission', number: 12 },
+    submitter: 'anna',
+    checks: ['all_tasks', 'group_means'],
+    cautions: ['no_answers'],
+    ...changes,
+  };
+}
+
+/** Models side by side as the server compares them. */
+export function comparisonRecord(
+  models: readonly WrittenEntry[],
+  missing: readonly string[] = [],
+): ComparisonRecord {
+  const pairs = compareModels(
+    models.map(({ evaluations }) => evaluations),
+    () => new Map(),
+  );
+  return {
+    publication: 3,
+    models: models.map((entry, index) => ({ entry, rank: index + 1, run: index + 10 })),
+    missing: [...missing],
+    pairs: pairs.map(({ first, second, comparisons }) => ({
+      first: models[first]?.id ?? '',
+      second: models[second]?.id ?? '',
+      comparisons: Object.fromEntries(
+        [...comparisons].map(([key, { difference, interval, probability, isDifferent, isPaired }]) => [
+          key,
+          {
+            difference,
+            interval: interval === null ? null : [interval[0], interval[1]],
+            probability,
+            is_different: isDifferent,
+            is_paired: isPaired,
+          },
+        ]),
+      ),
+      answers:
+        first === 0 && second === 1
+          ? { bba_hindi: { n: 5615, both: 2000, only_first: 700, only_second: 500, none: 2415 } }
+          : null,
+    })),
+  };
+}
+
+export function change(id: number, changes: Partial<Change> = {}): Change {
+  return {
+    id,
+    at: '2026-02-03T04:05:06.000Z',
+    kind: 'added',
+    model: 'lab/model-7B',
+    entry: 'lab/model-7B',
+    publication: 3,
+    run_before: null,
+    run_after: 7,
+    file_sha256: null,
+    flag: null,
+    value_before: null,
+    value_after: null,
+    cause: { kind: 'import', number: null },
+    reason: null,
+    ...changes,
+  };
+}
+
+export function publicationRecord(changes: Partial<PublicationRecord> = {}): PublicationRecord {
+  const move = { entry: 'lab/model-7B', model: 'lab/model-7B', average_before: 49, average_after: 50 };
+  return {
+    publication: 3,
+    at: '2026-02-01T00:00:00.000Z',
+    cause: { kind: 'import', number: null },
+    reason: null,
+    rows: 31,
+    added: 1,
+    replaced: 1,
+    left: 1,
+    previous: 2,
+    next: 4,
+    newest: 5,
+    sha256: 'f'.repeat(64),
+    since: 2,
+    moved: 1,
+    entered: 1,
+    departed: 1,
+    unmoved: 28,
+    moves: [
+      { ...move, rank_before: 5, rank_after: 2 },
+      { ...move, entry: 'lab/new', model: 'lab/new', rank_before: null, average_before: null, rank_after: 9 },
+      { ...move, entry: 'lab/old', model: 'lab/old', rank_after: null, average_after: null, rank_before: 7 },
+    ],
+    ...changes,
+  };
+}
