@@ -18,7 +18,8 @@ export async function sendBoard(
   const etag = answer.etags[encoding];
   reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
   const known = request.headers['if-none-match'];
-  if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag))) return reply.code(304).send();
+  if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag)))
+    return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   // The buffer needs no serializer: it was made from typed entries when the publication landed.
   return reply.type('application/json; charset=utf-8').send(await bodyOf(answer, encoding));
