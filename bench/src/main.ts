@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions]` prints the figures of docs/performance.md. With
- * `--interactions` it measures only what a visitor does on the board.
+ * `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records]` prints the figures of docs/performance.md. With
+ * `--interactions` it measures only what a visitor does on the board, with `--records` only the pages about models.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { boardOf } from './boards.ts';
 import { benchBrowser, startBrowser } from './browser.ts';
 import { figureOf, line } from './figures.ts';
 import { benchInteractions } from './interactions.ts';
+import { benchRecordPages } from './record-pages.ts';
 import { benchRequests } from './requests.ts';
 import { benchRows } from './rows.ts';
 import { databaseMb, type RunningServer, residentMb, startServer } from './server-process.ts';
@@ -24,13 +25,14 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '31,3827,20000,100000' },
     runs: { type: 'string', default: '5' },
     interactions: { type: 'boolean', default: false },
+    records: { type: 'boolean', default: false },
   },
 });
 const sizes = values.sizes.split(',').map(Number);
 const runs = Number(values.runs);
 if (![...sizes, runs].every((number) => Number.isInteger(number) && number > 0)) {
   console.error(
-    'Usage: npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions], whole numbers above 0',
+    'Usage: npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records], whole numbers above 0',
   );
   process.exit(2);
 }
@@ -97,7 +99,8 @@ async function benchSize(size: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leaderboard-bench-'));
   try {
     console.log(`  filled and published in ${(await fill(dataDir, size)).toFixed(1)} s`);
-    if (!values.interactions) for (const text of await benchStarts(dataDir)) console.log(text);
+    const isAll = !values.interactions && !values.records;
+    if (isAll) for (const text of await benchStarts(dataDir)) console.log(text);
     // A server serves the files that are there when it starts.
     const renderer = await startServer(dataDir);
     await writeStaticPage(await (await fetch(renderer.url)).text());
@@ -105,8 +108,13 @@ async function benchSize(size: number): Promise<void> {
     const server = await startServer(dataDir);
     try {
       const browser = await startBrowser();
-      if (!values.interactions) await benchServing(server, dataDir, browser);
-      if (size > 31) for (const text of await benchInteractions(browser, server.url, runs)) console.log(text);
+      if (isAll) await benchServing(server, dataDir, browser);
+      if (size > 31 && (isAll || values.interactions)) {
+        for (const text of await benchInteractions(browser, server.url, runs)) console.log(text);
+      }
+      if (isAll || values.records) {
+        for (const text of await benchRecordPages(browser, server.url, runs)) console.log(text);
+      }
       await browser.close();
     } finally {
       await server.stop();

@@ -35,6 +35,9 @@ const TOP = 20;
 /** Pointers need not hit a point exactly. */
 const REACH = 16;
 const RADIUS = 3.5;
+/** Names of marked points stand beside them from this width on, where they do not cover each other. */
+const WIDE = 700;
+const NAME_HEIGHT = 15;
 
 interface Placed {
   readonly point: PlottedPoint;
@@ -50,6 +53,19 @@ function cloudOf(placed: readonly Placed[]): string {
         `M${(x - RADIUS).toFixed(1)} ${y.toFixed(1)}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0`,
     )
     .join('');
+}
+
+/** The marked points whose names do not cover each other, from the highest down. */
+function namesWithRoom(marked: readonly Placed[], width: number): ReadonlySet<string> {
+  const named = new Set<string>();
+  if (width < WIDE) return named;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { point, y } of marked.toSorted((a, b) => a.y - b.y)) {
+    if (y - last < NAME_HEIGHT) continue;
+    last = y;
+    named.add(point.id);
+  }
+  return named;
 }
 
 function Axis({
@@ -111,6 +127,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
   }, [points, width, height, isLog, hasDiagonal]);
   const { x, y, placed, marked, cloud, diagonal } = drawn;
   const bottom = height - BOTTOM;
+  const named = namesWithRoom(marked, width);
 
   function nearest(event: PointerEvent<SVGSVGElement>): Placed | null {
     const box = event.currentTarget.getBoundingClientRect();
@@ -179,6 +196,16 @@ export function ScatterPlot(props: ScatterPlotProps) {
             />
           )}
           <Marker series={1} x={left} y={top} />
+          {named.has(point.id) ? (
+            <text
+              x={left < width / 3 ? left + 2 : left - 8}
+              y={left < width / 3 ? top - 10 : top - 6}
+              textAnchor={left < width / 3 ? 'start' : 'end'}
+              fill="var(--text)"
+            >
+              {point.name.slice(point.name.indexOf('/') + 1)}
+            </text>
+          ) : null}
         </g>
       ))}
       {near === null ? null : (

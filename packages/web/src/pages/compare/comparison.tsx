@@ -48,6 +48,9 @@ function scoreOf({ entry: { model, evaluations } }: Model, key: ComparedKey) {
   return { value: score.normalized_score, interval: interval === null ? null : inPercent(interval) };
 }
 
+/** Of more pairs than this, a visitor opens those to read. */
+const OPEN_PAIRS = 3;
+
 export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   const { models, pairs, missing } = comparison;
   const names = texts.shortNames(models.map(({ entry }) => entry.id));
@@ -73,7 +76,12 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
           <section className={styles.section}>
             <h2 className={styles.heading}>{texts.differences.heading}</h2>
             {pairs.map((pair) => (
-              <Differences key={`${pair.first} ${pair.second}`} pair={pair} nameOf={nameOf} />
+              <Differences
+                key={`${pair.first} ${pair.second}`}
+                pair={pair}
+                isOpen={pairs.length <= OPEN_PAIRS}
+                nameOf={nameOf}
+              />
             ))}
           </section>
           <Answers pairs={pairs} nameOf={nameOf} />
@@ -177,12 +185,20 @@ function Plot({ models, names, publication }: PlotProps) {
   );
 }
 
-function Differences({ pair, nameOf }: { pair: Pair; nameOf: (id: string) => string }) {
+interface DifferencesProps {
+  readonly pair: Pair;
+  readonly isOpen: boolean;
+  readonly nameOf: (id: string) => string;
+}
+
+function Differences({ pair, isOpen, nameOf }: DifferencesProps) {
   const { title, columns, paired, unpaired, apart, notApart, unknown } = texts.differences;
   const heading = title(nameOf(pair.first), nameOf(pair.second));
   return (
-    <>
-      <h3>{heading}</h3>
+    <details className={styles.pair} open={isOpen}>
+      <summary>
+        <h3>{heading}</h3>
+      </summary>
       <RecordTable
         title={heading}
         columns={columns}
@@ -210,7 +226,7 @@ function Differences({ pair, nameOf }: { pair: Pair; nameOf: (id: string) => str
           ];
         })}
       />
-    </>
+    </details>
   );
 }
 

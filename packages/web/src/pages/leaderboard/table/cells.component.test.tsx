@@ -77,23 +77,24 @@ test('the model links to its page on the hub in a new tab; its name is bold up t
   expect(weight('DeepSeek-V3')).toBeLessThan(700);
 });
 
-test('a model that is on no hub has no link', async () => {
+test('a model that is on no hub has no link to it', async () => {
   await openBoard('/', [
     sampleEntry({ name: 'openai/gpt-4o', percent: 50, model: { hub_path: null } }),
     sampleEntry({ name: 'lab/on-the-hub', percent: 40 }),
   ]);
   await expectTexts(cell(rowAt(1), 'id'), ['openai/gpt-4o']);
   await expectCount(cell(rowAt(1), 'id').getByTitle(/^View openai/), 0);
-  await expectCount(cell(rowAt(1), 'id').getByRole('link'), 0);
-  await expectCount(cell(rowAt(2), 'id').getByRole('link'), 1);
+  // The other one leads to our own page about the model.
+  await expectCount(cell(rowAt(1), 'id').getByRole('link'), 1);
+  await expectCount(cell(rowAt(2), 'id').getByRole('link'), 2);
 });
 
 test('the dataset icon leads to the detailed results, where there is a dataset', async () => {
   const resultsDatasetUrl = 'https://hub.example/datasets/results';
   const entry = sampleEntry({ name: 'openai/gpt-4o', percent: 50, model: { hub_path: null } });
   await openBoard('/', [entry], { resultsDatasetUrl });
-  const link = cell(rowAt(1), 'id').getByRole('link');
-  await expect.element(link).toHaveAccessibleName('View detailed evaluation results for openai/gpt-4o');
+  const name = 'View detailed evaluation results for openai/gpt-4o';
+  const link = cell(rowAt(1), 'id').getByRole('link', { name });
   await expect.element(link).toHaveAttribute('href', resultsDatasetUrl);
 });
 

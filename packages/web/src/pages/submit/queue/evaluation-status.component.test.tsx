@@ -10,7 +10,7 @@ import {
   resize,
   textsOf,
 } from '../../../../test/components/looks.ts';
-import { CONFIG, openApp } from '../../../../test/components/open-app.tsx';
+import { openApp } from '../../../../test/components/open-app.tsx';
 import { EMPTY_QUEUE, FULL_QUEUE, type QueueStatus, queued } from '../../../../test/queue-samples.ts';
 
 const toggle = page.getByRole('button', { name: 'Evaluation Status' });
@@ -87,8 +87,7 @@ test('a table shows model, submitter, age, precision, short revision and status'
     'Pending',
   ]);
   const link = row.getByRole('link', { name: 'neem-collective/neem-3b-hindi' });
-  await expect.element(link).toHaveAttribute('href', `${CONFIG.hubUrl}/neem-collective/neem-3b-hindi`);
-  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(link).toHaveAttribute('href', '#/model/neem-collective/neem-3b-hindi');
   expect(getComputedStyle(row.getByText('0123456').element()).fontFamily).toMatch(/mono/);
   await row.getByText('just now').hover();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('30s');
