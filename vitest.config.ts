@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { PREACT } from './packages/web/build/preact.ts';
 import { chromiumLaunchOptions } from './scripts/find-chromium.js';
 
 export default defineConfig({
@@ -32,8 +33,11 @@ export default defineConfig({
         extends: true,
         // The production form in both projects that render: NODE_ENV of the component tests reaches this one too.
         oxc: { jsx: { runtime: 'automatic', development: false } },
+        resolve: { alias: PREACT },
         test: {
           name: 'web',
+          // A library that Node loads by itself would have React.
+          server: { deps: { inline: ['@tanstack/react-query'] } },
           isolate: false,
           include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.component.test.tsx'],
@@ -44,16 +48,15 @@ export default defineConfig({
         // The libraries as visitors have them: the development build of React takes several times as long.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        // The server's build takes Node's form of it, and the condition of that form counts here too.
-        resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
+        resolve: { alias: PREACT },
         // All that the pages load, so that Vite does not find more of it in the middle of a test and load everything anew.
         optimizeDeps: {
           include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react-dom/server.browser',
-            'react/jsx-runtime',
+            'preact',
+            'preact/compat',
+            'preact/compat/client',
+            'preact-render-to-string',
+            'preact/compat/jsx-runtime',
             '@tanstack/react-query',
             'oauth4webapi',
             're2js',

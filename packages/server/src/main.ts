@@ -64,6 +64,7 @@ async function main(): Promise<void> {
       return answer;
     };
     const board = await publishedBoard(database, load, logger);
+    closers.push(board.stop);
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),

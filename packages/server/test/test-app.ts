@@ -26,6 +26,7 @@ const NO_BOARD: LiveBoard = {
     throw new Error('This test has no board.');
   },
   refresh: async () => undefined,
+  stop: () => undefined,
 };
 
 /** A watch that knows nothing of the queue. */

@@ -4,7 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { parseSearch } from '@leaderboard/core/board/search';
 import { viewQuery } from '@leaderboard/core/board/view';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readCarriedPage } from './data/carried-page.ts';
 import { prepareLeaderboard } from './data/leaderboard-query.ts';
@@ -55,12 +55,6 @@ flushBeforeLeaving(viewStore, window);
 startParentSync(window, address, config.hubUrl);
 const session = startSession(window, config, address, sessionStorage, redirect);
 
-/** React rendered anew what it could not take over. The page works; whoever looks learns of it. */
-function logRecovered(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: browser tests fail on it
-  console.error('The page that the server rendered could not be taken over:', error);
-}
-
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
@@ -93,10 +87,7 @@ if (first === null) {
   document.documentElement.removeAttribute('data-elsewhere');
   createRoot(container).render(app);
 } else {
-  // In a transition, so that React works in short slices and the page stays responsive.
-  startTransition(() => {
-    hydrateRoot(container, app, { onRecoverableError: logRecovered });
-  });
+  hydrateRoot(container, app);
 }
 
 // Nobody needs a tooltip before there is something to point at.

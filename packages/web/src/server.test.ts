@@ -108,7 +108,7 @@ describe('bad input', () => {
           const page = small.render(`?${query}`, LOTS_MS);
           const { content = '', carried } = page ?? {};
           // What our components write, and nothing else.
-          expect(content).not.toMatch(/<script|<img|onerror=alert\(1\)>|<!--\[|javascript:/i);
+          expect(content).not.toMatch(/<script|<img|<!--|javascript:/i);
           expect(carried ?? '').not.toMatch(/[<>&\u2028\u2029]/);
           if (page?.carried) expect(readCarriedPage(page.carried)?.first.query).toBe(page.query);
           // The same page by its own query.

@@ -26,8 +26,6 @@ import { texts } from './texts/texts.ts';
 
 /** Rows that the browser takes over: as many as a tall screen shows. The others of a page are for visitors without script. */
 const CARRIED_ROWS = 40;
-/** So React marks a part that failed to render. No text can hold it, because '<' is escaped. */
-const FAILED_PART = '<!--$!-->';
 
 const nothing = () => undefined;
 const never = () => nothing;
@@ -104,7 +102,6 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
       </PlainPageContext>
     </StrictMode>,
   );
-  if (content.includes(FAILED_PART)) throw new Error('A part of the page could not be rendered');
   return {
     board,
     query: writePageQuery(query),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { encodingFor } from '../http/content-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
 import type { LiveBoard } from './live-board.ts';
-import { type BoardAnswer, bodyOf } from './representation.ts';
+import { type BoardAnswer, bodyOf, sameContentEtags } from './representation.ts';
 
 const notModified = z.undefined();
 
@@ -17,7 +17,9 @@ export async function sendBoard(
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = answer.etags[encoding];
   reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const known = request.headers['if-none-match'];
+  if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag)))
+    return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   // The buffer needs no serializer: it was made from typed entries when the publication landed.
   return reply.type('application/json; charset=utf-8').send(await bodyOf(answer, encoding));

@@ -41,3 +41,28 @@ test('while reading fails the last board is served, a later attempt brings the n
   await board.refresh();
   expect(log).toHaveLength(2);
 });
+
+test('a better form of a board is served as soon as it is made, and never in the place of a newer board', async () => {
+  const improved: ((better: BoardAnswer) => void)[] = [];
+  const signals: AbortSignal[] = [];
+  let reads = 0;
+  const board = await liveBoard(
+    () => answer(++reads),
+    () => undefined,
+    {
+      improve: (_answer, signal) => {
+        signals.push(signal);
+        return new Promise((resolve) => improved.push(resolve));
+      },
+    },
+  );
+  const first = board.current();
+  await board.refresh();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  improved[0]?.({ ...first, hash: 'late' });
+  const better = { ...board.current(), hash: 'better' };
+  improved[1]?.(better);
+  await expect.poll(() => board.current()).toBe(better);
+  board.stop();
+  expect(signals[1]?.aborted).toBe(true);
+});

@@ -6,6 +6,8 @@ export interface LiveBoard {
   current(): BoardAnswer;
   /** Reads the board again. Resolves once the served board is at least as new as this call; calls meanwhile share one read. */
   refresh(): Promise<void>;
+  /** Gives up what is still being improved. */
+  stop(): void;
 }
 
 interface Options {
@@ -13,6 +15,8 @@ interface Options {
   readonly onRecovery?: () => void;
   /** Time between attempts to read. */
   readonly retryMs?: number;
+  /** Makes a better form of a board that is already served. It never fails, and gives up when a newer board comes. */
+  readonly improve?: (answer: BoardAnswer, signal: AbortSignal) => Promise<BoardAnswer>;
 }
 
 /**
@@ -23,16 +27,28 @@ interface Options {
 export async function liveBoard(
   load: () => Promise<BoardAnswer>,
   onError: (error: unknown) => void,
-  { onRecovery = () => undefined, retryMs = 1000 }: Options = {},
+  { onRecovery = () => undefined, retryMs = 1000, improve }: Options = {},
 ): Promise<LiveBoard> {
   let served = await load();
+  let improving = new AbortController();
   let running: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
+
+  async function improveServed(): Promise<void> {
+    if (improve === undefined) return;
+    improving.abort();
+    improving = new AbortController();
+    const { signal } = improving;
+    const answer = served;
+    const better = await improve(answer, signal);
+    if (served === answer) served = better;
+  }
 
   async function loadUntilRead(): Promise<void> {
     for (let hasFailed = false; ; hasFailed = true) {
       try {
         served = await load();
+        void improveServed();
         if (hasFailed) onRecovery();
         return;
       } catch (error) {
@@ -50,8 +66,10 @@ export async function liveBoard(
     return running;
   }
 
+  void improveServed();
   return {
     current: () => served,
+    stop: () => improving.abort(),
     refresh: () => {
       if (running === null) return start();
       // The read under way may have begun before this publication: one more follows it, for all who ask meanwhile.

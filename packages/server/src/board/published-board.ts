@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { type LiveBoard, liveBoard } from './live-board.ts';
-import type { BoardAnswer } from './representation.ts';
+import { type BoardAnswer, compressFurther } from './representation.ts';
 
 /**
  * The live board, read again after every publication of any process. It listens before it reads for the first time:
@@ -28,7 +28,14 @@ export async function publishedBoard(
   board = await liveBoard(
     load,
     (error) => logger.error({ err: error }, 'the board cannot be read; the last one is still served'),
-    { onRecovery: () => logger.info('the board can be read again') },
+    {
+      onRecovery: () => logger.info('the board can be read again'),
+      improve: (answer, signal) =>
+        compressFurther(answer, signal).catch((error: unknown) => {
+          if (!signal.aborted) logger.error({ err: error }, 'the board stays compressed as it is');
+          return answer;
+        }),
+    },
   );
   if (hasMissedOne) void refresh();
   return board;

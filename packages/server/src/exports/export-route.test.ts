@@ -12,7 +12,10 @@ import type { Database } from '../database/database.ts';
 
 async function appOf(database: Database) {
   const board = await representBoard((onEntries) => readBoard(database, onEntries));
-  return testApp({ database, board: { current: () => board, refresh: async () => undefined } });
+  return testApp({
+    database,
+    board: { current: () => board, refresh: async () => undefined, stop: () => undefined },
+  });
 }
 
 function bytesOf({ rawPayload }: { readonly rawPayload: Buffer }): ArrayBuffer {

@@ -23,7 +23,7 @@ export interface CachedBoard {
 
 /** Which board an answer is: its ETag without the mark of an encoding; null where it has none. */
 export function boardTag(etag: string | null): string | null {
-  return /^(?:W\/)?"([\w-]+?)(?:-br|-gzip)?"$/.exec(etag ?? '')?.[1] ?? null;
+  return /^(?:W\/)?"([\w-]+?)(?:-br(?:11)?|-gzip)?"$/.exec(etag ?? '')?.[1] ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 
 /** Who is signed in (docs/product.md#session). */
 export interface Session {
@@ -21,7 +21,7 @@ export interface Session {
 export const SessionContext = createContext<Session | null>(null);
 
 export function useSession(): Session {
-  const session = use(SessionContext);
+  const session = useContext(SessionContext);
   if (session === null) throw new Error('No SessionContext above');
   return session;
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { browserStorage } from '../state/browser-storage.ts';
 
 type ColorScheme = 'light' | 'dark';
@@ -76,7 +76,7 @@ export const ColorSchemeContext = createContext<ColorSchemeStore | null>(null);
 
 /** The color scheme in use, and a way to choose the other one. The server, which cannot know it, says light. */
 export function useColorScheme(): [ColorScheme, () => void] {
-  const store = use(ColorSchemeContext);
+  const store = useContext(ColorSchemeContext);
   if (store === null) throw new Error('No ColorSchemeContext above');
   return [useSyncExternalStore(store.subscribe, store.get, () => 'light' as const), store.toggle];
 }

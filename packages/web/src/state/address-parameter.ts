@@ -1,10 +1,10 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
 
 export const AddressContext = createContext<Address | null>(null);
 
 function useAddress(): Address {
-  const address = use(AddressContext);
+  const address = useContext(AddressContext);
   if (address === null) throw new Error('No AddressContext above');
   return address;
 }

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 import * as z from 'zod/mini';
 
 const configSchema = z.object({
@@ -28,5 +28,5 @@ export function parseConfig(content: string): Config {
 export const ConfigContext = createContext<Config>(parseConfig(''));
 
 export function useConfig(): Config {
-  return use(ConfigContext);
+  return useContext(ConfigContext);
 }

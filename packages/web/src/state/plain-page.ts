@@ -1,5 +1,5 @@
 import type { Row } from '@leaderboard/core/board/columns';
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 
 /**
  * What only visitors without script see of a page: the server writes it into `<noscript>`, which React leaves alone in the
@@ -21,5 +21,5 @@ export interface PlainPage {
 export const PlainPageContext = createContext<PlainPage | null>(null);
 
 export function usePlainPage(): PlainPage | null {
-  return use(PlainPageContext);
+  return useContext(PlainPageContext);
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_VIEW, parseView, serializeView, type View } from '@leaderboard/core/board/view';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
 
 /** The address follows the view after this pause. */
@@ -101,7 +101,7 @@ export function flushBeforeLeaving(store: ViewStore, window: Window): void {
 export const ViewStoreContext = createContext<ViewStore | null>(null);
 
 export function useViewStore(): ViewStore {
-  const store = use(ViewStoreContext);
+  const store = useContext(ViewStoreContext);
   if (store === null) throw new Error('No ViewStoreContext above');
   return store;
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '@leaderboard/core/format';
 import { totalVotes } from '@leaderboard/core/queue/votes';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useMemo, useSyncExternalStore } from 'react';
+import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { CallError } from '../data/api-call.ts';
 import { failureText } from '../data/failure-text.ts';
 import { useSession } from '../session/session.ts';
@@ -84,7 +84,7 @@ interface VotingOfSession {
 /** The votes of the visitor who is signed in: those the server knows, merged with those of this browser. */
 export function useVoting(): VotingOfSession {
   const { username, token, expire } = useSession();
-  const votings = use(VotingsContext);
+  const votings = useContext(VotingsContext);
   if (votings === null) throw new Error('No VotingsContext above');
   const client = useQueryClient();
   const voting = username === null ? null : votingOf(votings, username);

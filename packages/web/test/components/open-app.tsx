@@ -2,6 +2,7 @@ import '../../src/styles/type-icons/type-icons.css';
 import '../../src/styles/tokens.css';
 import '../../src/styles/base.css';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
+import { options } from 'preact';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -37,6 +38,14 @@ export const CONFIG = {
 } as const;
 
 const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
+
+// Effects run by the real clock also while a test has stopped it: else they would wait for a timer that never comes, in all
+// later tests too.
+const realFrame = window.requestAnimationFrame.bind(window);
+const realTimeout = window.setTimeout.bind(window);
+options.requestAnimationFrame = (work) => {
+  realFrame(() => realTimeout(work));
+};
 
 let leave = () => {};
 startTooltips(document);
@@ -87,8 +96,8 @@ interface Visit {
   readonly stored?: Readonly<Record<string, string>>;
   /** What the server has rendered of the page, which the browser takes over. */
   readonly rendered?: RenderedPage;
-  /** Told of what React could not take over. */
-  readonly onDifference?: (error: unknown) => void;
+  /** Told what taking it over changed: elements that came or went, and a text that differs. */
+  readonly onTakenOver?: (changes: readonly string[]) => void;
 }
 
 /**
@@ -97,7 +106,7 @@ interface Visit {
  */
 export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;
-  const { onDifference = () => undefined } = visit;
+  const { onTakenOver } = visit;
   leave();
   // An action on the last page may have scrolled the window that Vitest shows it in.
   window.parent.scrollTo(0, 0);
@@ -151,10 +160,17 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   );
   container.innerHTML = rendered?.content ?? '';
   document.documentElement.removeAttribute('data-ready');
-  const root =
-    rendered === undefined
-      ? createRoot(container)
-      : hydrateRoot(container, app, { onRecoverableError: onDifference });
+  const changes = new MutationObserver(() => undefined);
+  changes.observe(container, { subtree: true, childList: true });
+  const text = container.innerText;
+  const root = rendered === undefined ? createRoot(container) : hydrateRoot(container, app);
+  const elements = changes
+    .takeRecords()
+    .flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes])
+    .filter((node) => node instanceof Element)
+    .map(({ outerHTML }) => outerHTML);
+  changes.disconnect();
+  onTakenOver?.(container.innerText === text ? elements : [...elements, container.innerText]);
   leave = () => {
     root.unmount();
     container.remove();

@@ -89,8 +89,8 @@ test('navigation keeps the query, and a change still waiting is not lost', async
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe('/');
   await page.getByRole('navigation').getByRole('link', { name: 'Citations' }).click();
-  vi.useRealTimers();
   await expect.poll(address).toBe('/?search=gemma#/quote');
+  vi.useRealTimers();
   history.back();
   await expect.poll(address).toBe('/?search=gemma');
   await expectValue(search, 'gemma');

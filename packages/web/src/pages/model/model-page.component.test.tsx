@@ -10,7 +10,7 @@ import {
   press,
   resize,
 } from '../../../test/components/looks.ts';
-import { openApp } from '../../../test/components/open-app.tsx';
+import { openApp, serve } from '../../../test/components/open-app.tsx';
 import { modelRecord } from '../../../test/record-samples.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
@@ -41,6 +41,7 @@ test('a model has its place with range, its facts, its scores as a picture and a
 
 test('the board leads to the page of a model: a button beside its name, and Enter on its row', async () => {
   await openBoard('/?search=gpt');
+  serve({ '/api/*': () => new Promise(() => undefined) });
   const [row] = [rowAt(1)];
   await expect
     .element(row.getByRole('link', { name: /^Details of / }))
@@ -48,7 +49,7 @@ test('the board leads to the page of a model: a button beside its name, and Ente
   await expect.element(row.byCss('a[target]').first()).toHaveAttribute('target', '_blank');
   focus(cell(row, 'model.average_score'));
   await press('Enter');
-  // What the board knows is there at once; this test answers no further call.
+  // What the board knows is there at once, before any further call is answered.
   await expect.element(heading).toHaveTextContent('openai/gpt-4o');
   expect(location.hash).toBe('#/model/openai/gpt-4o');
   expect(location.search).toBe('?search=gpt');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** In px; the style sheet stops the resize handle at the same height. */
 export const MIN_HEIGHT = 200;
@@ -26,8 +26,8 @@ export function useTableHeight(scroller: RefObject<HTMLElement | null>): TableHe
   const [state, setState] = useState<TableHeightState>({ hasTable: true, changed: false, canShrink: true });
   const last = useRef<{ element: HTMLElement; height: string } | null>(null);
 
-  // After every render: nothing else tells that the container is a new one.
-  useEffect(() => {
+  // After every render: nothing else tells that the container is a new one. Before the paint, which would show its default height.
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (element !== null && last.current !== null && last.current.element !== element) {
       element.style.height = last.current.height;

@@ -93,7 +93,8 @@ function ParamsField({ choice, state, end, label, noteId }: ParamsFieldProps) {
         aria-invalid={isInvalid}
         aria-describedby={noteId}
         onBeforeInput={(event) => {
-          if (NUMBER_CHARACTERS.test(event.data)) return;
+          // null: something is removed.
+          if (event.data === null || NUMBER_CHARACTERS.test(event.data)) return;
           event.preventDefault();
           choice.refuse(end);
         }}
