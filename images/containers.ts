@@ -95,3 +95,15 @@ export async function reachableInside(port: number): Promise<Server> {
   });
   return server;
 }
+
+/** The same inside a container: the hub keeps large files at 127.0.0.1, which is the container itself there. */
+export async function reachableFrom(service: string, port: number): Promise<void> {
+  const program = `const { connect, createServer } = require('node:net');
+createServer((caller) => {
+  const target = connect(${port}, '${GATEWAY}');
+  caller.pipe(target).pipe(caller);
+  caller.on('error', () => target.destroy());
+  target.on('error', () => caller.destroy());
+}).listen(${port}, '127.0.0.1');`;
+  await podman('exec', '--detach', containerOf(service), 'node', '-e', program);
+}
