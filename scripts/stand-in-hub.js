@@ -10,7 +10,7 @@ function isPort(text) {
 /**
  * Starts the stand-in hub when no hub is configured, and points the server that starts next to it. With HUB_URL set the
  * stand-in is never loaded.
- * @returns {Promise<{close: () => Promise<void>} | null>}
+ * @returns {Promise<{ url: string, close: () => Promise<void> } | null>}
  */
 export async function startStandInHub(env = process.env) {
   const port = env.PORT || String(DEFAULT_PORT);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
+import type { HubHandle } from '../../packages/stand-in-hub/src/hub.ts';
+import { startWarmHub } from './hub.ts';
 import { freePort, ready, type Started, startServer, startWorker, withDataDir } from './server-process.ts';
 import { submissionOf } from './submission.ts';
 
@@ -38,7 +39,7 @@ export const siteTest = base.extend<{ site: Site }>({
     await withDataDir(async (dataDir) => {
       const port = await freePort();
       const url = `http://localhost:${port}`;
-      const hub = await startHub({ leaderboardOrigins: [url] });
+      const hub = await startWarmHub([url]);
       const server = startServer({
         env: {
           PORT: port,

@@ -29,6 +29,8 @@ export interface PageRenderer {
    * @param budgetMs the time that searching and sorting may take.
    */
   readonly render: (query: string, budgetMs: number) => RenderedPage | null;
+  /** The picture of the board for link previews, as SVG. */
+  readonly picture: () => string;
 }
 
 /** What the web's build for the server exports. */

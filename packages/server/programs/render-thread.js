@@ -1,11 +1,18 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
  * It gets `module`, the address of the web's build for the server, and `settings`, those of the deployment as JSON.
- * A message is {id, board, gzip} or {id, query, budgetMs}; its answer is {id, value} or {id, failure}.
+ * A message is {id, board, gzip}, {id, query, budgetMs} or, for the picture, {id}; its answer is {id, value} or {id, failure}.
  */
+import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
+
+const FONTS = [
+  import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+];
 
 const { createPageRenderer } = await import(workerData.module);
 const renderer = await createPageRenderer(workerData.settings);
@@ -19,10 +26,28 @@ async function* unpack(gzip) {
   yield decoder.decode();
 }
 
+/** @type {Promise<(svg: string) => Uint8Array> | undefined} */
+let painter;
+
+/** What draws pictures is loaded when somebody first asks for one. */
+async function loadPainter() {
+  const [{ initWasm, Resvg }, wasm, ...fontBuffers] = await Promise.all([
+    import('@resvg/resvg-wasm'),
+    readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))),
+    ...FONTS.map((address) => readFile(fileURLToPath(address))),
+  ]);
+  await initWasm(wasm);
+  const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans' };
+  return (/** @type {string} */ svg) => new Resvg(svg, { font }).render().asPng();
+}
+
 /** @param {{ board?: string, gzip?: Uint8Array, query?: string, budgetMs?: number }} message */
-async function answerTo({ board = '', gzip, query = '', budgetMs = 0 }) {
+async function answerTo({ board = '', gzip, query, budgetMs = 0 }) {
   if (gzip !== undefined) return renderer.load(board, unpack(gzip)).then(() => null);
-  return renderer.render(query, budgetMs);
+  if (query !== undefined) return renderer.render(query, budgetMs);
+  painter ??= loadPainter();
+  const paint = await painter;
+  return paint(renderer.picture());
 }
 
 // One after the other: nothing is rendered from a board that is half read.

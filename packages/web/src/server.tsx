@@ -7,8 +7,9 @@ import {
   readPageQuery,
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
+import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
-import type { Steps } from '@leaderboard/core/steps';
+import { runSteps, type Steps } from '@leaderboard/core/steps';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -17,6 +18,7 @@ import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { loadPatternEngine } from './pages/leaderboard/search/pattern-engine.ts';
 import { compiledSearch } from './pages/leaderboard/search/use-search.ts';
+import { previewPicture } from './preview-picture.ts';
 import type { Session } from './session/session.ts';
 import { App } from './shell/app.tsx';
 import { routeAt } from './shell/routes.tsx';
@@ -26,6 +28,8 @@ import { texts } from './texts/texts.ts';
 
 /** Rows that the browser takes over: as many as a tall screen shows. The others of a page are for visitors without script. */
 const CARRIED_ROWS = 40;
+/** The top ten. */
+const PICTURED_ROWS = 10;
 
 const nothing = () => undefined;
 const never = () => nothing;
@@ -151,6 +155,15 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
           modelCount: entries.length,
           year: new Date().getFullYear(),
         },
+      );
+    },
+    picture: () => {
+      const { rows } = runSteps(pipeline(entries, DEFAULT_VIEW, compiledSearch('')));
+      return previewPicture(
+        { title: texts.leaderboard.title(config.productName), subtitle: texts.leaderboard.subtitle },
+        rows
+          .slice(0, PICTURED_ROWS)
+          .map(({ rank, entry, average }) => ({ rank, name: entry.model.name, average })),
       );
     },
   };

@@ -19,6 +19,8 @@ export interface BoardPages {
    * @param mayRender asked only when the page is not there yet.
    */
   readonly page: (query: string, mayRender: () => boolean) => Promise<StoredPage | null>;
+  /** The picture of the board for link previews, as PNG, drawn once for each publication; null when there is none in time. */
+  readonly picture: () => Promise<Uint8Array | null>;
   /** The models on the newest board. */
   readonly modelCount: () => number;
 }
@@ -42,9 +44,13 @@ const MOST_UNDER_WAY = 16;
 const RENDER_BUDGET_MS = 1000;
 const PATIENCE_MS = 500;
 
+/** A program that makes previews waits longer than a person, and asks once. */
+const PICTURE_PATIENCE_MS = 5000;
+
 /** Everything of one publication, so that nothing of an old board is kept under a new one. */
 interface Edition {
   readonly board: string;
+  picture?: Promise<Uint8Array | null>;
   readonly first: StoredPage;
   readonly pages: PageCache;
   readonly underWay: Map<string, Promise<StoredPage | null>>;
@@ -103,20 +109,40 @@ export function createBoardPages({
     return turn;
   }
 
-  /** null is what a visitor gets who would have to wait too long. */
-  function inTime<T>(page: Promise<T>): Promise<T | null> {
-    return Promise.race([page, sleep(patienceMs, null, { ref: false })]);
+  /** null is what somebody gets who would have to wait too long. */
+  function inTime<T>(work: Promise<T>, ms = patienceMs): Promise<T | null> {
+    return Promise.race([work, sleep(ms, null, { ref: false })]);
+  }
+
+  /** The edition of the newest board, or of the one before while that is not there. */
+  async function editionInTime(ms?: number): Promise<Edition | null> {
+    if (edition === null && newest !== null) await inTime(turn ?? show(newest), ms);
+    return edition;
+  }
+
+  async function draw(): Promise<Uint8Array | null> {
+    try {
+      return await renderer.picture();
+    } catch (error) {
+      logger.error({ err: error }, 'the picture of the board could not be drawn');
+      return null;
+    }
   }
 
   return {
+    picture: async () => {
+      const now = await editionInTime(PICTURE_PATIENCE_MS);
+      if (now === null) return null;
+      now.picture ??= draw();
+      return now.picture;
+    },
     modelCount: () => newest?.models ?? 0,
     show: async (answer) => {
       newest = answer;
       if (turn !== null) await show(answer);
     },
     page: async (search, mayRender) => {
-      if (edition === null && newest !== null) await inTime(turn ?? show(newest));
-      const now = edition;
+      const now = await editionInTime();
       if (now === null) return null;
       const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
       if (query === '') return now.first;

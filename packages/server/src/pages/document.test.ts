@@ -23,6 +23,9 @@ test('a page with rows says what it is, and no text of it becomes markup', () =>
   expect(page).toContain('<title>A &#38; &#34;B&#34;</title>');
   expect(page).toContain('<meta name="description" content="First: &#60;b&#62;">');
   expect(page).toContain('<link rel="canonical" href="https://board.example/?search=%22a%22">');
+  expect(page).toContain(
+    '<meta property="og:image" content="https://board.example/preview.png?board=the-board">',
+  );
   // public/boot.js reads it, so it comes before the first script.
   expect(page).toContain('<meta name="board" content="the-board">');
   expect(page).not.toContain('Needs script');

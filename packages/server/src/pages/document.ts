@@ -1,3 +1,4 @@
+import { toQuery } from '@leaderboard/core/board/query';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import type { SiteConfig } from '../http/site.ts';
 
@@ -18,12 +19,16 @@ export function withSettings(template: string, site: SiteConfig): string {
 /** What search engines and link previews read. */
 function headOf({ board, title, description, query }: RenderedPage, site: SiteConfig): string {
   const address = `${site.publicUrl}/${query}`;
+  const picture = `${site.publicUrl}/preview.png${toQuery([['board', board]])}`;
   const properties = {
     'og:type': 'website',
     'og:title': title,
     'og:description': description,
     'og:url': address,
-    'twitter:card': 'summary',
+    'og:image': picture,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
   };
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,

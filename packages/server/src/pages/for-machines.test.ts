@@ -3,17 +3,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { registerErrors } from '../http/error-handler.ts';
 import { registerForMachines } from './for-machines.ts';
 
-function testedApp() {
+function appWith(picture: Uint8Array | null) {
   const app = fastify();
   registerErrors(app);
-  const pages = { modelCount: () => 250 };
+  const pages = { picture: async () => picture, modelCount: () => 250 };
   registerForMachines(app, { publicUrl: 'https://board.example' }, pages);
   onTestFinished(() => app.close());
   return app;
 }
 
 test('crawlers learn of every page of the table, and are kept from the calls', async () => {
-  const app = testedApp();
+  const app = appWith(null);
   const robots = await app.inject({ url: '/robots.txt' });
   expect(robots.body).toContain('Disallow: /api/');
   expect(robots.body).toContain('Sitemap: https://board.example/sitemap.xml');
@@ -24,4 +24,12 @@ test('crawlers learn of every page of the table, and are kept from the calls', a
     'https://board.example/?from=101',
     'https://board.example/?from=201',
   ]);
+});
+
+test('the picture is sent as PNG; where there is none, the answer says so', async () => {
+  const picture = await appWith(new Uint8Array([137, 80])).inject({ url: '/preview.png' });
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(picture.rawPayload).toEqual(Buffer.from([137, 80]));
+  const none = await appWith(null).inject({ url: '/preview.png' });
+  expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });

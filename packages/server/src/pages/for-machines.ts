@@ -4,17 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 
+/** The address of the picture changes with the board. */
+const PICTURE_SECONDS = 86_400;
 const LIST_SECONDS = 3600;
 
 function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What search engines read beside the page: which addresses there are. */
+/** What search engines and link previews read beside the page: which addresses there are, and a picture of the top ten. */
 export function registerForMachines(
   app: FastifyInstance,
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
-  boardPages: Pick<BoardPages, 'modelCount'>,
+  boardPages: Pick<BoardPages, 'picture' | 'modelCount'>,
 ): void {
   const hidden = { schema: { hide: true } };
   app.get('/robots.txt', hidden, (_request, reply) =>
@@ -35,5 +37,11 @@ export function registerForMachines(
       .send(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`,
       );
+  });
+  app.get('/preview.png', hidden, async (_request, reply) => {
+    const picture = await boardPages.picture();
+    if (picture === null) return reply.callNotFound();
+    reply.header('cache-control', `public, max-age=${PICTURE_SECONDS}`);
+    return reply.type('image/png').send(Buffer.from(picture));
   });
 }

@@ -30,6 +30,7 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   const boardPages = {
     show: async () => undefined,
     page: async () => null,
+    picture: async () => null,
     modelCount: () => 0,
   };
   await registerPages(app, {

@@ -8,6 +8,8 @@ export interface RenderThread {
   readonly load: (board: string, gzip: Buffer) => Promise<void>;
   /** null when it takes longer than the budget. */
   readonly render: (query: string, budgetMs: number) => Promise<RenderedPage | null>;
+  /** The picture of the board for link previews, as PNG. */
+  readonly picture: () => Promise<Uint8Array>;
   readonly stop: () => Promise<void>;
 }
 
@@ -15,8 +17,8 @@ const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.
 /** A thread that is silent for so long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** What the thread answers: by what it was asked, a page or nothing. */
-type Value = RenderedPage | null;
+/** What the thread answers: by what it was asked, a page, a picture or nothing. */
+type Value = RenderedPage | Uint8Array | null;
 
 interface Answer {
   readonly id: number;
@@ -105,7 +107,15 @@ export function startRenderThread(module: URL, settings: string): RenderThread {
       loaded = { board, gzip };
       await post(thread, loaded);
     },
-    render: async (query, budgetMs) => post(await ready(), { query, budgetMs }),
+    render: async (query, budgetMs) => {
+      const page = await post(await ready(), { query, budgetMs });
+      return page instanceof Uint8Array ? null : page;
+    },
+    picture: async () => {
+      const picture = await post(await ready(), {});
+      if (picture instanceof Uint8Array) return picture;
+      throw new Error('The thread that renders pages sent no picture');
+    },
     stop: async () => {
       await worker?.terminate();
     },

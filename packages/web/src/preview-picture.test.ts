@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { previewPicture } from './preview-picture.ts';
+
+const TEXT = { title: 'Board & <Co>', subtitle: 'Best models' };
+
+test('the picture has a row for each model with rank, name and average, and no text of it is markup', () => {
+  const svg = previewPicture(TEXT, [
+    { rank: 1, name: 'a/<script>"\u0000', average: 61.234 },
+    { rank: 2, name: `b/${'x'.repeat(80)}`, average: null },
+  ]);
+  expect(svg).toContain('Board &#38; &#60;Co&#62;');
+  expect(svg).toContain('a/&#60;script&#62;&#34;\uFFFD');
+  expect(svg).toContain('61.23 %');
+  expect(svg).toContain('x…</text>');
+  expect(svg).not.toContain('x'.repeat(60));
+});
+
+test('an empty board has a picture too', () => {
+  expect(previewPicture(TEXT, [])).toMatch(/^<svg .*<\/svg>$/s);
+});
