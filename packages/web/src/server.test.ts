@@ -96,7 +96,7 @@ describe('bad input', () => {
   );
   const name = fc.constantFrom(...VIEW_PARAMETERS, 'from', 'guide', '__proto__');
 
-  // Many times as many by `npm run test:endurance`.
+  // A longer run: RENDERED_QUERIES=100000.
   const numRuns = Number(process.env.RENDERED_QUERIES ?? 150);
 
   test(
