@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { latePart } from '../../../ui/late-part.ts';
 import styles from './filters-area.module.css';
-import { preloadParamsSlider } from './params-slider-loader.ts';
+import { paramsSlider } from './late-params-slider.ts';
 import { QuickFilters } from './quick-filters.tsx';
 
 const advanced = latePart(async () => (await import('./advanced-filters.tsx')).AdvancedFilters);
@@ -11,7 +11,7 @@ const advanced = latePart(async () => (await import('./advanced-filters.tsx')).A
 /** Loads the advanced filters for a visitor who is about to open them. */
 export function preloadAdvancedFilters(): void {
   advanced.preload();
-  preloadParamsSlider();
+  paramsSlider.preload();
 }
 
 interface FiltersAreaProps {

@@ -2,10 +2,10 @@ import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-
 import { type FocusEvent, useId } from 'react';
 import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
 import { FilterGroup } from './filter-group.tsx';
+import { paramsSlider } from './late-params-slider.ts';
 import type { ParamsChoice, ParamsChoiceState } from './params-choice.ts';
 import { type End, rangeOf, rangeText } from './params-draft.ts';
 import styles from './params-filter.module.css';
-import { useParamsSlider } from './params-slider-loader.ts';
 import { useParamsChoice } from './use-params-choice.ts';
 
 interface ParamsFilterProps {
@@ -21,7 +21,7 @@ const NUMBER_CHARACTERS = /^[-\d.,]*$/;
 /** The range of model sizes: a slider, and fields for exact numbers. */
 export function ParamsFilter({ className, params, onChange }: ParamsFilterProps) {
   const { choice, state } = useParamsChoice(params, onChange);
-  const Slider = useParamsSlider();
+  const Slider = paramsSlider.use(true);
   const noteId = useId();
   const { draft, scale, problem } = state;
 
@@ -40,7 +40,7 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
     >
       <div className={styles.controls}>
         <div className={styles.slider}>
-          {Slider === null ? null : <Slider choice={choice} state={state} describedBy={noteId} />}
+          {Slider ? <Slider choice={choice} state={state} describedBy={noteId} /> : null}
         </div>
         <div className={styles.inputs}>
           <div className={styles.fields}>
