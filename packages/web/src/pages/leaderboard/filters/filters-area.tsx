@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { latePart } from '../../../ui/late-part.ts';
 import styles from './filters-area.module.css';
-import { paramsSlider } from './late-params-slider.ts';
+import { paramsSlider } from './late-slider.ts';
 import { QuickFilters } from './quick-filters.tsx';
 
 const advanced = latePart(async () => (await import('./advanced-filters.tsx')).AdvancedFilters);

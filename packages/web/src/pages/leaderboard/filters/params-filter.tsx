@@ -2,7 +2,7 @@ import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-
 import { type FocusEvent, useId } from 'react';
 import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
 import { FilterGroup } from './filter-group.tsx';
-import { paramsSlider } from './late-params-slider.ts';
+import { paramsSlider } from './late-slider.ts';
 import type { ParamsChoice, ParamsChoiceState } from './params-choice.ts';
 import { type End, rangeOf, rangeText } from './params-draft.ts';
 import styles from './params-filter.module.css';
