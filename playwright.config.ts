@@ -11,9 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // For a machine that has other work as well: closing two tabs alone has taken half a minute on one.
-  timeout: 180_000,
+  timeout: 300_000,
   // Two workers on two cores, each with a browser and some with servers of their own, beside the unit tests.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   workers: Number(process.env.PW_WORKERS ?? availableParallelism()),
   use: {
     baseURL,
@@ -29,6 +29,6 @@ export default defineConfig({
     url: `${baseURL}/api/health`,
     env: { PORT: String(port) },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    timeout: 180_000,
+    timeout: 300_000,
   },
 });

@@ -11,9 +11,9 @@ export default defineConfig({
     // Vitest's own choice leaves one core out; the server tests wait for their database often enough.
     maxWorkers: availableParallelism(),
     // For a machine that has other work as well: no test fails because it is slow.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 90_000 } },
     projects: [
       {
         extends: true,

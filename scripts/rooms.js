@@ -99,7 +99,7 @@ export const HOUSES = {
       'pages/compare': ['charts', 'records', 'data', 'state', 'ui', 'texts'],
       'pages/explore': ['charts', 'records', 'data', 'state', 'ui', 'texts'],
       'pages/changes': ['records', 'data', 'state', 'ui', 'texts'],
-      charts: ['state', 'texts'],
+      charts: ['state', 'ui', 'texts'],
       records: ['data', 'ui', 'texts'],
       'pages/not-found': ['ui', 'texts'],
       'pages/shortlist': ['shortlist', 'data', 'ui', 'texts'],

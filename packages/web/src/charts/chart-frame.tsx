@@ -33,6 +33,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
   const area = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
   const [isTable, setIsTable] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   useLayoutEffect(() => {
     const element = area.current;
@@ -53,7 +54,8 @@ export function ChartFrame({ title, description, table, publication, fileName, c
       publication,
       new Date().toISOString().slice(0, 10),
     );
-    void savePicture(pictureOf(plot, title, source), fileName, kind);
+    setHasFailed(false);
+    savePicture(pictureOf(plot, title, source), fileName, kind).catch(() => setHasFailed(true));
   }
 
   return (
@@ -105,6 +107,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
         <button type="button" disabled={isTable} onClick={() => save('png')}>
           {chartsTexts.png}
         </button>
+        <span role="status">{hasFailed ? chartsTexts.notSaved : null}</span>
       </div>
     </figure>
   );

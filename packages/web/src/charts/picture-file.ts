@@ -1,3 +1,5 @@
+import { saveFile } from '../ui/save-file.ts';
+
 const SVG = 'http://www.w3.org/2000/svg';
 /** What a picture takes from the page's styles. */
 const PROPERTIES = [
@@ -95,18 +97,10 @@ async function pngOf(picture: SVGSVGElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-function download(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
+/** @throws when the browser cannot draw the picture */
 export async function savePicture(picture: SVGSVGElement, name: string, kind: 'svg' | 'png'): Promise<void> {
   const content =
     kind === 'svg' ? new Blob([svgText(picture)], { type: 'image/svg+xml' }) : await pngOf(picture);
-  if (content !== null) download(content, `${name}.${kind}`);
+  if (content === null) throw new Error('The picture is too large for this browser');
+  saveFile(`${name}.${kind}`, content);
 }

@@ -1,20 +1,22 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@leaderboard/core/export/source';
 import { useState } from 'react';
+import { useAddressParameter } from '../../../state/address-parameter.ts';
 import { announce } from '../../../state/announcement.ts';
 import { useConfig } from '../../../state/config.ts';
 import { downloadTexts } from '../../../texts/download-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import styles from './download-panel.module.css';
 import type { Downloaded } from './downloaded.ts';
 import { makeFile } from './make-file.ts';
-import { saveFile } from './save-file.ts';
 
 type State = 'idle' | 'making' | 'failed';
 
 /** What to download, and in which format. */
 export function DownloadPanel(downloaded: Downloaded) {
   const config = useConfig();
+  const [at] = useAddressParameter('at');
   const [part, setPart] = useState<'view' | 'board'>('view');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>('idle');
@@ -25,7 +27,7 @@ export function DownloadPanel(downloaded: Downloaded) {
     if (entries === null || state === 'making') return;
     setState('making');
     try {
-      const { name, blob } = await makeFile({ ...downloaded, entries, part, format, config });
+      const { name, blob } = await makeFile({ ...downloaded, entries, part, format, config, at });
       saveFile(name, blob);
       announce(downloadTexts.done(name));
       setState('idle');

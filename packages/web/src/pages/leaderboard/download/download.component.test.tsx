@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { BOARD } from '../../../../test/board-samples.ts';
 import { openBoard } from '../../../../test/components/board.ts';
 import { axeFindings, DESKTOP, resize } from '../../../../test/components/looks.ts';
+import { openApp } from '../../../../test/components/open-app.tsx';
 
 const panel = page.getByRole('dialog', { name: 'Download' });
 
@@ -83,6 +84,32 @@ test('the view is taken as it is shown, in every format; the whole board has all
   expect(rows[0]).toMatchObject({ rank: 1, average: 80, bba_hindi: 80, on_hub: true });
   const facts = new Map(parquetMetadata(file).key_value_metadata?.map(({ key, value }) => [key, value]));
   expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({ average: 'Average Score' });
+});
+
+test('a file tells the publication that is shown, of the past too, and the board’s permanent address', async () => {
+  const saved = savedFiles();
+  const lines = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+  const counts = { rows: 12, added: 12, replaced: 0, left: 0, reason: null };
+  await openApp('/?at=3', {
+    answers: {
+      '/api/publications/3/board': () => new Response(lines),
+      '/api/publications': ({ searchParams }) => {
+        const publication = searchParams.get('cursor') === '4' ? 3 : 9;
+        const at = `2026-01-0${publication}T00:00:00.000Z`;
+        const cause = { kind: 'import', number: null };
+        return Response.json({ publications: [{ publication, at, cause, ...counts }], next: null });
+      },
+    },
+  });
+  await openPanel();
+  await download('Whole board', 'JSON');
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]?.name).toBe('bhashabench-publication-3-board.json');
+  expect(JSON.parse((await saved[0]?.blob.text()) ?? '').source).toMatchObject({
+    publication: 3,
+    published: '2026-01-03T00:00:00.000Z',
+    address: `${location.origin}/board/3`,
+  });
 });
 
 test('a view without rows is a table without rows; the panel keeps the accessibility rules', async () => {

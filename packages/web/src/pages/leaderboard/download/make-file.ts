@@ -1,4 +1,3 @@
-import { getHealth } from '@leaderboard/core/api';
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { COLUMNS, columnOf } from '@leaderboard/core/board/columns';
@@ -17,7 +16,8 @@ import { latexTable } from '@leaderboard/core/export/latex';
 import { markdownTable } from '@leaderboard/core/export/markdown';
 import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
 import { type ExportFormat, type ExportSource, exportFileName } from '@leaderboard/core/export/source';
-import { request } from '../../../data/api-call.ts';
+import { getPublications } from '@leaderboard/core/records-api';
+import { call } from '../../../data/api-call.ts';
 import { createPacer, yieldToBrowser } from '../../../scheduling/pacer.ts';
 import type { Config } from '../../../state/config.ts';
 import { downloadTexts } from '../../../texts/download-texts.ts';
@@ -37,6 +37,8 @@ interface Wanted extends Downloaded {
   readonly part: 'view' | 'board';
   readonly format: ExportFormat;
   readonly config: Config;
+  /** The number of the publication in the address; null on the board of today. */
+  readonly at: string | null;
 }
 
 /** The label of the column of the table that a column of data belongs to. */
@@ -49,12 +51,18 @@ function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
 
 const describe = (column: ExportColumn) => downloadTexts.describe(labelOf(column), column.figure);
 
-/** A page without the number of its publication is worth more than none. */
-async function publicationNumber(): Promise<number | null> {
-  return request(getHealth, { path: getHealth.path }, async (response) => {
-    const answer = getHealth.response.safeParse(await response.json());
-    return answer.success ? answer.data.publication : null;
-  }).catch(() => null);
+type Publication = Pick<ExportSource, 'publication' | 'published'>;
+const UNKNOWN: Publication = { publication: null, published: null };
+
+/** The publication that is shown: the newest, or an earlier one. A file that cannot tell it is worth more than none. */
+async function publicationShown(at: string | null): Promise<Publication> {
+  // A page of publications begins below its cursor.
+  const cursor = at === null ? '' : `&cursor=${Number(at) + 1}`;
+  const path = `${getPublications.path}?limit=1${cursor}`;
+  const read = (body: unknown) => getPublications.response.parse(body).publications[0];
+  const found = await call(getPublications, { path }, read).catch(() => undefined);
+  const isShown = found !== undefined && (at === null || found.publication === Number(at));
+  return isShown ? { publication: found.publication, published: found.at } : UNKNOWN;
 }
 
 /** A row of ours with the range that came with it. */
@@ -138,12 +146,13 @@ function columnsOf({ part, format, view, uncertainty }: Wanted): readonly Export
 
 /** The file of a view or of the whole board. */
 export async function makeFile(wanted: Wanted): Promise<{ readonly name: string; readonly blob: Blob }> {
-  const { part, format, entries, rows, uncertainty, config } = wanted;
+  const { part, format, entries, rows, uncertainty, config, at } = wanted;
+  const shown = await publicationShown(at);
+  const permanent = shown.publication === null ? '' : `board/${shown.publication}`;
   const source: ExportSource = {
     board: texts.leaderboard.title(config.productName),
-    publication: await publicationNumber(),
-    published: null,
-    address: part === 'view' ? location.href : `${location.origin}/`,
+    ...shown,
+    address: part === 'view' ? location.href : `${location.origin}/${permanent}`,
   };
   const taken =
     part === 'board'
