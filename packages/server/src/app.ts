@@ -1,3 +1,4 @@
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -56,7 +57,10 @@ export interface AppDeps {
   readonly now: () => number;
   readonly site: SiteConfig;
   /** Folder of the web build, and the pages with rows; null serves only the API. */
-  readonly pages: { readonly webRoot: string; readonly boardPages: BoardPages } | null;
+  readonly pages: {
+    readonly webRoot: string;
+    readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
+  } | null;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
@@ -16,7 +17,7 @@ import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
 import { withRows } from './pages/document.ts';
-import { emptyPage } from './pages/pages-route.ts';
+import { emptyPage, indexOf } from './pages/pages-route.ts';
 import { startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quota-sweep.ts';
 import { startQueueAlarm } from './queue/queue-alarm.ts';
@@ -24,23 +25,39 @@ import { startQueueAlarm } from './queue/queue-alarm.ts';
 const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
 const WEB_ROOT = join(WEB, 'dist');
 /** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
-const RENDERER = pathToFileURL(join(WEB, 'dist-server', 'server.js'));
+const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-server', language, 'server.js'));
 
-/** The pages of the web build, and the thread that renders them. */
-async function openPages(site: SiteConfig, logger: Logger) {
-  const renderer = startRenderThread(RENDERER, JSON.stringify(site));
-  const empty = await emptyPage(WEB_ROOT, site);
-  const boardPages = createBoardPages({
+/** The pages of the web build in one language, and the thread that renders them, which starts when somebody asks for one. */
+async function openPagesIn(language: PageLanguage, site: SiteConfig, logger: Logger) {
+  const renderer = startRenderThread(rendererOf(language), JSON.stringify(site));
+  const empty = await emptyPage(WEB_ROOT, language, site);
+  const pages = createBoardPages({
     renderer,
-    toDocument: (rendered) => withRows(empty, rendered, site),
+    toDocument: (rendered) => withRows(empty, rendered, language, site),
     logger,
   });
-  return { webRoot: WEB_ROOT, boardPages, stop: renderer.stop };
+  return { pages, stop: renderer.stop };
+}
+
+/** The pages of the web build in every language. */
+async function openPages(site: SiteConfig, logger: Logger) {
+  const [en, hi] = await Promise.all([openPagesIn('en', site, logger), openPagesIn('hi', site, logger)]);
+  return {
+    webRoot: WEB_ROOT,
+    boardPages: { en: en.pages, hi: hi.pages },
+    stop: () => Promise.all([en.stop(), hi.stop()]),
+  };
+}
+
+function areBuilt(): boolean {
+  return PAGE_LANGUAGES.every(
+    (language) => existsSync(join(WEB_ROOT, indexOf(language))) && existsSync(rendererOf(language)),
+  );
 }
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  if (config.servePages && !(existsSync(join(WEB_ROOT, 'index.html')) && existsSync(RENDERER))) {
+  if (config.servePages && !areBuilt()) {
     throw new StartError('The web pages are not built: start with "npm start", which builds them.');
   }
   const logger = pino({ level: config.logLevel });
@@ -60,7 +77,7 @@ async function main(): Promise<void> {
     const load = async () => {
       const answer = await representBoard((onEntries) => readBoard(database, onEntries));
       // Not awaited: a board is served before its pages are rendered.
-      void pages?.boardPages.show(answer);
+      for (const { show } of Object.values(pages?.boardPages ?? {})) void show(answer);
       return answer;
     };
     const board = await publishedBoard(database, load, logger);

@@ -23,9 +23,13 @@ function chunksOf(page: string, bundle: Bundle): Rolldown.OutputChunk[] {
  * not one after the other.
  */
 export function preloadFirstPage(page: string): Plugin {
+  let base = '/';
   return {
     name: 'preload-first-page',
     apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -34,7 +38,7 @@ export function preloadFirstPage(page: string): Plugin {
         const link = (rel: string, file: string): HtmlTagDescriptor => ({
           tag: 'link',
           injectTo: 'head',
-          attrs: { rel, crossorigin: true, href: `/${file}` },
+          attrs: { rel, crossorigin: true, href: `${base}${file}` },
         });
         return [
           ...chunks.map(({ fileName }) => link('modulepreload', fileName)),
@@ -88,14 +92,16 @@ export function overBudget(sizes: Sizes, budget: Sizes): string | null {
 /** Fails the build when the first load of the leaderboard is larger than its budget. */
 export function firstLoadBudget(budget: Sizes): Plugin {
   let folder = '';
+  let site = '/';
   return {
     name: 'first-load-budget',
     apply: 'build',
-    configResolved({ root, build }) {
+    configResolved({ root, build, base }) {
       folder = join(root, build.outDir);
+      site = base;
     },
     closeBundle() {
-      const read = (path: string) => readFileSync(join(folder, path));
+      const read = (path: string) => readFileSync(join(folder, `/${path}`.replace(site, '/')));
       const problem = overBudget(firstLoadSizes(read('index.html').toString(), read), budget);
       if (problem !== null) this.error(problem);
     },

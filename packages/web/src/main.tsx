@@ -1,6 +1,7 @@
 import './no-eval.ts';
 import './styles/type-icons/type-icons.css';
 import './styles/tokens.css';
+import '#typeface.css';
 import './styles/base.css';
 import { parseSearch } from '@leaderboard/core/board/search';
 import { viewQuery } from '@leaderboard/core/board/view';

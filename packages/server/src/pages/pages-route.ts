@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance } from 'fastify';
 import type { AddressLimit } from '../http/address-limit.ts';
 import { encodingFor } from '../http/content-encoding.ts';
@@ -10,7 +11,8 @@ import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
 import { registerForMachines } from './for-machines.ts';
-import { pageBody, storePage } from './stored-page.ts';
+import { pageBody, type StoredPage, storePage } from './stored-page.ts';
+import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -18,14 +20,28 @@ interface PagesOptions {
   /** Folder of the web build. */
   readonly webRoot: string;
   readonly site: SiteConfig;
-  readonly boardPages: BoardPages;
+  readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
   /** How often an address may ask for a page that is not there yet. */
   readonly renderings: AddressLimit;
 }
 
-/** The page without rows, which the browser fills. */
-export async function emptyPage(webRoot: string, site: SiteConfig): Promise<string> {
-  return withSettings(await readFile(join(webRoot, 'index.html'), 'utf8'), site);
+/** The page without rows in a language, which the browser fills. */
+export async function emptyPage(webRoot: string, language: PageLanguage, site: SiteConfig): Promise<string> {
+  return withSettings(await readFile(join(webRoot, indexOf(language)), 'utf8'), site);
+}
+
+/** The page of a language in the web build, which is made once for each: English at its top, others in folders. */
+export function indexOf(language: PageLanguage): string {
+  return language === 'en' ? 'index.html' : `${language}/index.html`;
+}
+
+async function emptyPages(
+  webRoot: string,
+  site: SiteConfig,
+): Promise<Readonly<Record<PageLanguage, StoredPage>>> {
+  const stored = async (language: PageLanguage) =>
+    storePage(await emptyPage(webRoot, language, site), 'best');
+  return { en: await stored('en'), hi: await stored('hi') };
 }
 
 /** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
@@ -33,32 +49,36 @@ export async function registerPages(
   app: FastifyInstance,
   { webRoot, site, boardPages, renderings }: PagesOptions,
 ): Promise<void> {
-  const withoutRows = await storePage(await emptyPage(webRoot, site), 'best');
+  const withoutRows = await emptyPages(webRoot, site);
   const headers = {
     ...pageHeaders(site.hubUrl),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
+    vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const start = request.url.indexOf('?');
     const query = start === -1 ? '' : request.url.slice(start);
+    const { language, cookie } = visitorLanguage({ query, headers: request.headers });
     const page =
-      (await boardPages.page(query, () => renderings(request.ip).waitSeconds === null)) ?? withoutRows;
+      (await boardPages[language].page(query, () => renderings(request.ip).waitSeconds === null)) ??
+      withoutRows[language];
     const encoding = encodingFor(request.headers['accept-encoding']);
     const etag = page.etags[encoding];
-    reply.headers({ ...headers, etag });
+    reply.headers({ ...headers, 'content-language': language, etag });
+    if (cookie !== null) reply.header('set-cookie', cookie);
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(await pageBody(page, encoding));
   });
-  registerForMachines(app, site, boardPages);
+  // The picture's font has Latin letters alone, so there is one for all languages.
+  registerForMachines(app, site, boardPages.en);
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['index.html*'],
+    globIgnore: PAGE_LANGUAGES.map((language) => `${indexOf(language)}*`),
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');

@@ -129,7 +129,7 @@ function Moves({ publication, onCompare }: PublicationViewProps) {
 function Citation({ publication: { publication: number, at, sha256 } }: { publication: PublicationRecord }) {
   const { productName, publicUrl } = useConfig();
   const address = `${publicUrl ?? location.origin}/board/${number}`;
-  const day = recordsTexts.day(at);
+  const day = at.slice(0, 10);
   const words = texts.citation;
   return (
     <section className={styles.section}>
