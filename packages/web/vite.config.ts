@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { firstLoadBudget, preloadFirstPage } from './build/first-load.ts';
+import { firstLoadBudget, preloadFirstPage, preloadTypeface } from './build/first-load.ts';
 import { htmlTexts } from './build/html-texts.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { PREACT } from './build/preact.ts';
@@ -19,6 +19,7 @@ export default defineConfig(({ command }) => ({
     react(),
     htmlTexts(LANGUAGE, LANGUAGE === 'hi' ? hindi : english),
     preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'),
+    preloadTypeface(),
     precompress(),
     firstLoadBudget(FIRST_LOAD_BUDGET),
   ],

@@ -49,6 +49,39 @@ export function preloadFirstPage(page: string): Plugin {
   };
 }
 
+/**
+ * Has the typeface of a language loaded before the first text, where there is one. Phones have it installed, or show their own
+ * letters at the first visit: the rows go first there.
+ */
+export function preloadTypeface(): Plugin {
+  let base = '/';
+  return {
+    name: 'preload-typeface',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /devanagari[^/]*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head-prepend',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: true,
+              media: '(min-width: 900px)',
+              href: `${base}${file}`,
+            },
+          })),
+    },
+  };
+}
+
 /** In bytes after brotli. */
 interface Sizes {
   readonly js: number;
