@@ -12,7 +12,9 @@ export function CitationCard({ citation }: { citation: Citation }) {
       <h3 id={titleId} lang="en" className={styles.title}>
         {citation.title}
       </h3>
-      <p lang="en" className={styles.authors}>{citation.authors}</p>
+      <p lang="en" className={styles.authors}>
+        {citation.authors}
+      </p>
       {citation.url === null ? null : (
         <a className={styles.paper} href={citation.url} target="_blank" rel="noopener noreferrer">
           {citationsTexts.viewPaper}
