@@ -63,7 +63,7 @@ test('what is submitted is evaluated: a row with its scores, those below moved d
   await expect(cell(below, 'rank')).toHaveText(`${place}1 position down`);
   await expect(cell(above, 'rank')).toHaveText(String(place - 2));
 
-  await cell(row, scoreKey('bba')).locator('[data-tooltip]').hover();
+  await cell(row, scoreKey('bba')).locator('[data-late-tooltip]').hover();
   const tooltip = page.getByRole('tooltip');
   for (const fact of [/acc_norm, 14,963 questions/, /lm-evaluation-harness/, /commit [0-9a-f]{7}, float16/])
     await expect(tooltip).toContainText(fact);

@@ -3,7 +3,6 @@ import { filters } from './english-filters.ts';
 import { html } from './english-html.ts';
 import { modelTypes } from './english-model-types.ts';
 import { plainPage } from './english-plain-page.ts';
-import { scoreProvenance } from './english-provenance.ts';
 import { search } from './english-search.ts';
 import { session } from './english-session.ts';
 import { submit } from './english-submit.ts';
@@ -70,7 +69,6 @@ export const english = {
     unknownType: 'Unknown type',
     /** The tooltip of a '0' that stands for an unknown value; screen readers read it after the '0'. */
     notReported: 'not reported',
-    scoreProvenance,
     yes: 'Yes',
     no: 'No',
     rankChange: (change: number) => {

@@ -1,3 +1,4 @@
+import { type TellTooltip, TOOLTIP_WANTED } from './late-tooltip.ts';
 import styles from './tooltip-layer.module.css';
 import { placeBubble } from './tooltip-placement.ts';
 
@@ -7,7 +8,7 @@ import { placeBubble } from './tooltip-placement.ts';
  * a pointer must rest, in ms. The tooltip also shows on keyboard focus, stays while the pointer is on it, and closes on
  * Escape (WCAG 1.4.13). It is outside React, because it follows events of the document and no state of the application.
  */
-const TRIGGER = '[data-tooltip]';
+const TRIGGER = '[data-tooltip], [data-late-tooltip]';
 const LANDMARK = '[popover], main, header, footer';
 /** Elements that act when pressed. A help button is none: its only use is its tooltip. */
 const ACTS = 'a, button:not([data-help]), input';
@@ -69,14 +70,22 @@ export function startTooltips(root: Document): void {
   /** The tooltip of the focus lets the pointer through: it may cover a control that the pointer is about to press. */
   function show(trigger: HTMLElement, by: 'pointer' | 'focus'): void {
     hide();
-    const text = trigger.dataset.tooltip;
-    if (text === undefined || text === '' || !trigger.isConnected) return;
+    if (!trigger.isConnected) return;
     shown = trigger;
+    const tell: TellTooltip = (text) => {
+      if (shown === trigger) showText(trigger, text);
+    };
+    bubble.dataset.by = by;
+    if (trigger.dataset.lateTooltip === undefined) tell(trigger.dataset.tooltip ?? '');
+    else trigger.dispatchEvent(new CustomEvent(TOOLTIP_WANTED, { bubbles: true, detail: tell }));
+  }
+
+  function showText(trigger: HTMLElement, text: string): void {
+    if (text === '') return;
     const focused = root.activeElement;
     described = focused !== null && focused !== root.body && focused.contains(trigger) ? focused : trigger;
     if (!described.hasAttribute('aria-describedby')) described.setAttribute('aria-describedby', BUBBLE_ID);
     fill(bubble, text);
-    bubble.dataset.by = by;
     // In the landmark of its trigger: screen readers skip content outside of all landmarks, and a popover covers content
     // outside of it.
     (trigger.closest(LANDMARK) ?? root.body).append(bubble);
