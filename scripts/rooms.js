@@ -50,7 +50,7 @@ export const HOUSES = {
         'database',
       ],
       records: ['board', 'http', 'database'],
-      exports: ['board', 'http', 'database'],
+      exports: ['records', 'board', 'http', 'database'],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
       evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],

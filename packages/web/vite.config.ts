@@ -4,7 +4,7 @@ import { firstLoadBudget, preloadFirstPage } from './build/first-load.ts';
 import { htmlTexts } from './build/html-texts.ts';
 import { PREACT } from './build/preact.ts';
 import { precompress } from './build/precompress.ts';
-import { html } from './src/texts/english-html.ts';
+import { html } from './src/texts/english/html.ts';
 
 /** In bytes after brotli, a little more than the leaderboard's first load has. */
 const FIRST_LOAD_BUDGET = { js: 70_000, css: 7900 };

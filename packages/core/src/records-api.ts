@@ -113,6 +113,14 @@ export const getModel = {
 } as const;
 export type ModelRecord = z.infer<typeof getModel.response>;
 
+/** The model's best row as a file for its repository on the hub, in `.eval_results/`. */
+export const getEvalResults = {
+  method: 'GET',
+  path: '/api/models/:org/:name/eval-results.yaml',
+  summary: "A model's scores in the hub's evaluation-results format",
+  params: getModel.params,
+} as const;
+
 const runParams = z.object({ id: numberText });
 
 /** The passport of one run. */

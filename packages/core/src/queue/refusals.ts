@@ -1,6 +1,6 @@
 /**
  * Every refusal that a visitor can meet while submitting and voting, and every note on a submission that is accepted: a code,
- * and the values that its sentence has a place for. The sentences stand in the web's catalog (texts/english-refusals.ts)
+ * and the values that its sentence has a place for. The sentences stand in the web's catalog (texts/english/refusals.ts)
  * and, for API callers, in the server's room that refuses.
  */
 import * as z from 'zod/mini';

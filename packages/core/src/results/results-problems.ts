@@ -1,6 +1,6 @@
 /**
  * Every reason against a results file: a code, and the values that its sentence has a place for. The sentences stand in the
- * web's catalog (texts/english-failure-explanations.ts) and, for operators and API callers, in the server's room that imports.
+ * web's catalog (texts/english/failure-explanations.ts) and, for operators and API callers, in the server's room that imports.
  */
 import * as z from 'zod/mini';
 import type { Coded, Sentences } from '../coded.ts';

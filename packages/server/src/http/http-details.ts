@@ -1,4 +1,4 @@
-/** The English sentences of refusals that any call can meet, for API callers; the web has its own (texts/english-refusals.ts). */
+/** The English sentences of refusals that any call can meet, for API callers; the web has its own (texts/english/refusals.ts). */
 import type { RefusalSentences } from '@leaderboard/core/queue/refusals';
 import { waitText } from './wait-text.ts';
 

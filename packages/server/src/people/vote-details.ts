@@ -1,4 +1,4 @@
-/** The English sentences about votes and quotas for API callers; the web has its own (texts/english-refusals.ts). */
+/** The English sentences about votes and quotas for API callers; the web has its own (texts/english/refusals.ts). */
 import type { QuotaAction, RefusalSentences } from '@leaderboard/core/queue/refusals';
 import { waitText } from '../http/wait-text.ts';
 

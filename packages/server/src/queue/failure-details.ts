@@ -1,4 +1,4 @@
-/** The English sentences of why evaluations failed, for API callers and operators; the web has its own (texts/english-failure-reasons.ts). */
+/** The English sentences of why evaluations failed, for API callers and operators; the web has its own (texts/english/failure-reasons.ts). */
 import type { ApiError } from '@leaderboard/core/api';
 import { worded } from '@leaderboard/core/coded';
 import type {

@@ -1,4 +1,4 @@
-/** The English sentences about submissions for API callers; the web has its own (texts/english-refusals.ts). */
+/** The English sentences about submissions for API callers; the web has its own (texts/english/refusals.ts). */
 import { formatRevision } from '@leaderboard/core/format';
 import type { SubmissionNote } from '@leaderboard/core/queue/model-eligibility';
 import type { RefusalSentences } from '@leaderboard/core/queue/refusals';

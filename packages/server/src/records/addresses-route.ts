@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 import { readChanges } from './changes.sql.ts';
 import { changesFeed } from './changes-feed.ts';
 import { isUnchanged } from './conditional.ts';
-import { noPublication } from './records-route.ts';
+import { findModel } from './model.sql.ts';
+import { noModel, noPublication } from './records-route.ts';
 
 const IN_THE_FEED = 50;
 
@@ -13,10 +14,14 @@ interface AddressDeps {
   readonly site: { readonly productName: string; readonly publicUrl: string };
 }
 
-/** Addresses for other programs and for papers: the feed of changes, and a publication by its number. */
+/** Addresses for other programs and for papers: the feed of changes, of all or of one model, and a publication by its number. */
 export function registerAddresses(app: FastifyInstance, { database: { db }, site }: AddressDeps): void {
   app.get('/changes.atom', { schema: { hide: true } }, async (request, reply) => {
-    const feed = changesFeed(await readChanges(db, { limit: IN_THE_FEED }), site);
+    const wanted = new URL(request.url, site.publicUrl).searchParams.get('model') ?? '';
+    const model = wanted === '' ? null : await findModel(db, wanted);
+    if (wanted !== '' && model === null) throw noModel(wanted);
+    const changes = await readChanges(db, { limit: IN_THE_FEED, model: model?.name });
+    const feed = changesFeed(changes, site, model?.name);
     if (isUnchanged(request, reply, feed)) return reply.code(304).send();
     return reply.type('application/atom+xml; charset=utf-8').send(feed);
   });

@@ -48,3 +48,10 @@ test('before the first change the feed is empty and still whole', () => {
   expect(feed).not.toContain('<entry>');
   expect(feed.trim().endsWith('</feed>')).toBe(true);
 });
+
+test('the feed of one model names it, by an address that no name can break', () => {
+  const feed = changesFeed([CHANGE], SITE, 'a/"one" & two');
+  expect(feed).toContain('<id>https://board.example/at/changes.atom?model=a%2F%22one%22%20%26%20two</id>');
+  expect(feed).toContain('<title>A &#38; B Leaderboard: changes of a/&#34;one&#34; &#38; two</title>');
+  expect(feed).toContain('href="https://board.example/at/#/model/a/%22one%22%20%26%20two"/>');
+});

@@ -43,9 +43,19 @@ function modelPath(name: string): string {
   return `/model/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The newest changes as an Atom feed (RFC 4287). The ids of its entries never change: readers know by them what is new. */
-export function changesFeed(changes: readonly Change[], { productName, publicUrl }: FeedSite): string {
+/**
+ * The newest changes as an Atom feed (RFC 4287). The ids of its entries never change: readers know by them what is new.
+ * @param model the model whose changes these are; null: all.
+ */
+export function changesFeed(
+  changes: readonly Change[],
+  { productName, publicUrl }: FeedSite,
+  model: string | null = null,
+): string {
   const { host } = new URL(publicUrl);
+  const address = `${publicUrl}/changes.atom${model === null ? '' : `?model=${encodeURIComponent(model)}`}`;
+  const page = `${publicUrl}/#${model === null ? '/changes' : modelPath(model)}`;
+  const subject = `${productName} Leaderboard: changes${model === null ? '' : ` of ${model}`}`;
   const entries = changes.map((change) =>
     [
       '<entry>',
@@ -60,13 +70,13 @@ export function changesFeed(changes: readonly Change[], { productName, publicUrl
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    `<id>${escaped(`${publicUrl}/changes.atom`)}</id>`,
-    `<title>${escaped(`${productName} Leaderboard: changes`)}</title>`,
+    `<id>${escaped(address)}</id>`,
+    `<title>${escaped(subject)}</title>`,
     // A feed must have a time; before the first change there is none.
     `<updated>${changes[0]?.at ?? '1970-01-01T00:00:00.000Z'}</updated>`,
     `<author><name>${escaped(`${productName} Leaderboard`)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escaped(`${publicUrl}/changes.atom`)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escaped(`${publicUrl}/#/changes`)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escaped(address)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escaped(page)}"/>`,
     ...entries,
     '</feed>',
     '',

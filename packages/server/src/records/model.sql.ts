@@ -18,7 +18,7 @@ const LAST_PLACES = 300;
 /**
  * The model of a name, of a name in other letters, or of a path on the hub that is not its name any more: in this order.
  */
-async function findModel(db: Db, name: string): Promise<typeof models.$inferSelect | null> {
+export async function findModel(db: Db, name: string): Promise<typeof models.$inferSelect | null> {
   const [found] = await db
     .select()
     .from(models)

@@ -59,16 +59,7 @@ export function registerRecords(
     handler: async (request, reply) => {
       const name = `${request.params.org}/${request.params.name}`;
       const model = await readModel(db, name, await digests.newest());
-      if (model === null) {
-        throw new HttpError(
-          404,
-          'no_model',
-          `No model ${name} was evaluated or submitted here: check its name.`,
-          {
-            params: { model: name },
-          },
-        );
-      }
+      if (model === null) throw noModel(name);
       return isUnchanged(request, reply, model) ? reply.code(304).send() : model;
     },
   });
@@ -194,6 +185,12 @@ function numbersIn({
     cursor: cursor === undefined ? undefined : Number(cursor),
     ...(limit !== undefined && { limit: Number(limit) }),
   };
+}
+
+export function noModel(name: string): HttpError {
+  return new HttpError(404, 'no_model', `No model ${name} was evaluated or submitted here: check its name.`, {
+    params: { model: name },
+  });
 }
 
 export function noPublication(numbers: readonly number[]): HttpError {

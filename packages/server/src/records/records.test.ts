@@ -275,9 +275,14 @@ test('the feed and the permanent address of a publication lead to our pages', as
   const feed = await answer('/changes.atom');
   expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
   expect(feed.body).toContain('<link href="https://board.example/#/model/a/one"/>');
+  await publish(database, 'import', [newRun('b/two', 0.4)]);
+  const ofOne = await answer('/changes.atom?model=A/one');
+  expect([ofOne.statusCode, ofOne.body.match(/<entry>/g)?.length]).toEqual([200, 1]);
+  expect(ofOne.body).toContain('<id>https://board.example/changes.atom?model=a%2Fone</id>');
+  expect((await answer('/changes.atom?model=no/body')).json().code).toBe('no_model');
   const cited = await answer('/board/1');
   expect([cited.statusCode, cited.headers.location]).toEqual([302, '/?at=1#/']);
-  for (const number of ['2', 'x', '0']) expect((await answer(`/board/${number}`)).statusCode).toBe(404);
+  for (const number of ['3', 'x', '0']) expect((await answer(`/board/${number}`)).statusCode).toBe(404);
 });
 
 test('unchanged records are 304, and hostile names and numbers are refused with a sentence', async () => {

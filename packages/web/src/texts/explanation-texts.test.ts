@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureExplanations } from './english-failure-explanations.ts';
+import { failureExplanations } from './english/failure-explanations.ts';
 import { explanationText } from './explanation-texts.ts';
 
 /** One value for every placeholder that any sentence has. */

@@ -1,4 +1,4 @@
-import { modelPage } from './english-model-page.ts';
+import { modelPage } from '#catalog/model-page.ts';
 
 /** The catalog of the page in use: apart from the rest, since it comes with the page. */
 export const modelPageTexts = modelPage;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusals } from './english-refusals.ts';
+import { refusals } from './english/refusals.ts';
 import { refusalText } from './refusal-texts.ts';
 
 /** One value for every placeholder that any sentence has. */

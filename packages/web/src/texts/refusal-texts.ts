@@ -1,6 +1,6 @@
 import type { ErrorParams } from '@leaderboard/core/api';
 import { refusalSentence } from '@leaderboard/core/queue/refusals';
-import { refusals } from './english-refusals.ts';
+import { refusals } from '#catalog/refusals.ts';
 
 /**
  * The catalog's sentence for a refusal or a note of the server; null where the code is unknown or a value is missing, so that

@@ -1,4 +1,4 @@
-import { runPage } from './english-run-page.ts';
+import { runPage } from '#catalog/run-page.ts';
 
 /** The catalog of the page in use: apart from the rest, since it comes with the page. */
 export const runPageTexts = runPage;

@@ -1,4 +1,4 @@
-import { tablePanels } from './english-table-panels.ts';
+import { tablePanels } from '#catalog/table-panels.ts';
 
 /** The catalog of the table's panels in use: apart from the rest, since it comes with a panel's code. */
 export const tablePanelTexts = tablePanels;

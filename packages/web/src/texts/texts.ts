@@ -1,4 +1,4 @@
-import { english } from './english.ts';
+import { common } from '#catalog/common.ts';
 
-/** The catalog in use. Another language is another catalog of the same type. */
-export const texts = english;
+/** The catalog in use: that of the language that the pages are built for. */
+export const texts = common;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cell, openBoard, rowAt } from '../../../test/components/board.ts';
 import {
@@ -12,6 +12,8 @@ import {
 } from '../../../test/components/looks.ts';
 import { openApp, serve } from '../../../test/components/open-app.tsx';
 import { modelRecord } from '../../../test/record-samples.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const heading = page.getByRole('heading', { level: 1 });
 
@@ -78,4 +80,23 @@ test('a model that nobody knows has a screen with the way back', async () => {
   await openApp('/#/model/no/body');
   await expect.element(page.getByText('No such model')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to the leaderboard' })).toBeVisible();
+});
+
+test('an author copies a badge about a part of the board and the results for the model card', async () => {
+  await openModel(modelRecord());
+  const part = page.getByRole('region', { name: 'Take it along' });
+  await part.getByLabelText('About').selectOptions('Finance, Hindi');
+  await expect
+    .element(part.getByRole('img', { name: /lab\/model-7B on the/ }))
+    .toHaveAttribute('src', '/badge/lab/model-7B.svg?domain=bbf&lang=hi');
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await part.getByRole('button', { name: 'Copy Markdown' }).click();
+  expect(writeText.mock.lastCall?.[0]).toContain(
+    `](${location.origin}/badge/lab/model-7B.svg?domain=bbf&lang=hi)](${location.origin}/#/model/lab/model-7B)`,
+  );
+  await part.getByRole('button', { name: 'Copy YAML' }).click();
+  expect(writeText.mock.lastCall?.[0]).toMatch(/^- dataset:\n {4}id: bharatgenai\/BhashaBench-Ayur\n/);
+  await expect
+    .element(part.getByRole('link', { name: /feed/ }))
+    .toHaveAttribute('href', '/changes.atom?model=lab%2Fmodel-7B');
 });

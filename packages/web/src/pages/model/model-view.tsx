@@ -12,6 +12,7 @@ import { compareHref, runHref } from '../../ui/record-paths.ts';
 import { HistoryCharts } from './history-charts.tsx';
 import type { ShownModel } from './known-model.ts';
 import { GapChart, ScoreChart } from './score-charts.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 const texts = modelPageTexts;
 
@@ -132,6 +133,7 @@ export function ModelView({ model }: { model: ShownModel }) {
           />
         </section>
       )}
+      {facts === null ? null : <TakeAlong model={model} />}
     </div>
   );
 }

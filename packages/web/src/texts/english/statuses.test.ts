@@ -1,7 +1,7 @@
 import { ageOf } from '@leaderboard/core/queue/submission-status';
 import { expect, test } from 'vitest';
-import { failureReasons } from './english-failure-reasons.ts';
-import { ageText, statusLabels } from './english-statuses.ts';
+import { failureReasons } from './failure-reasons.ts';
+import { ageText, statusLabels } from './statuses.ts';
 
 test.each([
   ['59s', 'just now'],

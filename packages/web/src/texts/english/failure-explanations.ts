@@ -13,7 +13,7 @@ function questions(count: number | undefined): string {
   return count === undefined ? 'an unreadable number of questions' : `${formatCount(count)} questions`;
 }
 
-/** What went wrong with the evaluation of one model. What to do about it stands with the reason (english-failure-reasons.ts). */
+/** What went wrong with the evaluation of one model. What to do about it stands with the reason (failure-reasons.ts). */
 export const failureExplanations: ExplanationSentences = {
   broken_submission: () => 'The stored submission breaks a rule of submissions.',
   program_not_run: () => 'The evaluation program could not be run on its machine.',

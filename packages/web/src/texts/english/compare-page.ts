@@ -1,6 +1,6 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import type { Verdict } from '@leaderboard/core/statistics/verdict';
-import { listed, subjects } from './english-suite.ts';
+import { listed, subjects } from './suite.ts';
 
 const signed = (share: number) => `${share < 0 ? '−' : '+'}${(Math.abs(share) * 100).toFixed(2)}`;
 

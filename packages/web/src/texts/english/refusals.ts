@@ -1,8 +1,8 @@
 import { formatRevision } from '@leaderboard/core/format';
 import type { QuotaAction, RefusalSentences } from '@leaderboard/core/queue/refusals';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { precisionLabel } from './english-precisions.ts';
-import { statusLabels } from './english-statuses.ts';
+import { precisionLabel } from './precisions.ts';
+import { statusLabels } from './statuses.ts';
 
 const MODEL_NAME_FORMAT = 'organization/model-name, for example test-org/aurora-7b';
 

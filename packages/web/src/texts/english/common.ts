@@ -1,17 +1,17 @@
-import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './english-columns.ts';
-import { filters } from './english-filters.ts';
-import { html } from './english-html.ts';
-import { modelTypes } from './english-model-types.ts';
-import { plainPage } from './english-plain-page.ts';
-import { search } from './english-search.ts';
-import { session } from './english-session.ts';
-import { submit } from './english-submit.ts';
-import { languages, subjects } from './english-suite.ts';
-import { tableControls } from './english-table-controls.ts';
-import { uncertainty } from './english-uncertainty.ts';
+import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
+import { filters } from './filters.ts';
+import { html } from './html.ts';
+import { modelTypes } from './model-types.ts';
+import { plainPage } from './plain-page.ts';
+import { search } from './search.ts';
+import { session } from './session.ts';
+import { submit } from './submit.ts';
+import { languages, subjects } from './suite.ts';
+import { tableControls } from './table-controls.ts';
+import { uncertainty } from './uncertainty.ts';
 
 /** Every visible text in English. A function takes the parts that vary. */
-export const english = {
+export const common = {
   shell: {
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',

@@ -1,8 +1,8 @@
 import type { Row } from '@leaderboard/core/board/columns';
 import { formatPercent } from '@leaderboard/core/format';
 import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
-import { scoreProvenance } from './english-provenance.ts';
-import { between, type Places, points } from './english-uncertainty.ts';
+import { scoreProvenance } from './provenance.ts';
+import { between, type Places, points } from './uncertainty.ts';
 
 function average(row: Row, mean: Mean | null, range: Places | null): string {
   const interval = mean === null ? null : meanInterval(mean);

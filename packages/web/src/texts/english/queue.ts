@@ -1,4 +1,4 @@
-import { ageText, statusLabels } from './english-statuses.ts';
+import { ageText, statusLabels } from './statuses.ts';
 
 /** The evaluation status panel. */
 export const queue = {

@@ -8,7 +8,7 @@ import {
 } from '@leaderboard/core/board/shortlist';
 import { formatPercent } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import { languages as languageNames, listed, subjects } from './english-suite.ts';
+import { languages as languageNames, listed, subjects } from './suite.ts';
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
 const percent = (share: number) => (share * 100).toFixed(2);

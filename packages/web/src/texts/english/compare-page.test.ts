@@ -1,6 +1,6 @@
 import type { Verdict } from '@leaderboard/core/statistics/verdict';
 import { expect, test } from 'vitest';
-import { comparePage } from './english-compare-page.ts';
+import { comparePage } from './compare-page.ts';
 
 const NAMES = ['openai/gpt-4o', 'openai/gpt-oss-120b', 'google/gemma-3-27b-it'];
 const verdict = (count: number, changes: Partial<Verdict>) =>

@@ -2,7 +2,7 @@ import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
 import type { RunState } from '@leaderboard/core/records-api';
 import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
-import { languages, subjects } from './english-suite.ts';
+import { languages, subjects } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
 

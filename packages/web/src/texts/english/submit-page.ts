@@ -1,8 +1,8 @@
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
-import { failureReasons } from './english-failure-reasons.ts';
-import { modelTypeLines } from './english-model-types.ts';
-import { precisionLabel } from './english-precisions.ts';
-import { faq } from './english-submit-faq.ts';
+import { failureReasons } from './failure-reasons.ts';
+import { modelTypeLines } from './model-types.ts';
+import { precisionLabel } from './precisions.ts';
+import { faq } from './submit-faq.ts';
 
 /** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters'. */
 function capLines(): string {

@@ -1,5 +1,5 @@
-import { failureReasons } from './english-failure-reasons.ts';
-import { statusLabels } from './english-statuses.ts';
+import { failureReasons } from './failure-reasons.ts';
+import { statusLabels } from './statuses.ts';
 
 function submissionState(status: string, reason: string | null): string {
   const [labels, reasons]: readonly Readonly<Record<string, string>>[] = [statusLabels, failureReasons];

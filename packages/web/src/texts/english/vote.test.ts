@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vote } from './english-vote.ts';
+import { vote } from './vote.ts';
 
 test.each([
   [{ unit: 'hours', count: 5 }, 'Waiting 5h'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listed } from './english-suite.ts';
+import { listed } from './suite.ts';
 
 test.each([
   [[], ''],

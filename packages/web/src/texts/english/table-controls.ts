@@ -1,4 +1,4 @@
-/** The toolbar above the table; what its panels say is apart from it (english-table-panels.ts). */
+/** The toolbar above the table; what its panels say is apart from it (table-panels.ts). */
 export const tableControls = {
   label: 'Table display',
   reset: 'Reset',

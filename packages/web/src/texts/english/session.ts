@@ -15,7 +15,7 @@ export const session = {
     before: 'Signing in opens this page in a new tab.',
     after: 'This page is now open in a new tab. Sign in and continue there.',
   },
-  /** Why nobody is signed in; what goes wrong on the way to the hub and back is in english-sign-in.ts. */
+  /** Why nobody is signed in; what goes wrong on the way to the hub and back is in sign-in.ts. */
   errors: {
     whoami: 'Failed to fetch user info',
     storageBlocked:

@@ -1,6 +1,6 @@
 import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { formatCount } from '@leaderboard/core/format';
-import { languages, listed, subjects } from './english-suite.ts';
+import { languages, listed, subjects } from './suite.ts';
 
 const SUBJECTS = Object.values(subjects);
 const QUESTIONS = BENCHMARKS.filter(({ language }) => language !== null).reduce(

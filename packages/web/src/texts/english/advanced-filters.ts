@@ -1,4 +1,4 @@
-/** The panel of the advanced filters; the rest of the filters is in english-filters.ts. */
+/** The panel of the advanced filters; the rest of the filters is in filters.ts. */
 export const advancedFilters = {
   precision: 'Precision format',
   parameters: 'Parameters',

@@ -1,8 +1,8 @@
 import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { BenchmarkColumnKey, ColumnKey, GapColumn, GapColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
-import { modelTypeLines } from './english-model-types.ts';
-import { languages, listed, subjects } from './english-suite.ts';
+import { modelTypeLines } from './model-types.ts';
+import { languages, listed, subjects } from './suite.ts';
 
 /** Benchmarks take their labels from the suite. */
 type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey | GapColumnKey>;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { BENCHMARKS } from '../benchmark/suite.ts';
+import { evalResultsYaml } from './eval-results.ts';
+
+const EVALUATIONS = Object.fromEntries(
+  BENCHMARKS.map(({ key }, index) => [key, { value: 0.1 + index / 100, normalized_score: 10 + index }]),
+);
+const SOURCE = { url: 'https://board.example/#/run/7', name: 'Indic LLM Leaderboard' };
+
+test('each score is an item with its dataset and task, read back by a YAML reader', () => {
+  const yaml = evalResultsYaml({
+    evaluations: EVALUATIONS,
+    evaluatedAt: '2026-02-03T04:05:06Z',
+    source: SOURCE,
+  });
+  const items = parse(yaml);
+  expect(items).toHaveLength(BENCHMARKS.length);
+  expect(items[2]).toEqual({
+    dataset: { id: 'bharatgenai/BhashaBench-Ayur', task_id: 'bba_Hindi' },
+    value: 12,
+    date: '2026-02-03',
+    source: SOURCE,
+    evaluation_framework: 'lm-evaluation-harness',
+  });
+});
+
+test('what is unknown is left out, and without a score the list is empty', () => {
+  const [first] = parse(evalResultsYaml({ evaluations: EVALUATIONS, evaluatedAt: null, source: SOURCE }));
+  expect(first).not.toHaveProperty('date');
+  expect(parse(evalResultsYaml({ evaluations: {}, evaluatedAt: null, source: SOURCE }))).toEqual([]);
+});
+
+test.each([
+  '=cmd|"/c calc"!A1',
+  '"\n- dataset: {id: x}\n#',
+  "'&*!|>%@`{}[]",
+  '\u202egnp\u2028x\u0000\u001b',
+  '\\x',
+  'हिन्दी 🙂',
+  ': #',
+])('a hostile name %j comes back as it was', (name) => {
+  const yaml = evalResultsYaml({ evaluations: EVALUATIONS, evaluatedAt: null, source: { ...SOURCE, name } });
+  expect(yaml).not.toMatch(/[\u202e\u2028]/);
+  for (const item of parse(yaml)) expect(item.source.name).toBe(name);
+});

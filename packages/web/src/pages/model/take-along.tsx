@@ -1,0 +1,115 @@
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { LANGUAGE_CODES } from '@leaderboard/core/export/badge-subject';
+import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
+import { useId, useState } from 'react';
+import styles from '../../records/records.module.css';
+import { useConfig } from '../../state/config.ts';
+import { takeAlongTexts } from '../../texts/take-along-texts.ts';
+import { texts as pageTexts } from '../../texts/texts.ts';
+import { CopiedText } from '../../ui/copied-text.tsx';
+import { runHref } from '../../ui/record-paths.ts';
+import { badgeHtml, badgeMarkdown, badgePath, pageAddress } from './badge-code.ts';
+import type { ShownModel } from './known-model.ts';
+import own from './take-along.module.css';
+
+const texts = takeAlongTexts;
+
+/** Every badge: by its query, and what it is about. */
+const SUBJECTS: readonly (readonly [query: string, name: string])[] = [
+  ['', texts.badge.whole],
+  ...LANGUAGES.map(
+    (language) => [`?lang=${LANGUAGE_CODES[language]}`, pageTexts.suite.languages[language]] as const,
+  ),
+  ...DOMAINS.flatMap(({ key }) => [
+    [`?domain=${key}`, pageTexts.suite.subjects[key]] as const,
+    ...LANGUAGES.map(
+      (language) =>
+        [
+          `?domain=${key}&lang=${LANGUAGE_CODES[language]}`,
+          `${pageTexts.suite.subjects[key]}, ${pageTexts.suite.languages[language]}`,
+        ] as const,
+    ),
+  ]),
+];
+
+function wordsFor(what: string) {
+  return {
+    copy: texts.copy(what),
+    copied: texts.copied,
+    announceCopied: texts.announceCopied(what),
+    announceSelected: texts.announceSelected,
+  };
+}
+
+function Badge({ name }: { name: string }) {
+  const { productName } = useConfig();
+  const [query, setQuery] = useState('');
+  const selectId = useId();
+  const alt = texts.badge.alt(productName, name);
+  const path = badgePath(name, query);
+  const place = { picture: `${location.origin}${path}`, alt, page: pageAddress(location.origin, name) };
+  return (
+    <div className={own.part}>
+      <h3 className={own.title}>{texts.badge.title}</h3>
+      <p>{texts.badge.text}</p>
+      <p className={own.choice}>
+        <label htmlFor={selectId}>{texts.badge.subject}</label>
+        <select id={selectId} value={query} onChange={(event) => setQuery(event.currentTarget.value)}>
+          {SUBJECTS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <img className={own.badge} src={path} alt={alt} height="20" />
+      </p>
+      <CopiedText text={badgeMarkdown(place)} words={wordsFor(texts.badge.markdown)} />
+      <CopiedText text={badgeHtml(place)} words={wordsFor(texts.badge.html)} />
+    </div>
+  );
+}
+
+function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }) {
+  const { hubName, productName } = useConfig();
+  const path = `/api/models/${name.split('/').map(encodeURIComponent).join('/')}/eval-results.yaml`;
+  return (
+    <div className={own.part}>
+      <h3 className={own.title}>{texts.card.title}</h3>
+      <p>{texts.card.text(hubName)}</p>
+      <CopiedText
+        scrollsAs={texts.card.title}
+        text={evalResultsYaml({
+          evaluations: best.entry.evaluations,
+          evaluatedAt: best.entry.provenance?.date ?? null,
+          source: {
+            url: `${location.origin}/${runHref(best.run)}`,
+            name: pageTexts.leaderboard.title(productName),
+          },
+        })}
+        words={wordsFor('YAML')}
+      />
+      <p>
+        <a href={path} download="bhashabench.yaml">
+          {texts.card.download}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What an author takes along: the badge, the results for the model's repository, the feed. */
+export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
+  const [best] = rows;
+  return (
+    <section className={styles.section} aria-label={texts.title}>
+      <h2 className={styles.heading}>{texts.title}</h2>
+      <div className={own.parts}>
+        <Badge name={name} />
+        {best === undefined || best.run === 0 ? null : <Card name={name} best={best} />}
+      </div>
+      <p>
+        <a href={`/changes.atom?model=${encodeURIComponent(name)}`}>{texts.feed}</a>
+      </p>
+    </section>
+  );
+}

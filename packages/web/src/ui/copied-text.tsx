@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '../state/announcement.ts';
+import { Button } from './button.tsx';
+import styles from './copied-text.module.css';
+
+/** How long the button confirms the copy. */
+const FEEDBACK_MS = 2000;
+
+interface CopiedTextProps {
+  readonly text: string;
+  /** Of a long text: it scrolls, under this name. */
+  readonly scrollsAs?: string;
+  readonly words: {
+    readonly copy: string;
+    readonly copied: string;
+    readonly announceCopied: string;
+    readonly announceSelected: string;
+  };
+}
+
+/** Inside a foreign frame or over plain HTTP, the browser may refuse the clipboard or not have it at all. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text as it is, and the button that copies it. */
+export function CopiedText({ text, scrollsAs, words }: CopiedTextProps) {
+  const shown = useRef<HTMLPreElement>(null);
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    if (await copyText(text)) {
+      setCopied(true);
+      announce(words.announceCopied);
+      return;
+    }
+    if (shown.current !== null) window.getSelection()?.selectAllChildren(shown.current);
+    announce(words.announceSelected);
+  }
+
+  return (
+    <>
+      <pre
+        ref={shown}
+        className={scrollsAs === undefined ? styles.text : `${styles.text} ${styles.long}`}
+        {...(scrollsAs !== undefined && { tabIndex: 0, role: 'region', 'aria-label': scrollsAs })}
+      >
+        {text}
+      </pre>
+      <Button onClick={() => void copy()}>{copied ? words.copied : words.copy}</Button>
+    </>
+  );
+}
