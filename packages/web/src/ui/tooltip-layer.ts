@@ -8,7 +8,7 @@ import { placeBubble } from './tooltip-placement.ts';
  * a pointer must rest, in ms. The tooltip also shows on keyboard focus, stays while the pointer is on it, and closes on
  * Escape (WCAG 1.4.13). It is outside React, because it follows events of the document and no state of the application.
  */
-const TRIGGER = '[data-tooltip], [data-late-tooltip]';
+const TRIGGER = '[data-tooltip]';
 const LANDMARK = '[popover], main, header, footer';
 /** Elements that act when pressed. A help button is none: its only use is its tooltip. */
 const ACTS = 'a, button:not([data-help]), input';
@@ -76,8 +76,9 @@ export function startTooltips(root: Document): void {
       if (shown === trigger) showText(trigger, text);
     };
     bubble.dataset.by = by;
-    if (trigger.dataset.lateTooltip === undefined) tell(trigger.dataset.tooltip ?? '');
-    else trigger.dispatchEvent(new CustomEvent(TOOLTIP_WANTED, { bubbles: true, detail: tell }));
+    tell(trigger.dataset.tooltip ?? '');
+    if (bubble.hidden)
+      trigger.dispatchEvent(new CustomEvent(TOOLTIP_WANTED, { bubbles: true, detail: tell }));
   }
 
   function showText(trigger: HTMLElement, text: string): void {

@@ -9,7 +9,7 @@ import { averageShare } from './average-scale.ts';
 import styles from './score-cells.module.css';
 
 /** The table tells their text when it is asked (use-late-tooltips.ts). The delay keeps them away while the pointer crosses it. */
-const TOOLTIP = { 'data-late-tooltip': '', 'data-tooltip-delay': 600 };
+const TOOLTIP = { 'data-tooltip': '', 'data-tooltip-delay': 600 };
 
 /** The ends of the whisker on a bar. */
 function whiskerOf(interval: Interval | null) {

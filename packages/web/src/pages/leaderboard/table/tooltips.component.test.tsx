@@ -4,8 +4,6 @@ import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../../test/board-samples.ts';
 import { cell, header, openBoard, rowAt, scoreKey } from '../../../../test/components/board.ts';
 import { expectHidden, focus, press } from '../../../../test/components/looks.ts';
-import { openApp } from '../../../../test/components/open-app.tsx';
-import { runRecord } from '../../../../test/record-samples.ts';
 
 const tooltip = page.getByRole('tooltip');
 const sorter = (columnKey: string) => header(columnKey).getByRole('link');
@@ -94,7 +92,7 @@ test('a tooltip stays while the pointer is on it and goes when it leaves', async
 test('a score tells where it comes from, under the pointer and to the keyboard', async () => {
   await openBoard('/', [entryWithProvenance()]);
   const score = cell(rowAt(1), scoreKey('bba'));
-  await score.byCss('[data-late-tooltip]').hover();
+  await score.byCss('[data-tooltip]').hover();
   await expect.element(tooltip).toHaveTextContent('95 % interval');
   await expect.element(tooltip).toHaveTextContent('14,963 questions, 0-shot');
   await expect.element(tooltip).toHaveTextContent('Source: ');
@@ -105,36 +103,6 @@ test('a score tells where it comes from, under the pointer and to the keyboard',
   await press('ArrowRight');
   await expect.element(score).toHaveFocus();
   await expect.element(score).toHaveAccessibleDescription(/95 % interval/);
-});
-
-test('where a score comes from is asked of its run, once somebody wants to know it', async () => {
-  const { provenance: _, ...entry } = entryWithProvenance();
-  const sent = { ...entry, run: 7 };
-  let calls = 0;
-  let answer = () => new Response(null, { status: 503 });
-  await openApp('/', {
-    answers: {
-      '/api/leaderboard/formatted': () => Response.json([sent]),
-      '/api/runs/7': () => {
-        calls += 1;
-        return answer();
-      },
-    },
-  });
-  await expect.element(rowAt(1)).toBeVisible();
-  expect(calls).toBe(0);
-  const score = (key: string) => cell(rowAt(1), scoreKey(key)).byCss('[data-late-tooltip]');
-  await score('bba').hover();
-  await expect.element(tooltip).toHaveTextContent('14,963 questions');
-  await expect.element(tooltip).toHaveTextContent('could not be loaded');
-  answer = () => Response.json(runRecord({ source: 'the file of a test' }));
-  await score('bbf').hover();
-  await expect.element(tooltip).toHaveTextContent('lm-evaluation-harness');
-  const asked = calls;
-  await score('bbk').hover();
-  await expect.element(tooltip).toHaveTextContent('BBK');
-  await expect.element(tooltip).toHaveTextContent('lm-evaluation-harness');
-  expect(calls).toBe(asked);
 });
 
 test('the tooltip of the focus lets the pointer through to what it covers', async () => {
