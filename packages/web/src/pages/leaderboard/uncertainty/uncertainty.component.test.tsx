@@ -1,0 +1,146 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { BOARD, sampleEntry } from '../../../../test/board-samples.ts';
+import {
+  AVERAGE,
+  cell,
+  expectParameter,
+  header,
+  openBoard,
+  rowAt,
+  scoreKey,
+} from '../../../../test/components/board.ts';
+import { axeFindings, expectCount, expectTexts } from '../../../../test/components/looks.ts';
+
+/** With the numbers of questions of the suite. */
+function counted(entry: LeaderboardEntry): LeaderboardEntry {
+  const { evaluations } = entry;
+  return {
+    ...entry,
+    evaluations: Object.fromEntries(
+      BENCHMARKS.flatMap(({ key, questions }) => {
+        const score = evaluations[key];
+        return score === undefined ? [] : [[key, { ...score, n: questions }]];
+      }),
+    ),
+  };
+}
+
+const hindi = Object.fromEntries(
+  BENCHMARKS.filter(({ language }) => language === 'Hindi').map(({ key }) => [key, 60]),
+);
+const ENTRIES = [
+  sampleEntry({ name: 'lab/best', percent: 70, percents: { bba_english: 72 } }),
+  sampleEntry({ name: 'lab/second', percent: 50.2 }),
+  sampleEntry({ name: 'lab/third', percent: 50 }),
+  sampleEntry({ name: 'lab/hindi', percent: 40, percents: hindi }),
+  sampleEntry({ name: 'lab/guesses', percent: 25.2 }),
+].map(counted);
+
+const rankButton = (position: number) => cell(rowAt(position), 'rank').getByRole('button');
+const notice = page.getByRole('main').getByText(/separable from/);
+
+test('a rank has the places it may hold below it, in figures and in words', async () => {
+  await openBoard('/', ENTRIES);
+  await expect.element(rankButton(2)).toHaveAccessibleName('Rank 2, between 2 and 3');
+  await expectTexts(rankButton(2), ['22–3Rank 2, between 2 and 3']);
+  await expect.element(rankButton(1)).toHaveAccessibleName('1');
+  await expectTexts(rankButton(1), ['1']);
+  // It fits into the row.
+  expect(rowAt(2).element().getBoundingClientRect().height).toBe(45);
+  expect(await axeFindings()).toEqual([]);
+});
+
+test('what is not above guessing is marked, in words too', async () => {
+  await openBoard('/', ENTRIES);
+  await expectTexts(cell(rowAt(5), scoreKey('bbk')), ['○25.20 % (not above guessing)']);
+  await expectTexts(cell(rowAt(5), AVERAGE), ['○25.20 % (not above guessing)']);
+  await expectTexts(cell(rowAt(1), scoreKey('bbk')), ['70.00 %']);
+});
+
+test('the tooltip of the average has its interval, its standard error and the range of the rank', async () => {
+  await openBoard('/', ENTRIES);
+  await expect.element(rankButton(2)).toBeVisible();
+  await cell(rowAt(2), AVERAGE).byCss('[data-tooltip]').hover();
+  const tooltip = page.getByRole('tooltip');
+  await expect.element(tooltip).toHaveTextContent('Average: 50.20 %');
+  await expect.element(tooltip).toHaveTextContent('95 % interval 49.81–50.59 %, standard error 0.20 %');
+  await expect.element(tooltip).toHaveTextContent('Rank 2, between 2 and 3, all models together at 95 %');
+});
+
+test('Uncertainty off leaves the figures alone, and the address says so', async () => {
+  await openBoard('/?columns=gap.mean', ENTRIES);
+  await expect.element(rankButton(2)).toBeVisible();
+  await expect.element(page.getByText('Below a rank')).toBeVisible();
+  await page.getByRole('button', { name: /^Table options/ }).click();
+  const choice = page.getByRole('radiogroup', { name: 'Uncertainty' });
+  await choice.getByRole('radio', { name: 'Off' }).click();
+  await expectParameter('uncertainty', 'off');
+  await expectTexts(cell(rowAt(2), 'rank'), ['2']);
+  await expectTexts(cell(rowAt(5), AVERAGE), ['25.20 %']);
+  await expectTexts(cell(rowAt(4), 'gap.mean'), ['−20.00']);
+  await expectCount(page.getByText('Below a rank'), 0);
+});
+
+test('a press on a rank marks the rows that cannot be told apart from it; Escape clears', async () => {
+  await openBoard('/', ENTRIES);
+  await rankButton(2).click();
+  await expect.element(notice).toHaveTextContent('lab/second is not separable from 1 other.');
+  await expectParameter('tied', 'lab/second');
+  await expect.element(rankButton(2)).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .element(rankButton(3))
+    .toHaveAccessibleName('Rank 3, between 2 and 3, cannot be told apart from lab/second');
+  await expect.element(rankButton(4)).toHaveAccessibleName('4');
+  expect(await axeFindings()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expectCount(notice, 0);
+  await expectParameter('tied', null);
+});
+
+test('a link restores the chosen row; an id that is not on the board marks nothing', async () => {
+  await openBoard('/?tied=lab/best', ENTRIES);
+  await expect.element(notice).toHaveTextContent('lab/best is separable from every other model.');
+  await openBoard('/?tied=lab/gone', ENTRIES);
+  await expect.element(rankButton(2)).toBeVisible();
+  await expectCount(notice, 0);
+});
+
+test('the ranges that the server sent are shown, unless they do not hold the rank', async () => {
+  const sent = ENTRIES.map((entry, index) => ({
+    ...entry,
+    rank_range: index === 3 ? ([7, 9] as [number, number]) : ([1, 5] as [number, number]),
+  }));
+  await openBoard('/', sent);
+  await expect.element(rankButton(2)).toHaveAccessibleName('Rank 2, between 1 and 5');
+  await expectTexts(cell(rowAt(4), 'rank'), ['4']);
+});
+
+test('where no number of questions is known, nothing is said about ranks and scores', async () => {
+  await openBoard('/?columns=gap.bba', BOARD);
+  await expectTexts(cell(rowAt(3), 'rank'), ['3']);
+  await expectTexts(cell(rowAt(3), 'gap.bba'), ['0.00']);
+  await expectCount(page.getByText(/NaN/), 0);
+});
+
+test('another average has ranks and ranges of its own, says who moved and who is stable', async () => {
+  await openBoard('/?averageMode=hindi', ENTRIES);
+  await expectTexts(cell(rowAt(2), 'id'), ['lab/hindi']);
+  await expectTexts(cell(rowAt(2), 'moved'), ['22 positions up']);
+  await expectTexts(cell(rowAt(1), 'moved'), ['stable0not moved']);
+  await expect.element(rankButton(3)).toHaveAccessibleName('Rank 3, between 3 and 4');
+  await header('moved').getByText('Moved').click();
+  await expectTexts(cell(rowAt(1), 'id'), ['lab/hindi']);
+});
+
+test('the filter of equal strength in both languages', async () => {
+  await openBoard('/?filters=same_in_both_languages', ENTRIES);
+  await expectTexts(page.byCss('tbody [data-column="id"]'), [
+    'lab/best',
+    'lab/second',
+    'lab/third',
+    'lab/guesses',
+  ]);
+});
