@@ -4,7 +4,6 @@ import { html } from './html.ts';
 import { language } from './language.ts';
 import { modelTypes } from './model-types.ts';
 import { plainPage } from './plain-page.ts';
-import { scoreProvenance } from './provenance.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { submit } from './submit.ts';
@@ -72,7 +71,6 @@ export const common = {
     unknownType: 'Unknown type',
     /** The tooltip of a '0' that stands for an unknown value; screen readers read it after the '0'. */
     notReported: 'not reported',
-    scoreProvenance,
     yes: 'Yes',
     no: 'No',
     rankChange: (change: number) => {

@@ -6,7 +6,6 @@ import { html } from './html.ts';
 import { language } from './language.ts';
 import { modelTypes } from './model-types.ts';
 import { plainPage } from './plain-page.ts';
-import { scoreProvenance } from './provenance.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { submit } from './submit.ts';
@@ -71,7 +70,6 @@ export const common: typeof English = {
     pinnedRank: (place, rank) => `पिन किया हुआ, स्थान ${place}\nबोर्ड पर रैंक: ${rank}`,
     unknownType: 'अज्ञात प्रकार',
     notReported: 'जानकारी नहीं दी गई',
-    scoreProvenance,
     yes: 'हाँ',
     no: 'नहीं',
     rankChange: (change) => `${Math.abs(change)} स्थान ${change > 0 ? 'ऊपर' : 'नीचे'}`,

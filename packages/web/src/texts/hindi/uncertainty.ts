@@ -1,10 +1,5 @@
-import type { Row } from '@leaderboard/core/board/columns';
-import { formatPercent } from '@leaderboard/core/format';
-import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
-import type { uncertainty as English } from '../english/uncertainty.ts';
+import type { uncertainty as English, Places } from '../english/uncertainty.ts';
 import { signed as alwaysSigned, points } from './figures.ts';
-
-type Places = readonly [best: number, worst: number];
 
 /** With its sign: '+7.10', '−0.42'. */
 function signed(share: number): string {
@@ -12,19 +7,7 @@ function signed(share: number): string {
   return Number(text) === 0 ? text : alwaysSigned(share);
 }
 
-const between = ([best, worst]: Places) => (best === worst ? '' : `, ${best} और ${worst} के बीच`);
-
-function averageTooltip(row: Row, mean: Mean | null, range: Places | null): string {
-  const interval = mean === null ? null : meanInterval(mean);
-  const spread = Math.sqrt(mean?.variance ?? 0);
-  return [
-    `औसत: ${formatPercent(row.average)}`,
-    interval === null
-      ? '95 % अंतराल नहीं: प्रश्नों की एक संख्या पता नहीं है'
-      : `95 % अंतराल ${points(interval[0])}–${points(interval[1])} %, मानक त्रुटि ${points(spread)} %`,
-    ...(range === null ? [] : [`रैंक ${row.staticRank}${between(range)}, सभी मॉडल एक साथ 95 % पर`]),
-  ].join('\n');
-}
+export const between = ([best, worst]: Places) => (best === worst ? '' : `, ${best} और ${worst} के बीच`);
 
 /** Rank ranges, intervals, gaps and what else tells how sure a figure is. */
 export const uncertainty: typeof English = {
@@ -32,7 +15,6 @@ export const uncertainty: typeof English = {
   legend:
     'रैंक के नीचे: वे स्थान जो मॉडल का हो सकता है। पट्टी पर: 95 % अंतराल। ○ अटकल से बेहतर नहीं। ये सब प्रश्नों के चुनाव से आने वाली अनिश्चितता बताते हैं।',
   notAboveGuessing: '(अटकल से बेहतर नहीं)',
-  averageTooltip,
   range: ([best, worst]) => `${best}–${worst}`,
   rank: (rank, range, apartFrom) =>
     `रैंक ${rank}${range === null ? '' : between(range)}${apartFrom === null ? '' : `, ${apartFrom} से अलग नहीं किया जा सकता`}`,
