@@ -94,3 +94,5 @@ if (first === null) {
 // Nobody needs a tooltip before there is something to point at.
 const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);
+const { startPrinting } = await import('./shell/printing.ts');
+startPrinting(window);
