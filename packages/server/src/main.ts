@@ -28,7 +28,7 @@ const WEB_ROOT = join(WEB, 'dist');
 /** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
 const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-server', language, 'server.js'));
 
-/** The pages of the web build in one language, and the thread that renders them, which starts when somebody asks for one. */
+/** The pages of the web build in one language, and the thread that renders them. */
 async function openPagesIn(language: PageLanguage, site: SiteConfig, logger: Logger) {
   const renderer = startRenderThread(rendererOf(language), JSON.stringify(site));
   const empty = await emptyPage(WEB_ROOT, language, site);
@@ -85,8 +85,8 @@ async function main(): Promise<void> {
     };
     const board = await publishedBoard(database, load, logger);
     closers.push(board.stop);
-    // The first visitor finds the rows in the page.
-    await pages?.boardPages.show(board.current());
+    // The first visitor finds the rows in the page; those of the other languages follow.
+    await pages?.boardPages.en.show(board.current());
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
