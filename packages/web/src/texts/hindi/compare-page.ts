@@ -10,8 +10,8 @@ function overallSentence(names: readonly string[], { overall }: Verdict): string
   const others = names.length - best.length;
   if (best.length === 1) {
     return names.length === 2
-      ? `कुल मिलाकर ${best[0]} ${names.find((name) => name !== best[0])} से आगे है`
-      : `कुल मिलाकर ${best[0]} बाक़ी ${names.length - 1} से आगे है`;
+      ? `कुल मिलाकर ${best[0]}, ${names.find((name) => name !== best[0])} से आगे है`
+      : `कुल मिलाकर ${best[0]}, बाक़ी ${names.length - 1} से आगे है`;
   }
   const apart = `कुल मिलाकर ${listed(best)} में से किसी को आगे नहीं कहा जा सकता`;
   return others === 0 ? apart : `${apart}, और इनमें से कोई और इनसे आगे नहीं है`;
