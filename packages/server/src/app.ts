@@ -34,6 +34,7 @@ import { registerMetrics } from './metrics/metrics-route.ts';
 import { collectProductMetrics } from './metrics/product-metrics.ts';
 import { countRequests } from './metrics/request-metrics.ts';
 import type { BoardPages } from './pages/board-pages.ts';
+import type { Documents } from './pages/documents.ts';
 import { registerPages } from './pages/pages-route.ts';
 import { registerSignOut } from './people/sign-out-route.ts';
 import { registerVotes } from './people/votes-route.ts';
@@ -62,6 +63,7 @@ export interface AppDeps {
   readonly pages: {
     readonly webRoot: string;
     readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
+    readonly documents: Readonly<Record<PageLanguage, Documents>>;
   } | null;
 }
 
@@ -157,6 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await registerPages(app, {
       ...deps.pages,
       site: deps.site,
+      models: async () => (await digests.newest())?.entryIds ?? [],
       renderings: createAddressLimit(deps.limits.requestsPerMinute, deps.now),
     });
   }

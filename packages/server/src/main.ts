@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { boardEntryOf } from '@leaderboard/core/benchmark/board-entry';
@@ -17,8 +18,9 @@ import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
-import { withRows } from './pages/document.ts';
-import { emptyPage, indexOf } from './pages/pages-route.ts';
+import { withDocument, withRows } from './pages/document.ts';
+import { createDocuments } from './pages/documents.ts';
+import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quota-sweep.ts';
 import { startQueueAlarm } from './queue/queue-alarm.ts';
@@ -37,7 +39,15 @@ async function openPagesIn(language: PageLanguage, site: SiteConfig, logger: Log
     toDocument: (rendered) => withRows(empty, rendered, language, site),
     logger,
   });
-  return { pages, stop: renderer.stop };
+  const styles = (await readdir(join(WEB_ROOT, folderOf(language), 'assets')))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => `/${folderOf(language)}assets/${name}`);
+  const documents = createDocuments({
+    renderer,
+    toDocument: (rendered, address) => withDocument(empty, rendered, { site, language, address, styles }),
+    logger,
+  });
+  return { pages, documents, stop: renderer.stop };
 }
 
 /** The pages of the web build in every language. */
@@ -46,6 +56,7 @@ async function openPages(site: SiteConfig, logger: Logger) {
   return {
     webRoot: WEB_ROOT,
     boardPages: { en: en.pages, hi: hi.pages },
+    documents: { en: en.documents, hi: hi.documents },
     stop: () => Promise.all([en.stop(), hi.stop()]),
   };
 }

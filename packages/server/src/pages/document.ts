@@ -1,6 +1,6 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
-import type { RenderedPage } from '@leaderboard/core/rendered-page';
+import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import type { SiteConfig } from '../http/site.ts';
 
 /** As link previews name them. */
@@ -20,40 +20,64 @@ export function withSettings(template: string, site: SiteConfig): string {
     );
 }
 
+/** What a page says of itself. */
+interface Told {
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+}
+
+/** Where a page is: the same for every language, which a parameter chooses. */
+interface Place {
+  readonly site: SiteConfig;
+  readonly language: PageLanguage;
+  /** Its path with its query. */
+  readonly address: string;
+}
+
 /** The address of a page in one language, whoever asks. */
-function addressIn(language: PageLanguage, query: string, site: SiteConfig): string {
-  return `${site.publicUrl}/${queryInLanguage(query, language)}`;
+function addressIn(language: PageLanguage, { site, address }: Place): string {
+  const [path = '', query = ''] = address.split('?', 2);
+  return `${site.publicUrl}${path}${queryInLanguage(query, language)}`;
 }
 
 /** What search engines and link previews read. */
-function headOf(rendered: RenderedPage, language: PageLanguage, site: SiteConfig): string {
-  const { board, title, description, query } = rendered;
-  const inEveryLanguage = `${site.publicUrl}/${query}`;
-  const address = language === 'en' ? inEveryLanguage : addressIn(language, query, site);
-  const picture = `${site.publicUrl}/preview.png${toQuery([['board', board]])}`;
+function headOf({ title, description }: Told, place: Place, more: Readonly<Record<string, string>>): string {
+  const { language } = place;
+  const inEveryLanguage = `${place.site.publicUrl}${place.address}`;
+  const address = language === 'en' ? inEveryLanguage : addressIn(language, place);
   const properties = {
     'og:type': 'website',
     'og:title': title,
     'og:description': description,
     'og:url': address,
     'og:locale': LOCALES[language],
-    'og:image': picture,
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'twitter:card': 'summary_large_image',
+    ...more,
   };
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...PAGE_LANGUAGES.map(
-      (one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(addressIn(one, query, site))}">`,
+      (one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(addressIn(one, place))}">`,
     ),
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(inEveryLanguage)}">`,
     ...Object.entries(properties).map(
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
-    // public/boot.js compares it with the browser's own copy of the board.
-    `<meta name="board" content="${escapeHtml(board)}">`,
   ].join('\n    ');
+}
+
+/** The page with a content. @param page from {@link withSettings}. @param after what follows the content. */
+function filled(page: string, told: Told, head: string, after: string): string {
+  // Replacements by function: a name may hold '$&'.
+  return page
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(told.title)}</title>`)
+    .replace(
+      /(<meta name="description" content=")[^"]*(")/,
+      (_whole, before: string, end: string) => `${before}${escapeHtml(told.description)}${end}`,
+    )
+    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replace('<link rel="icon"', (link) => `${head}\n    ${link}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${told.content}</div>${after}`);
 }
 
 /**
@@ -66,17 +90,35 @@ export function withRows(
   language: PageLanguage,
   site: SiteConfig,
 ): string {
-  const { title, description, content, carried } = rendered;
+  const { board, query, carried } = rendered;
+  const head = headOf(
+    rendered,
+    { site, language, address: `/${query}` },
+    {
+      'og:image': `${site.publicUrl}/preview.png${toQuery([['board', board]])}`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    },
+  );
+  // public/boot.js compares it with the browser's own copy of the board.
+  const tag = `<meta name="board" content="${escapeHtml(board)}">`;
   const data =
     carried === null ? '' : `<script type="application/json" id="carried-page">${carried}</script>`;
-  // Replacements by function: a name may hold '$&'.
-  return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replace(
-      /(<meta name="description" content=")[^"]*(")/,
-      (_whole, before: string, after: string) => `${before}${escapeHtml(description)}${after}`,
-    )
-    .replace('<link rel="icon"', (link) => `${headOf(rendered, language, site)}\n    ${link}`)
-    .replace(/<noscript>.*?<\/noscript>/s, '')
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>${data}`);
+  return filled(page, rendered, `${head}\n    ${tag}`, data);
+}
+
+/**
+ * A page about a model, a run and so on that the server rendered.
+ * @param page from {@link withSettings}.
+ * @param styles addresses of the style sheets that a browser with script loads with the page's code.
+ */
+export function withDocument(
+  page: string,
+  rendered: RenderedDocument,
+  { styles, ...place }: Place & { readonly styles: readonly string[] },
+): string {
+  const links = styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('');
+  const head = headOf(rendered, place, { 'twitter:card': 'summary' });
+  return filled(page, rendered, `${head}\n    <noscript>${links}</noscript>`, '');
 }

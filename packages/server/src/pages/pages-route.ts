@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressLimit } from '../http/address-limit.ts';
 import { encodingFor } from '../http/content-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
@@ -10,6 +10,8 @@ import { pageHeaders } from '../http/headers.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
+import type { Documents } from './documents.ts';
+import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
 import { pageBody, type StoredPage, storePage } from './stored-page.ts';
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
@@ -21,6 +23,9 @@ interface PagesOptions {
   readonly webRoot: string;
   readonly site: SiteConfig;
   readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
+  readonly documents: Readonly<Record<PageLanguage, Documents>>;
+  /** The models that have a page, by their ids. */
+  readonly models: () => Promise<readonly string[]>;
   /** How often an address may ask for a page that is not there yet. */
   readonly renderings: AddressLimit;
 }
@@ -30,9 +35,18 @@ export async function emptyPage(webRoot: string, language: PageLanguage, site: S
   return withSettings(await readFile(join(webRoot, indexOf(language)), 'utf8'), site);
 }
 
-/** The page of a language in the web build, which is made once for each: English at its top, others in folders. */
+/** The folder of a language in the web build, which is made once for each: English at its top, others below it. */
+export function folderOf(language: PageLanguage): string {
+  return language === 'en' ? '' : `${language}/`;
+}
+
 export function indexOf(language: PageLanguage): string {
-  return language === 'en' ? 'index.html' : `${language}/index.html`;
+  return `${folderOf(language)}index.html`;
+}
+
+function queryOf(url: string): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
 }
 
 async function emptyPages(
@@ -47,7 +61,7 @@ async function emptyPages(
 /** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
 export async function registerPages(
   app: FastifyInstance,
-  { webRoot, site, boardPages, renderings }: PagesOptions,
+  { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
 ): Promise<void> {
   const withoutRows = await emptyPages(webRoot, site);
   const headers = {
@@ -56,23 +70,37 @@ export async function registerPages(
     'cache-control': 'no-cache',
     vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
-  app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const start = request.url.indexOf('?');
-    const query = start === -1 ? '' : request.url.slice(start);
-    const { language, cookie } = visitorLanguage({ query, headers: request.headers });
-    const page =
-      (await boardPages[language].page(query, () => renderings(request.ip).waitSeconds === null)) ??
-      withoutRows[language];
+  const languageOf = ({ url, headers: asked }: FastifyRequest) =>
+    visitorLanguage({ query: queryOf(url), headers: asked });
+
+  /** @param found null: the page without rows. */
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: StoredPage | null,
+  ): Promise<FastifyReply> {
+    const { language, cookie } = languageOf(request);
+    const page = found ?? withoutRows[language];
     const encoding = encodingFor(request.headers['accept-encoding']);
     const etag = page.etags[encoding];
     reply.headers({ ...headers, 'content-language': language, etag });
     if (cookie !== null) reply.header('set-cookie', cookie);
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag))
+      return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(await pageBody(page, encoding));
+  }
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const query = queryOf(request.url);
+    // The board of the past is the browser's to draw: these rows would be today's.
+    if (new URLSearchParams(query).has('at')) return send(request, reply, null);
+    const mayRender = () => renderings(request.ip).waitSeconds === null;
+    return send(request, reply, await boardPages[languageOf(request).language].page(query, mayRender));
   });
+  const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
+  registerDocuments(app, { page: (asked, request) => documentsOf(request).page(asked), send });
   // The picture's font has Latin letters alone, so there is one for all languages.
-  registerForMachines(app, site, boardPages.en);
+  registerForMachines(app, site, { ...boardPages.en, models });
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,

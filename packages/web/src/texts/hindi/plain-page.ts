@@ -7,6 +7,7 @@ export const plainPage: typeof English = {
     'यहाँ आप खोज सकते हैं, क्रम बदल सकते हैं और पन्ने पलट सकते हैं। फ़िल्टर, तालिका के विकल्प, पिन, मॉडल सबमिट करने और वोट देने के लिए JavaScript चाहिए।',
   search: 'खोजें',
   pages: 'तालिका के पन्ने',
+  details: 'इन मॉडलों के पेज',
   shown: (first, last, total) =>
     total === 0 ? '' : `${count(total)} में से पंक्ति ${count(first)}–${count(last)}`,
   previous: (rows) => `पिछली ${count(rows)}`,
