@@ -105,3 +105,4 @@ const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);
 const { startPrinting } = await import('./shell/printing.ts');
 startPrinting(window);
+await import('./styles/print.css');

@@ -1,9 +1,8 @@
-import '../styles/print.css';
 import { printingTexts } from '../texts/printing-texts.ts';
 
 /**
  * Has every printed page begin with what it is, of when, and where. Outside React: it belongs to the document and is there
- * only while the page is printed. The table draws all of its rows by itself (pages/leaderboard/table/use-row-window.ts).
+ * only while the page is printed. How paper looks is styles/print.css. The table draws all of its rows by itself (pages/leaderboard/table/use-row-window.ts).
  */
 export function startPrinting(window: Window): void {
   const { document, location } = window;
