@@ -24,7 +24,7 @@ async function withholdScripts(page: Page): Promise<() => void> {
 
 /** The pages of a board of 220 models, as the build for the server renders them into the document of the server under test. */
 async function longDocument(served: string): Promise<(address: URL) => string> {
-  const built = new URL('../packages/web/dist-server/server.js', import.meta.url);
+  const built = new URL('../packages/web/dist-server/en/server.js', import.meta.url);
   const { createPageRenderer }: RendererModule = await import(built.href);
   const renderer = await createPageRenderer('{}');
   await renderer.load(
