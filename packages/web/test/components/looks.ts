@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
@@ -127,4 +127,13 @@ export async function frames(count: number): Promise<void> {
   for (let drawn = 0; drawn < count; drawn += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+}
+
+/** What the system of the visitor prefers; all else is as in every test. */
+export async function prefer(preferences: Readonly<Record<string, string>>): Promise<void> {
+  const features = Object.entries({ 'reduced-motion': 'reduce', ...preferences }).map(([name, value]) => ({
+    name: `prefers-${name}`,
+    value,
+  }));
+  await cdp().send('Emulation.setEmulatedMedia', { features });
 }
