@@ -69,10 +69,10 @@ test('script in every field of the board and in its link is text, tooltips and p
   });
   await serveEntries(page, entries);
   const payload = PAYLOADS[0] ?? '';
-  const query = new URLSearchParams({ types: payload, columns: `${COLUMNS},${payload}` });
+  const query = new URLSearchParams({ pinned: payload, columns: `${COLUMNS},${payload}` });
   await openBoard(page, `/?${query}`);
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await page.locator('tbody tr').first().getByRole('button', { name: /^Pin/ }).click();
+  await page.locator('tbody').getByRole('button', { name: /^Pin/ }).first().click();
   await page.locator('tbody tr').nth(2).locator('[data-column="model_type"] [data-tooltip]').hover();
   await expect(page.getByText(payload, { exact: true }).first()).toBeVisible();
   await expectNothingRan(page, violations);
