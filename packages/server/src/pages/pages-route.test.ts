@@ -37,6 +37,8 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
     webRoot: root,
     site: SITE,
     boardPages,
+    documents: { page: async () => null },
+    models: async () => [],
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });
   onTestFinished(() => app.close());

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressLimit } from '../http/address-limit.ts';
 import { encodingFor } from '../http/content-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
@@ -9,8 +9,10 @@ import { pageHeaders } from '../http/headers.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
+import type { Documents } from './documents.ts';
+import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
-import { pageBody, storePage } from './stored-page.ts';
+import { pageBody, type StoredPage, storePage } from './stored-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -19,6 +21,9 @@ interface PagesOptions {
   readonly webRoot: string;
   readonly site: SiteConfig;
   readonly boardPages: BoardPages;
+  readonly documents: Documents;
+  /** The models that have a page, by their ids. */
+  readonly models: () => Promise<readonly string[]>;
   /** How often an address may ask for a page that is not there yet. */
   readonly renderings: AddressLimit;
 }
@@ -31,7 +36,7 @@ export async function emptyPage(webRoot: string, site: SiteConfig): Promise<stri
 /** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
 export async function registerPages(
   app: FastifyInstance,
-  { webRoot, site, boardPages, renderings }: PagesOptions,
+  { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
 ): Promise<void> {
   const withoutRows = await storePage(await emptyPage(webRoot, site), 'best');
   const headers = {
@@ -40,19 +45,31 @@ export async function registerPages(
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   };
-  app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const start = request.url.indexOf('?');
-    const query = start === -1 ? '' : request.url.slice(start);
-    const page =
-      (await boardPages.page(query, () => renderings(request.ip).waitSeconds === null)) ?? withoutRows;
+  /** @param found null: the page without rows. */
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: StoredPage | null,
+  ): Promise<FastifyReply> {
+    const page = found ?? withoutRows;
     const encoding = encodingFor(request.headers['accept-encoding']);
     const etag = page.etags[encoding];
     reply.headers({ ...headers, etag });
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag))
+      return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(await pageBody(page, encoding));
+  }
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const start = request.url.indexOf('?');
+    const query = start === -1 ? '' : request.url.slice(start);
+    // The board of the past is the browser's to draw: these rows would be today's.
+    if (new URLSearchParams(query).has('at')) return send(request, reply, null);
+    const mayRender = () => renderings(request.ip).waitSeconds === null;
+    return send(request, reply, await boardPages.page(query, mayRender));
   });
-  registerForMachines(app, site, boardPages);
+  registerDocuments(app, { documents, send });
+  registerForMachines(app, site, { ...boardPages, models });
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
