@@ -11,6 +11,7 @@ interface Visit {
   /** What local storage holds; null where the browser blocks it. */
   readonly stored?: Readonly<Record<string, string>> | null;
   readonly prefersDark?: boolean;
+  readonly pathname?: string;
   readonly search?: string;
   readonly hash?: string;
   /** The tag of the board in the page; null where the page carries none. */
@@ -18,10 +19,11 @@ interface Visit {
 }
 
 /** The attributes of the document and the calls, after it has run. */
-function boot({ stored = {}, prefersDark = false, search = '', hash = '', board = null }: Visit) {
+function boot({ stored = {}, prefersDark = false, board = null, ...address }: Visit) {
   const attributes: Record<string, string> = {};
   const calls: string[] = [];
   const window = {};
+  const location = { pathname: '/', search: '', hash: '', ...address };
   runInNewContext(BOOT, {
     window,
     get localStorage() {
@@ -37,14 +39,26 @@ function boot({ stored = {}, prefersDark = false, search = '', hash = '', board 
       },
       querySelector: () => (board === null ? null : { content: board }),
     },
-    location: { search, hash },
+    location,
+    history: {
+      replaceState: (_state: unknown, _title: string, to: string) => {
+        const { pathname, search, hash } = new URL(to, 'http://localhost');
+        Object.assign(location, { pathname, search, hash });
+      },
+    },
     Date: { now: () => NOW },
     fetch: (address: string) => {
       calls.push(address);
       return Promise.reject(new Error('offline'));
     },
   });
-  return { attributes, calls, isTakenOver: 'leaderboardCall' in window };
+  const { pathname, search, hash } = location;
+  return {
+    attributes,
+    calls,
+    isTakenOver: 'leaderboardCall' in window,
+    address: `${pathname}${search}${hash}`,
+  };
 }
 
 const copy = (age: number, board = 'null') => ({
@@ -87,6 +101,7 @@ describe('the call for the board', () => {
     ['with a fresh copy', { stored: copy(299_999) }],
     ['with a fresh copy of the board that the page shows', { stored: copy(1000, '"b2"'), board: 'b2' }],
     ['on another page', { hash: '#/quote' }],
+    ['at the address of another page', { pathname: '/model/a/b' }],
   ])('is spared %s', (_name, visit) => {
     expect(boot(visit)).toMatchObject({ calls: [], isTakenOver: false });
   });
@@ -98,8 +113,14 @@ describe('the board that the server renders at every address', () => {
     ['is seen with an empty route', { hash: '#/' }, false],
     ['is not seen behind another page', { hash: '#/quote' }, true],
     ['is not seen behind a view after the #', { hash: '#/?search=a' }, true],
+    ['is not seen behind a page with an address of its own', { pathname: '/quote' }, true],
     ['is not seen where the past is asked for', { search: '?at=3' }, true],
   ])('%s', (_name, visit, isElsewhere) => {
     expect('data-elsewhere' in boot(visit).attributes).toBe(isElsewhere);
   });
+});
+
+it('an address of a page’s own becomes its route, and the query stays', () => {
+  expect(boot({ pathname: '/model/a/b', search: '?search=a' }).address).toBe('/?search=a#/model/a/b');
+  expect(boot({ search: '?search=a', hash: '#/quote' }).address).toBe('/?search=a#/quote');
 });
