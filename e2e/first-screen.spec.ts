@@ -47,15 +47,18 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${width} px, ${colorScheme}: the page before its script and after it look alike, and React takes it over whole`, async ({
+    // Both languages without more tests: neither depends on the scheme.
+    const language = colorScheme === 'light' ? 'en' : 'hi';
+    test(`${width} px, ${colorScheme}, ${language}: the page before its script and after it look alike, and React takes it over whole`, async ({
       page,
     }) => {
+      const address = `/?pinned=openai/gpt-4o&lang=${language}`;
       const problems = noteProblems(page);
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
-      await hasRows(page, '/?pinned=openai/gpt-4o');
+      await hasRows(page, address);
       const release = await withholdScripts(page);
-      await page.goto('/?pinned=openai/gpt-4o', { waitUntil: 'commit' });
+      await page.goto(address, { waitUntil: 'commit' });
       await expect(rowAt(page, 1)).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       const before = await page.screenshot();

@@ -1,6 +1,7 @@
 import './no-eval.ts';
 import './styles/type-icons/type-icons.css';
 import './styles/tokens.css';
+import '#typeface.css';
 import './styles/base.css';
 import { parseSearch } from '@leaderboard/core/board/search';
 import { viewQuery } from '@leaderboard/core/board/view';
@@ -63,6 +64,14 @@ const isBoard = routeAt(window.location.hash).path === '/' && address.read('at')
 /** What the server rendered is taken over when it is what this address shows: the server does not see the route. */
 const first = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
 
+/** Until the rows that came with the page are on the screen: taking them over is one long task. A hidden page paints nothing. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 // Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
 await Promise.all([
   firstPage.catch(() => undefined),
@@ -87,9 +96,13 @@ if (first === null) {
   document.documentElement.removeAttribute('data-elsewhere');
   createRoot(container).render(app);
 } else {
+  await painted();
   hydrateRoot(container, app);
 }
 
 // Nobody needs a tooltip before there is something to point at.
 const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);
+const { startPrinting } = await import('./shell/printing.ts');
+startPrinting(window);
+await import('./styles/print.css');

@@ -17,7 +17,7 @@ const RENDERED: RenderedPage = {
 };
 
 test('a page with rows says what it is, and no text of it becomes markup', () => {
-  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, TEST_SITE);
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, 'en', TEST_SITE);
   expect(page).toContain('<div id="root"><p>$& rows</p></div>');
   expect(page).toContain('<script type="application/json" id="carried-page">{"name":"$1"}</script>');
   expect(page).toContain('<title>A &#38; &#34;B&#34;</title>');
@@ -32,6 +32,17 @@ test('a page with rows says what it is, and no text of it becomes markup', () =>
 });
 
 test('a page that the browser renders anew carries nothing', () => {
-  const page = withRows(withSettings(TEMPLATE, TEST_SITE), { ...RENDERED, carried: null }, TEST_SITE);
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), { ...RENDERED, carried: null }, 'hi', TEST_SITE);
   expect(page).not.toContain('carried-page');
+});
+
+test('a page names itself in every language', () => {
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, 'hi', TEST_SITE);
+  const hindi = 'https://board.example/?search=%22a%22&#38;lang=hi';
+  expect(page).toContain(`<link rel="canonical" href="${hindi}">`);
+  expect(page).toContain(`<link rel="alternate" hreflang="hi" href="${hindi}">`);
+  expect(page).toContain(
+    '<link rel="alternate" hreflang="x-default" href="https://board.example/?search=%22a%22">',
+  );
+  expect(page).toContain('<meta property="og:locale" content="hi_IN">');
 });

@@ -22,7 +22,9 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, 'assets'));
+  await mkdir(join(root, 'hi'));
   await writeFile(join(root, 'index.html'), TEMPLATE);
+  await writeFile(join(root, 'hi', 'index.html'), `हिन्दी ${TEMPLATE}`);
   await writeFile(join(root, 'theme.js'), 'theme');
   await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
   await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
@@ -36,14 +38,21 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   await registerPages(app, {
     webRoot: root,
     site: SITE,
-    boardPages,
-    documents: { page: async () => null },
+    boardPages: { en: boardPages, hi: boardPages },
+    documents: { en: { page: async () => null }, hi: { page: async () => null } },
     models: async () => [],
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });
   onTestFinished(() => app.close());
   const page = await app.inject({ url: '/' });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(page.headers['content-language']).toBe('en');
+  const hindi = await app.inject({ url: '/?lang=hi' });
+  expect(hindi.body).toContain('हिन्दी');
+  expect(hindi.headers['set-cookie']).toContain('language=hi;');
+  expect(hindi.headers.vary).toContain('accept-language, cookie');
+  expect((await app.inject({ url: '/', headers: { cookie: 'language=hi' } })).body).toBe(hindi.body);
+  expect((await app.inject({ url: '/hi/index.html' })).statusCode).toBe(404);
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'self' https://hub.example");
   expect(policy).toContain("connect-src 'self' https://hub.example;");
