@@ -8,6 +8,7 @@ import {
   expectHidden,
   expectTexts,
   focus,
+  overflow,
   press,
   resize,
   SCREENS,
@@ -180,8 +181,7 @@ test('the height of the table: buttons make it taller, shorter and the default a
 });
 
 for (const viewport of SCREENS) {
-  const rows = viewport.width < 600 ? 2 : 1;
-  test(`the table controls fit at ${viewport.width} px, in ${rows === 1 ? 'one row' : 'two rows'}, targets of 40 px`, async () => {
+  test(`the table controls are one row at ${viewport.width} px, each can be brought into view, targets of 40 px`, async () => {
     await resize(viewport);
     await openBoard('/?rowSize=large&scoreDisplay=raw');
     await page.getByRole('button', { name: 'Taller table' }).click();
@@ -190,13 +190,16 @@ for (const viewport of SCREENS) {
     await expectCount(buttons, 7);
     const tops = new Set<number>();
     for (const button of buttons.elements()) {
+      // On a phone the row scrolls by itself, and the page does not.
+      button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const box = button.getBoundingClientRect();
       expect(box.height).toBeGreaterThanOrEqual(40);
       expect(box.width).toBeGreaterThanOrEqual(40);
       expect(box.right).toBeLessThanOrEqual(viewport.width);
       tops.add(box.y);
     }
-    expect(tops.size).toBe(rows);
+    expect(tops.size).toBe(1);
+    expect(overflow()).toBe(0);
     for (const open of [openOptions, openColumns]) {
       const dialog = await open();
       const box = boxOf(dialog);
