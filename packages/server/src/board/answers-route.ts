@@ -37,7 +37,7 @@ export function registerAnswers(app: FastifyInstance, { db }: Pick<Database, 'db
         throw new HttpError(
           404,
           'no_answers',
-          `No answers are stored for a run ${run}: GET /api/runs/${run} tells has_answers where there are any.`,
+          `No answers are stored for run ${run}: GET /api/runs/${run} tells has_answers where there are any.`,
           { params: { run } },
         );
       }
