@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL,
     // One window per worker, emptied between tests: a new one for each test costs a second of computing.
     reuseContext: true,
+    // Transitions cost time; the tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a tenth of the suite's time: `--trace on` has one.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -2,9 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { openBoard } from '../../test/components/board.ts';
 
-/** What the system of the visitor prefers; all else is as the browser has it. */
+/** What the system of the visitor prefers; all else is as in every test. */
 async function prefer(preferences: Readonly<Record<string, string>>): Promise<void> {
-  const features = Object.entries(preferences).map(([name, value]) => ({ name: `prefers-${name}`, value }));
+  const features = Object.entries({ 'reduced-motion': 'reduce', ...preferences }).map(([name, value]) => ({
+    name: `prefers-${name}`,
+    value,
+  }));
   await cdp().send('Emulation.setEmulatedMedia', { features });
 }
 
@@ -25,6 +28,7 @@ test('the theme follows the system when its preference changes, while nothing wa
 });
 
 test('the icon of the theme turns, except under reduced motion', async () => {
+  await prefer({ 'reduced-motion': 'no-preference' });
   await openBoard();
   const toggle = page.getByRole('button', { name: /^Switch to/ });
   const icon = () => toggle.byCss('span[style]').element() as HTMLElement;

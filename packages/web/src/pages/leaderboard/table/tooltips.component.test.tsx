@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../../test/board-samples.ts';
 import { cell, header, openBoard, rowAt, scoreKey } from '../../../../test/components/board.ts';
-import { expectHidden, focus, press } from '../../../../test/components/looks.ts';
+import { axeFindings, expectHidden, focus, press } from '../../../../test/components/looks.ts';
 
 const tooltip = page.getByRole('tooltip');
 const sorter = (columnKey: string) => header(columnKey).getByRole('link');
@@ -50,13 +50,14 @@ test('the tooltip of a header opens after the pointer rested for 1000 ms', async
 });
 
 test('the tooltips of the headers explain the benchmarks and what the CO₂ cost covers', async () => {
-  await openBoard();
+  await openBoard(`/?sort=${scoreKey('bbl')}:desc`);
   await sorter(scoreKey('bba')).hover();
   await expect.element(tooltip).toHaveTextContent('Ayurveda');
   await expect
     .element(tooltip)
     .toHaveTextContent('ACC Norm: Was the correct choice selected among the options.');
   await expect.element(tooltip).toHaveTextContent('14,963 questions');
+  expect(await axeFindings()).toEqual([]);
   await sorter('metadata.co2_cost').hover();
   await expect.element(tooltip).toHaveTextContent('evaluation inference only');
 });
