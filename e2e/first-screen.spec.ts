@@ -1,4 +1,6 @@
+import type { RendererModule } from '@leaderboard/core/rendered-page';
 import { expect, type Page, test } from '@playwright/test';
+import { longBoard } from '../packages/web/test/board-samples.ts';
 import { header, rowAt } from './support/board.ts';
 import { hydrated, noteProblems } from './support/hydration.ts';
 
@@ -18,6 +20,26 @@ async function withholdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
+}
+
+/** The pages of a board of 220 models, as the build for the server renders them into the document of the server under test. */
+async function longDocument(served: string): Promise<(address: URL) => string> {
+  const built = new URL('../packages/web/dist-server/server.js', import.meta.url);
+  const { createPageRenderer }: RendererModule = await import(built.href);
+  const renderer = await createPageRenderer('{}');
+  await renderer.load(
+    'a-board',
+    (async function* () {
+      yield `[\n${longBoard(220)
+        .map((entry) => JSON.stringify(entry))
+        .join(',\n')}\n]\n`;
+    })(),
+  );
+  return ({ search }) =>
+    served.replace(
+      /<div id="root">.*(?=<\/body>)/s,
+      () => `<div id="root">${renderer.render(search, 60_000)?.content ?? ''}</div>`,
+    );
 }
 
 for (const [width, height] of [
@@ -81,7 +103,6 @@ test('what was typed before the script was there is searched for', async ({ page
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('a visitor searches, sorts and follows a link', async ({ page }) => {
-    await hasRows(page, '/');
     await page.goto('/');
     await expect(rowAt(page, 31)).toBeVisible();
     await page.getByLabel('Search models').fill('gemma');
@@ -92,5 +113,24 @@ test.describe('without script', () => {
     await expect(header(page, 'id')).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(9);
     await expect(page.locator('noscript p')).toBeVisible();
+  });
+
+  test('a visitor turns the pages of a long board', async ({ page, baseURL }) => {
+    const document = await longDocument(await (await page.request.get('/')).text());
+    await page.route(
+      ({ origin, pathname }) => origin === baseURL && pathname === '/',
+      (route) => route.fulfill({ contentType: 'text/html', body: document(new URL(route.request().url())) }),
+    );
+    await page.goto('/');
+    await expect(rowAt(page, 100)).toBeVisible();
+    await page.locator('a[rel="next"]').click();
+    await expect(page).toHaveURL(/\?from=101$/);
+    await expect(rowAt(page, 1)).toHaveCount(0);
+    await expect(rowAt(page, 101)).toContainText('maker/model-100');
+    await page.locator('a[rel="next"]').click();
+    await expect(rowAt(page, 220)).toContainText('maker/model-219');
+    await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(20);
+    await page.locator('a[rel="prev"]').click();
+    await expect(rowAt(page, 101)).toBeVisible();
   });
 });

@@ -76,7 +76,7 @@ function ordinaryUser(): number | undefined {
   return process.getuid?.() === 0 && canReadProject(nobody) ? nobody : undefined;
 }
 
-test('it runs as an ordinary user in a folder handed over with mode 0700, starts again after kill -9, and SIGTERM stops it with its database', async () => {
+test('it runs as an ordinary user in a folder handed over with mode 0700, serves its page while the database is away, starts again after kill -9, and SIGTERM stops it with its database', async () => {
   const uid = ordinaryUser();
   const who = uid === undefined ? {} : { uid };
   await withDataDir(async (dataDir) => {
@@ -87,6 +87,15 @@ test('it runs as an ordinary user in a folder handed over with mode 0700, starts
     const env = { DATA_DIR: dataDir, PORT: port };
     const killed = startServer({ env, ...who });
     await ready(port, killed);
+    const board = () => fetch(`http://localhost:${port}/`).then((answer) => answer.text());
+    expect(await board()).toContain('aria-rowindex');
+    const away = await postmasterOf(dataDir);
+    if (away === null) throw new Error('The server has no database.');
+    process.kill(away, 'SIGQUIT');
+    await expect
+      .poll(async () => (await fetch(`http://localhost:${port}/api/changes`)).status, { timeout: 20_000 })
+      .toBe(503);
+    expect(await board()).toContain('aria-rowindex');
     kill(killed.child.pid);
     await killed.ended;
     const server = startServer({ env, ...who });

@@ -85,7 +85,7 @@ async function benchStarts(dataDir: string): Promise<string[]> {
 /** The cost of the server and of a first visit. */
 async function benchServing(server: RunningServer, dataDir: string, browser: Browser): Promise<void> {
   const call = `${server.url}${getLeaderboard.path}`;
-  for (const text of await benchRequests(call, dataDir, runs)) console.log(text);
+  for (const text of await benchRequests(server.url, dataDir, runs)) console.log(text);
   console.log(`  memory of the server after that load: ${(await residentMb(server.pid)).toFixed(0)} MB`);
   const body = await (await fetch(call)).text();
   console.log(`  body ${(body.length / 1e6).toFixed(1)} MB`);

@@ -3,7 +3,7 @@
  * what our server writes; read-answers.ts reads it, and what other servers write.
  */
 import * as z from 'zod/mini';
-import { entrySchema } from './benchmark/entry.ts';
+import { boardEntrySchema } from './benchmark/board-entry.ts';
 import { modelIdSchema } from './hub-path.ts';
 import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
@@ -26,7 +26,7 @@ export const getLeaderboard = {
   method: 'GET',
   path: LEADERBOARD_PATH,
   summary: 'All leaderboard entries',
-  response: z.array(entrySchema),
+  response: z.array(boardEntrySchema),
 } as const;
 
 /** 200 when the product is ready to serve. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { boardEntryOf } from '@leaderboard/core/benchmark/board-entry';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
@@ -58,13 +59,17 @@ async function main(): Promise<void> {
     const pages = config.servePages ? await openPages(config.site, logger) : null;
     if (pages !== null) closers.push(pages.stop);
     const load = async () => {
-      const answer = await representBoard((onEntries) => readBoard(database, onEntries));
-      // Not awaited: a board is served before its pages are rendered.
+      const answer = await representBoard((onEntries) =>
+        readBoard(database, (entries) => onEntries(entries.map(boardEntryOf))),
+      );
+      // Not awaited: a new board is served before its pages are rendered.
       void pages?.boardPages.show(answer);
       return answer;
     };
     const board = await publishedBoard(database, load, logger);
     closers.push(board.stop);
+    // The first visitor finds the rows in the page.
+    await pages?.boardPages.show(board.current());
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),

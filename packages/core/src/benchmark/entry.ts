@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { lenient, optionalGroup } from '../reading/lenient.ts';
-import { EVALUATION_KEYS, type EvaluationKey } from './suite.ts';
+import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from './suite.ts';
+import { SUITE } from './suite-table.ts';
 
 const nullableString = z.nullable(z.string());
 const nullableNumber = z.nullable(z.number());
@@ -56,7 +57,7 @@ const provenanceSchema = z.object({
 });
 
 /** An object with the same kind of value under every evaluation key. */
-function byEvaluation<Value extends z.core.$ZodType>(value: Value) {
+export function byEvaluation<Value extends z.core.$ZodType>(value: Value) {
   const values = EVALUATION_KEYS.map((key) => [key, value]);
   // Object.fromEntries forgets its keys' type; they are EVALUATION_KEYS by construction.
   return z.object(Object.fromEntries(values) as Record<EvaluationKey, Value>);
@@ -124,10 +125,22 @@ export const entrySchema = z.object({
   previous_rank: z.optional(nullableNumber),
   /** The best and the worst rank the entry may hold (docs/statistics.md#rank-ranges). */
   rank_range: z.optional(z.tuple([z.int().check(z.positive()), z.int().check(z.positive())])),
+  /** The number of the run that the scores are of: getRun in records-api.ts tells where they come from. */
+  run: z.optional(z.int().check(z.positive())),
   provenance: z.optional(provenanceSchema),
 });
 /** An entry as our server writes it. */
 export type WrittenEntry = z.infer<typeof entrySchema>;
+
+/** Every score with the suite's number of questions. */
+function withSuiteQuestions(evaluations: ReadEvaluations): ReadEvaluations {
+  const all: ReadEvaluations = {};
+  for (const { key, questions } of BENCHMARKS) {
+    const score = evaluations[key];
+    if (score !== undefined) all[key] = { ...score, n: questions };
+  }
+  return all;
+}
 
 /** Flags may travel as 0 and 1. */
 function withBooleans(features: unknown): unknown {
@@ -155,14 +168,18 @@ const readFieldsSchema = z.object({
   ),
   previous_rank: z.catch(entrySchema.shape.previous_rank, undefined),
   rank_range: z.catch(entrySchema.shape.rank_range, undefined),
+  run: z.catch(entrySchema.shape.run, undefined),
+  /** Of the board's call (board-entry.ts). */
+  suite: z.catch(z.optional(z.string()), undefined),
   provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),
 });
 
 /** A leaderboard entry as any server may send it (docs/product.md#reading-answers). */
 export const readEntrySchema = z.pipe(
   readFieldsSchema,
-  z.transform(({ metadata, features: { params_billions: otherSize, ...features }, ...entry }) => ({
+  z.transform(({ suite, metadata, features: { params_billions: otherSize, ...features }, ...entry }) => ({
     ...entry,
+    evaluations: suite === SUITE ? withSuiteQuestions(entry.evaluations) : entry.evaluations,
     // The size may stand among the features instead.
     metadata: { ...metadata, params_billions: metadata.params_billions ?? otherSize },
     features,

@@ -4,6 +4,9 @@
  * asks for each of them. Question counts and harness facts: docs/benchmark.md.
  */
 
+/** The suite as this table has it: another name wherever a number of questions changes. */
+export const SUITE = 'bhashabench-v1';
+
 /** In the order of the columns. */
 export const LANGUAGES = ['English', 'Hindi'] as const;
 export type Language = (typeof LANGUAGES)[number];

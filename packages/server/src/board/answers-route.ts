@@ -26,7 +26,7 @@ export function registerAnswers(app: FastifyInstance, { db }: Pick<Database, 'db
     schema: {
       summary: getAnswers.summary,
       description:
-        'An entry of the board names its run in provenance.answers_run. Send the ETag back as If-None-Match: the answer is 304 then.',
+        'An entry of the board names its run. Send the ETag back as If-None-Match: the answer is 304 then.',
       params: getAnswers.params,
       response: { ...answers(getAnswers.response), 304: z.undefined() },
     },
@@ -37,7 +37,7 @@ export function registerAnswers(app: FastifyInstance, { db }: Pick<Database, 'db
         throw new HttpError(
           404,
           'no_answers',
-          `No answers are stored for a run ${run}: entries of the board that have them name their run in provenance.answers_run.`,
+          `No answers are stored for a run ${run}: GET /api/runs/${run} tells has_answers where there are any.`,
           { params: { run } },
         );
       }

@@ -241,6 +241,7 @@ function toEntry(
     },
     previous_rank: known.previousRank,
     ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
+    run: run.id,
     provenance: {
       source: run.source,
       harness_version: run.harnessVersion,

@@ -82,15 +82,14 @@ test('a page is never one of the publication before, also when that was being re
   expect(await textOf(await page('?search=a', always))).toBe('board 2 ?search=a');
 });
 
-test('nothing is rendered before somebody asks; from then on, each new board at once', async () => {
+test('the first page of each board is rendered once, before anybody asks', async () => {
   const { renderer, asked } = fakeRenderer();
   const { show, page } = boardPages(renderer);
-  await show(await answer(1));
-  expect(asked).toEqual([]);
-  const visitors = await Promise.all([page('', always), page('', always)]);
-  expect(await Promise.all(visitors.map(textOf))).toEqual(['board 1 ', 'board 1 ']);
+  await Promise.all([show(await answer(1)), show(await answer(1))]);
   expect(asked).toEqual(['']);
+  expect(await textOf(await page('', () => expect.unreachable()))).toBe('board 1 ');
   await show(await answer(2));
+  expect(await textOf(await page('', () => expect.unreachable()))).toBe('board 2 ');
   expect(asked).toEqual(['', '']);
 });
 

@@ -10,8 +10,8 @@ import { type StoredPage, storePage } from './stored-page.ts';
 /** The pages with rows that the server has rendered. */
 export interface BoardPages {
   /**
-   * Takes a new board. Its first page is rendered at once when pages have been asked for before, else with the first that is
-   * asked for: a server that nobody reads from has no thread. It never fails: without pages, the browser renders the board.
+   * Takes a new board and renders its first page, so that nobody waits for it. It never fails: without pages, the browser
+   * renders the board.
    */
   readonly show: (answer: BoardAnswer) => Promise<void>;
   /**
@@ -65,7 +65,7 @@ export function createBoardPages({
 }: Options): BoardPages {
   let newest: BoardAnswer | null = null;
   let edition: Edition | null = null;
-  let turn: Promise<void> | null = null;
+  let turn = Promise.resolve();
 
   async function renderInto({ board, pages, underWay }: Edition, query: string): Promise<StoredPage | null> {
     try {
@@ -103,12 +103,6 @@ export function createBoardPages({
     }
   }
 
-  /** One after the other: the thread holds one board. */
-  function show(answer: BoardAnswer): Promise<void> {
-    turn = (turn ?? Promise.resolve()).then(() => makeEdition(answer));
-    return turn;
-  }
-
   /** null is what somebody gets who would have to wait too long. */
   function inTime<T>(work: Promise<T>, ms = patienceMs): Promise<T | null> {
     return Promise.race([work, sleep(ms, null, { ref: false })]);
@@ -116,7 +110,7 @@ export function createBoardPages({
 
   /** The edition of the newest board, or of the one before while that is not there. */
   async function editionInTime(ms?: number): Promise<Edition | null> {
-    if (edition === null && newest !== null) await inTime(turn ?? show(newest), ms);
+    if (edition === null) await inTime(turn, ms);
     return edition;
   }
 
@@ -137,9 +131,11 @@ export function createBoardPages({
       return now.picture;
     },
     modelCount: () => newest?.models ?? 0,
-    show: async (answer) => {
+    show: (answer) => {
       newest = answer;
-      if (turn !== null) await show(answer);
+      // One after the other: the thread holds one board.
+      turn = turn.then(() => makeEdition(answer));
+      return turn;
     },
     page: async (search, mayRender) => {
       const now = await editionInTime();

@@ -12,6 +12,7 @@ import {
 import {
   type InfiniteData,
   keepPreviousData,
+  queryOptions,
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
@@ -53,13 +54,17 @@ export function useModelRecord(name: string): UseQueryResult<ModelRecord> {
   });
 }
 
-export function useRunRecord(id: string): UseQueryResult<RunRecord> {
-  return useQuery({
+export function runQuery(id: string) {
+  return queryOptions({
     queryKey: ['run', id],
     queryFn: ({ signal }) => read(getRun, getRun.path.replace(':id', encodeURIComponent(id)), signal),
     staleTime: STALE_MS,
     retry,
   });
+}
+
+export function useRunRecord(id: string): UseQueryResult<RunRecord> {
+  return useQuery(runQuery(id));
 }
 
 /** @param since the publication to compare with; null: the one before. */

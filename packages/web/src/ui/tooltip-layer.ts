@@ -1,3 +1,4 @@
+import { type TellTooltip, TOOLTIP_WANTED } from './late-tooltip.ts';
 import styles from './tooltip-layer.module.css';
 import { placeBubble } from './tooltip-placement.ts';
 
@@ -69,14 +70,23 @@ export function startTooltips(root: Document): void {
   /** The tooltip of the focus lets the pointer through: it may cover a control that the pointer is about to press. */
   function show(trigger: HTMLElement, by: 'pointer' | 'focus'): void {
     hide();
-    const text = trigger.dataset.tooltip;
-    if (text === undefined || text === '' || !trigger.isConnected) return;
+    if (!trigger.isConnected) return;
     shown = trigger;
+    const tell: TellTooltip = (text) => {
+      if (shown === trigger) showText(trigger, text);
+    };
+    bubble.dataset.by = by;
+    tell(trigger.dataset.tooltip ?? '');
+    if (bubble.hidden)
+      trigger.dispatchEvent(new CustomEvent(TOOLTIP_WANTED, { bubbles: true, detail: tell }));
+  }
+
+  function showText(trigger: HTMLElement, text: string): void {
+    if (text === '') return;
     const focused = root.activeElement;
     described = focused !== null && focused !== root.body && focused.contains(trigger) ? focused : trigger;
     if (!described.hasAttribute('aria-describedby')) described.setAttribute('aria-describedby', BUBBLE_ID);
     fill(bubble, text);
-    bubble.dataset.by = by;
     // In the landmark of its trigger: screen readers skip content outside of all landmarks, and a popover covers content
     // outside of it.
     (trigger.closest(LANDMARK) ?? root.body).append(bubble);

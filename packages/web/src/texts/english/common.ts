@@ -3,7 +3,6 @@ import { filters } from './filters.ts';
 import { html } from './html.ts';
 import { modelTypes } from './model-types.ts';
 import { plainPage } from './plain-page.ts';
-import { scoreProvenance } from './provenance.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { submit } from './submit.ts';
@@ -70,7 +69,6 @@ export const common = {
     unknownType: 'Unknown type',
     /** The tooltip of a '0' that stands for an unknown value; screen readers read it after the '0'. */
     notReported: 'not reported',
-    scoreProvenance,
     yes: 'Yes',
     no: 'No',
     rankChange: (change: number) => {

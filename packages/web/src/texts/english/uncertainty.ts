@@ -1,12 +1,9 @@
-import type { Row } from '@leaderboard/core/board/columns';
-import { formatPercent } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import type { LanguageGap } from '@leaderboard/core/statistics/language-gap';
-import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
 
-type Places = readonly [best: number, worst: number];
+export type Places = readonly [best: number, worst: number];
 
-const points = (share: number) => (share * 100).toFixed(2);
+export const points = (share: number) => (share * 100).toFixed(2);
 
 /** With its sign: '+7.10', '−0.42'. */
 function signed(share: number): string {
@@ -15,19 +12,7 @@ function signed(share: number): string {
 }
 
 const positions = (count: number) => `${count} position${count === 1 ? '' : 's'}`;
-const between = ([best, worst]: Places) => (best === worst ? '' : `, between ${best} and ${worst}`);
-
-function averageTooltip(row: Row, mean: Mean | null, range: Places | null): string {
-  const interval = mean === null ? null : meanInterval(mean);
-  const spread = Math.sqrt(mean?.variance ?? 0);
-  return [
-    `Average: ${formatPercent(row.average)}`,
-    interval === null
-      ? 'No 95 % interval: a number of questions is not known'
-      : `95 % interval ${points(interval[0])}–${points(interval[1])} %, standard error ${points(spread)} %`,
-    ...(range === null ? [] : [`Rank ${row.staticRank}${between(range)}, all models together at 95 %`]),
-  ].join('\n');
-}
+export const between = ([best, worst]: Places) => (best === worst ? '' : `, between ${best} and ${worst}`);
 
 /** Rank ranges, intervals, gaps and what else tells how sure a figure is. */
 export const uncertainty = {
@@ -35,7 +20,6 @@ export const uncertainty = {
   legend:
     'Below a rank: the places the model may hold. On a bar: the 95 % interval. ○ not above guessing. All of it covers the choice of questions.',
   notAboveGuessing: '(not above guessing)',
-  averageTooltip,
   range: ([best, worst]: Places) => `${best}–${worst}`,
   /** The same in words. */
   rank: (rank: number, range: Places | null, apartFrom: string | null) =>

@@ -14,6 +14,7 @@ import { TableHeader } from './table-header.tsx';
 import { type RowDisplay, TableRow } from './table-row.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useLateTooltips } from './use-late-tooltips.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 /** In px. */
@@ -61,6 +62,10 @@ export function ResultsTable(props: ResultsTableProps) {
   const window = useRowWindow(scroller, { rowHeight, headerHeight, rowCount, listKey });
   const modelColumn = columns.findIndex((column) => column.key === 'id');
   const focus = useGridFocus(grid, rows, columns.length, modelColumn, () => Math.max(1, window.fitting - 1));
+
+  useLateTooltips(grid, rows, display);
+  /** The place of the first row: a later page without script begins further down. */
+  const first = usePlainPage()?.start ?? 0;
 
   const firstUnpinned = rows.findIndex((row) => !row.isPinned);
   const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;
@@ -136,7 +141,7 @@ export function ResultsTable(props: ResultsTableProps) {
                     key={index}
                     row={source.rows[index] ?? row}
                     display={source.display}
-                    index={index}
+                    index={first + index}
                     stuckAt={index < stuckCount ? index : null}
                     tabColumn={index === focus.body.row ? focus.body.column : null}
                   />

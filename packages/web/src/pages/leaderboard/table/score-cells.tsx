@@ -8,8 +8,8 @@ import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 import { averageShare } from './average-scale.ts';
 import styles from './score-cells.module.css';
 
-/** Long enough that no tooltip shows while the pointer crosses the table. */
-const TOOLTIP_DELAY_MS = 600;
+/** The table tells their text when it is asked (use-late-tooltips.ts). The delay keeps them away while the pointer crosses it. */
+const TOOLTIP = { 'data-tooltip': '', 'data-tooltip-delay': 600 };
 
 /** The ends of the whisker on a bar. */
 function whiskerOf(interval: Interval | null) {
@@ -51,19 +51,15 @@ export function ScoreCell({ row, column, display, isUncertain }: ScoreCellProps)
   const shown = display === 'raw' ? score?.value : score?.normalized_score;
   if (score === undefined || shown === undefined || shown === null) return MISSING;
   const interval = isUncertain ? scoreInterval(score) : null;
-  const tooltip = {
-    'data-tooltip': texts.leaderboard.scoreProvenance(row.entry, column.benchmark),
-    'data-tooltip-delay': TOOLTIP_DELAY_MS,
-  };
   if (display === 'raw') {
     return (
-      <span {...tooltip}>
+      <span {...TOOLTIP}>
         <Figure text={formatRaw(shown)} interval={interval} />
       </span>
     );
   }
   return (
-    <span className={styles.score} style={{ '--percent': shown, ...whiskerOf(interval) }} {...tooltip}>
+    <span className={styles.score} style={{ '--percent': shown, ...whiskerOf(interval) }} {...TOOLTIP}>
       <Figure text={formatPercent(shown)} interval={interval} />
       <span className={barClass(interval)} />
     </span>
@@ -82,13 +78,6 @@ export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
   if (row.average === null) return MISSING;
   const mean = uncertainty === null ? null : meanOf(row.entry.evaluations, uncertainty.weights);
   const interval = mean === null ? null : meanInterval(mean);
-  const tooltip =
-    uncertainty === null
-      ? {}
-      : {
-          'data-tooltip': texts.uncertainty.averageTooltip(row, mean, uncertainty.rangeOf(row)),
-          'data-tooltip-delay': TOOLTIP_DELAY_MS,
-        };
   return (
     <span
       className={styles.average}
@@ -97,7 +86,7 @@ export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
         '--share': averageShare(row.average, range),
         ...whiskerOf(interval),
       }}
-      {...tooltip}
+      {...(uncertainty === null ? {} : TOOLTIP)}
     >
       <span className={styles.averageFigure}>
         <span className={styles.dot} />

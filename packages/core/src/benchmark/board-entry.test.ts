@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { entryWith } from '../../test/entries.ts';
+import { boardEntryOf, boardEntrySchema } from './board-entry.ts';
+import { entrySchema, readEntrySchema } from './entry.ts';
+import { BENCHMARKS } from './suite.ts';
+
+const PROVENANCE = {
+  source: 'a file',
+  harness_version: null,
+  commit: null,
+  date: null,
+  chat_template_applied: null,
+};
+
+function written(questions: (of: number) => number | undefined) {
+  const scores = BENCHMARKS.map(({ key, questions: all }) => {
+    const n = questions(all);
+    return [
+      key,
+      {
+        value: 0.5,
+        normalized_score: 50,
+        stderr: 0.01,
+        metric: 'acc',
+        interval: [0.4, 0.6],
+        ...(n && { n }),
+      },
+    ];
+  });
+  const entry = entryWith({ model: { average_score: 50 } });
+  return entrySchema.parse({
+    ...entry,
+    model: { ...entry.model, average_interval: [49, 51] },
+    evaluations: Object.fromEntries(scores),
+    run: 7,
+    provenance: PROVENANCE,
+  });
+}
+
+test('the board tells scores and the run, and leaves what only one row is asked about to that run', () => {
+  const sent = boardEntryOf(written((all) => all));
+  expect(boardEntrySchema.parse(sent)).toEqual(sent);
+  expect(sent).toMatchObject({ run: 7, suite: 'bhashabench-v1' });
+  expect(sent).not.toHaveProperty('provenance');
+  expect(sent.model).not.toHaveProperty('average_interval');
+  expect(sent.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50 });
+});
+
+test('the numbers of questions are read back from the name of the suite', () => {
+  const { evaluations } = readEntrySchema.parse(boardEntryOf(written((all) => all)));
+  for (const { key, questions } of BENCHMARKS) expect(evaluations[key]?.n).toBe(questions);
+});
+
+test('an entry with other or unknown numbers of questions states them itself', () => {
+  const other = boardEntryOf(written((all) => (all > 10_000 ? 100 : all)));
+  expect(other).not.toHaveProperty('suite');
+  expect(readEntrySchema.parse(other).evaluations.bbl?.n).toBe(100);
+  const unknown = readEntrySchema.parse(boardEntryOf(written(() => undefined)));
+  expect(unknown.evaluations.bba?.n).toBeUndefined();
+});
+
+test('of a suite that this version does not know, no number of questions is known', () => {
+  const later = { ...boardEntryOf(written((all) => all)), suite: 'bhashabench-v2' };
+  expect(readEntrySchema.parse(later).evaluations.bba?.n).toBeUndefined();
+});

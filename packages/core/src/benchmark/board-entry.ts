@@ -1,0 +1,39 @@
+/**
+ * An entry as the board's call sends it. What nobody needs before asking about one row comes by getRun, and what is the same in
+ * every row is sent by its name.
+ */
+import * as z from 'zod/mini';
+import { byEvaluation, entrySchema, scoreSchema, type WrittenEntry } from './entry.ts';
+import { BENCHMARKS } from './suite.ts';
+import { SUITE } from './suite-table.ts';
+
+/** An entry of the board. */
+export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true }), {
+  model: z.omit(entrySchema.shape.model, { average_interval: true }),
+  evaluations: byEvaluation(
+    z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true })),
+  ),
+  /**
+   * The suite whose questions were all asked ('bhashabench-v1', docs/benchmark.md). Absent where a number of questions is
+   * another one or unknown: then each score states its own `n`, as far as it is known.
+   */
+  suite: z.optional(z.string()),
+});
+export type BoardEntry = z.infer<typeof boardEntrySchema>;
+
+/** The entry without what the board's call leaves out. */
+export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEntry {
+  const { average_interval: __, ...model } = entry.model;
+  const isWhole = BENCHMARKS.every(({ key, questions }) => {
+    const score = entry.evaluations[key];
+    return score === undefined || score.n === questions;
+  });
+  const evaluations: BoardEntry['evaluations'] = {};
+  for (const { key } of BENCHMARKS) {
+    const score = entry.evaluations[key];
+    if (score === undefined) continue;
+    const { value, normalized_score, n } = score;
+    evaluations[key] = { value, normalized_score, ...(!isWhole && n !== undefined && { n }) };
+  }
+  return { ...entry, model, evaluations, ...(isWhole && { suite: SUITE }) };
+}

@@ -1,0 +1,47 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import type { Column, Row } from '@leaderboard/core/board/columns';
+import type { RunRecord } from '@leaderboard/core/records-api';
+import { meanOf } from '@leaderboard/core/statistics/mean';
+import type { QueryClient } from '@tanstack/react-query';
+import { runQuery } from '../../../data/records-query.ts';
+import { scoreTooltipTexts as texts } from '../../../texts/score-tooltip-texts.ts';
+import type { TellTooltip } from '../../../ui/late-tooltip.ts';
+import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
+
+/** The entry with what its run tells of the scores. */
+function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry {
+  return {
+    ...entry,
+    evaluations: { ...entry.evaluations, ...run.evaluations },
+    provenance: { ...run, date: run.evaluated_at },
+  };
+}
+
+/** Tells the tooltip of a score or an average; of a score, first what the board knows, then where it comes from. */
+export async function tellTooltip(
+  client: QueryClient,
+  row: Row,
+  column: Column,
+  uncertainty: Uncertainty | null,
+  tell: TellTooltip,
+): Promise<void> {
+  const { entry } = row;
+  if (column.kind !== 'benchmark') {
+    if (uncertainty === null) return;
+    tell(texts.average(row, meanOf(entry.evaluations, uncertainty.weights), uncertainty.rangeOf(row)));
+    return;
+  }
+  const known = texts.score(entry, column.benchmark);
+  // A server of an earlier version tells it with the board.
+  if (entry.run === undefined || entry.provenance !== undefined) {
+    tell(known);
+    return;
+  }
+  tell(`${known}\n${texts.loading}`);
+  try {
+    const run = await client.fetchQuery(runQuery(String(entry.run)));
+    tell(texts.score(withPassport(entry, run), column.benchmark));
+  } catch {
+    tell(`${known}\n${texts.failed}`);
+  }
+}
