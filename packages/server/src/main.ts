@@ -16,7 +16,7 @@ import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
-import { withRows } from './pages/document.ts';
+import { embeddedDocument, withRows } from './pages/document.ts';
 import { emptyPage } from './pages/pages-route.ts';
 import { startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quota-sweep.ts';
@@ -27,13 +27,18 @@ const WEB_ROOT = join(WEB, 'dist');
 /** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
 const RENDERER = pathToFileURL(join(WEB, 'dist-server', 'server.js'));
 
+const SCHEMES = { embed: null, 'embed light': 'light', 'embed dark': 'dark' } as const;
+
 /** The pages of the web build, and the thread that renders them. */
 async function openPages(site: SiteConfig, logger: Logger) {
   const renderer = startRenderThread(RENDERER, JSON.stringify(site));
   const empty = await emptyPage(WEB_ROOT, site);
   const boardPages = createBoardPages({
     renderer,
-    toDocument: (rendered) => withRows(empty, rendered, site),
+    toDocument: (rendered, form) =>
+      form === 'page'
+        ? withRows(empty, rendered, site)
+        : embeddedDocument(empty, rendered, site, SCHEMES[form]),
     logger,
   });
   return { webRoot: WEB_ROOT, boardPages, stop: renderer.stop };

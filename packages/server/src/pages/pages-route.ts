@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressLimit } from '../http/address-limit.ts';
 import { encodingFor } from '../http/content-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
-import { pageHeaders } from '../http/headers.ts';
+import { embedHeaders, pageHeaders } from '../http/headers.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
-import { withSettings } from './document.ts';
+import { emptyEmbed, withSettings } from './document.ts';
 import { registerForMachines } from './for-machines.ts';
-import { pageBody, storePage } from './stored-page.ts';
+import { pageBody, type StoredPage, storePage } from './stored-page.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -28,6 +28,22 @@ export async function emptyPage(webRoot: string, site: SiteConfig): Promise<stri
   return withSettings(await readFile(join(webRoot, 'index.html'), 'utf8'), site);
 }
 
+function queryOf({ url }: FastifyRequest): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const etag = page.etags[encoding];
+  reply.header('etag', etag);
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
+    return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await pageBody(page, encoding));
+}
+
 /** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
 export async function registerPages(
   app: FastifyInstance,
@@ -35,22 +51,25 @@ export async function registerPages(
 ): Promise<void> {
   const withoutRows = await storePage(await emptyPage(webRoot, site), 'best');
   const headers = {
-    ...pageHeaders(site.hubUrl),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
   };
+  const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const start = request.url.indexOf('?');
-    const query = start === -1 ? '' : request.url.slice(start);
-    const page =
-      (await boardPages.page(query, () => renderings(request.ip).waitSeconds === null)) ?? withoutRows;
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    const etag = page.etags[encoding];
-    reply.headers({ ...headers, etag });
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(await pageBody(page, encoding));
+    const page = (await boardPages.page(queryOf(request), mayRender(request))) ?? withoutRows;
+    reply.headers({ ...headers, ...pageHeaders(site.hubUrl) });
+    return sendPage(request, reply, page);
+  });
+  const withoutTable = await storePage(emptyEmbed(site), 'best');
+  app.get('/embed', { schema: { hide: true } }, async (request, reply) => {
+    const theme = new URLSearchParams(queryOf(request)).get('theme');
+    const form = theme === 'light' || theme === 'dark' ? (`embed ${theme}` as const) : 'embed';
+    const page = await boardPages.page(queryOf(request), mayRender(request), form);
+    reply.headers({ ...headers, ...embedHeaders() });
+    // A frame that asks again soon gets the table.
+    if (page === null) reply.code(503).header('retry-after', '5');
+    return sendPage(request, reply, page ?? withoutTable);
   });
   registerForMachines(app, site, boardPages);
   await app.register(fastifyStatic, {
