@@ -90,6 +90,19 @@ test('behind a route, nothing of the board is seen, and the page of the route co
   expect(problems).toEqual([]);
 });
 
+test('the address of a document is that of its route to a browser with script', async ({ page }) => {
+  const problems = noteProblems(page);
+  const release = await withholdScripts(page);
+  await page.goto('/model/openai/gpt-4o', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/#\/model\/openai\/gpt-4o$/);
+  await expect(page.locator('html')).toHaveAttribute('data-elsewhere', '');
+  await expect(page.locator('#root')).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('gpt-4o');
+  await expect(page.getByText(/^Runs$/)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
 test('what was typed before the script was there is searched for', async ({ page }) => {
   await hasRows(page, '/');
   const release = await withholdScripts(page);
@@ -113,6 +126,29 @@ test.describe('without script', () => {
     await expect(header(page, 'id')).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(9);
     await expect(page.locator('noscript p')).toBeVisible();
+  });
+
+  test('a visitor goes from the board to a model, its run and the results of it, and to what was changed', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.locator('noscript details > summary').click();
+    await page.locator('noscript details a').first().click();
+    await expect(page).toHaveURL(/\/model\/[^/]+\/[^/]+$/);
+    const name = decodeURIComponent(new URL(page.url()).pathname.slice('/model/'.length));
+    await expect(page).toHaveTitle(new RegExp(name.replaceAll('.', '\\.')));
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${name}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split('/')[1] ?? '');
+    await expect(page.getByRole('figure').first()).toBeVisible();
+    await page
+      .getByRole('link', { name: /^Run \d+$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/run\/\d+$/);
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/model/${name}`);
+    await page.getByRole('link', { name: 'Changes', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
+    await expect(page.getByRole('row')).not.toHaveCount(0);
   });
 
   test('a visitor turns the pages of a long board', async ({ page, baseURL }) => {

@@ -98,8 +98,7 @@ async function submitInBrowser(page: Page, url: string, model: string): Promise<
   await expect(page.getByRole('heading', { name: 'Model submitted successfully!' })).toBeVisible();
 }
 
-async function submitByCall(url: string, model: string): Promise<number> {
-  const token = await hub.issueToken('asha-rao');
+async function submitByCall(url: string, token: string, model: string): Promise<number> {
   const response = await fetch(`${url}/api/models/submit`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -164,11 +163,14 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
     tell(`signed in, ${EVALUATED} submitted`);
   });
 
+  // One for all calls: an address may bring twenty new sign-ins a minute.
+  const token = await hub.issueToken('asha-rao');
+
   await test.step('a server is killed, and nobody notices', async () => {
     const { reads, failed } = await whileReading(async () => {
       await podman('kill', '--signal', 'KILL', containerOf('server-1'));
       await sleep(10_000);
-      expect(await submitByCall(SITE, WAITING)).toBeLessThan(300);
+      expect(await submitByCall(SITE, token, WAITING)).toBeLessThan(300);
     });
     expect(failed).toBe(0);
     tell(
@@ -181,7 +183,7 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
     const since = performance.now();
     const { reads, failed } = await whileReading(async () => {
       await podman('kill', '--signal', 'KILL', containerOf('primary'));
-      await expect.poll(() => submitByCall(SITE, LATER), SOON).toBe(503);
+      await expect.poll(() => submitByCall(SITE, token, LATER), SOON).toBe(503);
     });
     expect(failed).toBe(0);
     tell(`without a database: ${failed} of ${reads} reads failed; a submission got 503`);
@@ -198,7 +200,7 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
     }
     await expect.poll(() => isHealthy(SITE), SOON).toBe(true);
     expect((await queued(SITE, 'pending')).sort()).toEqual([EVALUATED, WAITING]);
-    expect(await submitByCall(SITE, LATER)).toBeLessThan(300);
+    expect(await submitByCall(SITE, token, LATER)).toBeLessThan(300);
     expect((await queued(SITE, 'pending')).sort()).toEqual([EVALUATED, WAITING, LATER]);
     tell(
       `replica promoted, servers started on it, nothing lost, a submission stored: ${seconds(since)} after the kill`,

@@ -20,6 +20,24 @@ export interface RenderedPage {
   readonly description: string;
 }
 
+/** A page about a model, a run and so on, as the server is asked for it. */
+export interface DocumentRequest {
+  /** The path, which is the page's route too: '/model/a/b'. */
+  readonly path: string;
+  /** The parameters that the page reads, with the '?'. */
+  readonly query: string;
+  /** The body of the call that the page is made from; null: it needs none. */
+  readonly answer: string | null;
+}
+
+/** That page for visitors without script, and for other programs. */
+export interface RenderedDocument {
+  /** HTML of the page's content; its links lead to other documents. */
+  readonly content: string;
+  readonly title: string;
+  readonly description: string;
+}
+
 export interface PageRenderer {
   /**
    * Reads a board, which all later pages show.
@@ -32,6 +50,8 @@ export interface PageRenderer {
    * @param budgetMs the time that searching and sorting may take.
    */
   readonly render: (query: string, budgetMs: number, kind?: PageKind) => RenderedPage | null;
+  /** The document of a page; that of an unknown path says that there is nothing. null: the board is too large to be drawn. */
+  readonly renderDocument: (request: DocumentRequest) => Promise<RenderedDocument | null>;
   /** The picture of the board for link previews, as SVG. */
   readonly picture: () => string;
 }

@@ -34,6 +34,7 @@ import { registerMetrics } from './metrics/metrics-route.ts';
 import { collectProductMetrics } from './metrics/product-metrics.ts';
 import { countRequests } from './metrics/request-metrics.ts';
 import type { BoardPages } from './pages/board-pages.ts';
+import type { Documents } from './pages/documents.ts';
 import { registerPages } from './pages/pages-route.ts';
 import { registerSignOut } from './people/sign-out-route.ts';
 import { registerVotes } from './people/votes-route.ts';
@@ -59,7 +60,11 @@ export interface AppDeps {
   readonly now: () => number;
   readonly site: SiteConfig;
   /** Folder of the web build, and the pages with rows; null serves only the API. */
-  readonly pages: { readonly webRoot: string; readonly boardPages: BoardPages } | null;
+  readonly pages: {
+    readonly webRoot: string;
+    readonly boardPages: BoardPages;
+    readonly documents: Documents;
+  } | null;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -155,6 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await registerPages(app, {
       ...deps.pages,
       site: deps.site,
+      models: async () => (await digests.newest())?.entryIds ?? [],
       renderings: createAddressLimit(deps.limits.requestsPerMinute, deps.now),
     });
   }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { boardEntryOf } from '@leaderboard/core/benchmark/board-entry';
@@ -16,7 +17,8 @@ import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
-import { embeddedDocument, withRows } from './pages/document.ts';
+import { embeddedDocument, withDocument, withRows } from './pages/document.ts';
+import { createDocuments } from './pages/documents.ts';
 import { emptyPage } from './pages/pages-route.ts';
 import { startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quota-sweep.ts';
@@ -41,7 +43,15 @@ async function openPages(site: SiteConfig, logger: Logger) {
         : embeddedDocument(empty, rendered, site, SCHEMES[form]),
     logger,
   });
-  return { webRoot: WEB_ROOT, boardPages, stop: renderer.stop };
+  const styles = (await readdir(join(WEB_ROOT, 'assets')))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => `/assets/${name}`);
+  const documents = createDocuments({
+    renderer,
+    toDocument: (rendered, address) => withDocument(empty, rendered, { site, address, styles }),
+    logger,
+  });
+  return { webRoot: WEB_ROOT, boardPages, documents, stop: renderer.stop };
 }
 
 async function main(): Promise<void> {

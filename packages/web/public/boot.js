@@ -15,6 +15,9 @@
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-color-scheme', dark ? 'dark' : 'light');
 
+  // A page about a model, a run and so on has an address of its own for visitors without script: here it is a route.
+  if (location.pathname !== '/') history.replaceState(null, '', `/${location.search}#${location.pathname}`);
+
   // The server renders the board at every address, because it does not see the route. Where that is another page, or an old
   // link with the view behind the '#', or the board of the past, this board must not be seen; src/main.tsx shows the page again.
   if (!/^#?\/?$/.test(location.hash) || /[?&]at=/.test(location.search))

@@ -63,6 +63,14 @@ const isBoard = routeAt(window.location.hash).path === '/' && address.read('at')
 /** What the server rendered is taken over when it is what this address shows: the server does not see the route. */
 const first = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
 
+/** Until the rows that came with the page are on the screen: taking them over is one long task. A hidden page paints nothing. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 // Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
 await Promise.all([
   firstPage.catch(() => undefined),
@@ -87,6 +95,7 @@ if (first === null) {
   document.documentElement.removeAttribute('data-elsewhere');
   createRoot(container).render(app);
 } else {
+  await painted();
   hydrateRoot(container, app);
 }
 

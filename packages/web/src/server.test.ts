@@ -3,6 +3,14 @@ import type { PageRenderer } from '@leaderboard/core/rendered-page';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BOARD, longBoard } from '../test/board-samples.ts';
+import {
+  change,
+  comparisonRecord,
+  modelRecord,
+  publicationRecord,
+  runRecord,
+  writtenEntry,
+} from '../test/record-samples.ts';
 import { readCarriedPage } from './data/carried-page.ts';
 import { createPageRenderer } from './server.tsx';
 
@@ -150,4 +158,53 @@ test('a page whose rows cannot be read is rendered anew', () => {
   for (const json of [null, '', '{', '{}', '{"board":"x","year":2026,"first":{}}']) {
     expect(readCarriedPage(json)).toBeNull();
   }
+});
+
+describe('the document of a page', () => {
+  const ask = (path: string, query = '', answer: unknown = null) =>
+    small.renderDocument({ path, query, answer: answer === null ? null : JSON.stringify(answer) });
+  const [{ name: first = '' } = {}, { name: second = '' } = {}] = BOARD.map(({ model }) => model);
+  const compared = comparisonRecord([writtenEntry('lab/one-7B', 60), writtenEntry('lab/two-7B', 50)]);
+
+  test.each([
+    [
+      '/model/lab/model-7B',
+      '',
+      modelRecord({ runs: 3 }),
+      ['lab/model-7B', 'href="/run/3"', '<svg', '<table'],
+    ],
+    ['/run/7', '', runRecord(), ['/api/runs/7/results', 'href="/model/lab/model-7B"']],
+    ['/publication/3', '', publicationRecord(), ['href="/publication/', 'href="/explore"']],
+    ['/changes', '', { changes: [change(4)], next: null }, ['href="/run/', 'href="/changes.atom"']],
+    [
+      '/compare',
+      `?models=${compared.models.map(({ entry }) => entry.id).join(',')}`,
+      compared,
+      compared.models.map(({ entry }) => entry.model.name),
+    ],
+    ['/compare', '', null, ['<h1']],
+    ['/explore', '', null, ['<svg', first, second]],
+    ['/methods', '', null, ['Wilson']],
+    ['/nothing', '', null, ['Page not found', 'href="/"']],
+  ])('%s has what the page shows, and leads to other documents', async (path, query, answer, parts) => {
+    const document = await ask(path, query, answer);
+    for (const part of parts) expect(document?.content).toContain(part);
+    expect(document?.content).not.toMatch(/href="#\/(model|run|publication|compare|changes|explore|methods)/);
+    expect(document?.title).toContain('Test Leaderboard');
+  });
+
+  test('a name does not become markup', async () => {
+    const name = '"><script>alert(1)</script>/<img src=x onerror=alert(1)>';
+    const document = await ask(
+      `/model/${name.split('/').map(encodeURIComponent).join('/')}`,
+      '',
+      modelRecord({ name }),
+    );
+    expect(document?.content).not.toMatch(/<script|<img src=x/);
+  });
+
+  test('no picture is made of a board that is too large for one', async () => {
+    const large = await rendererOf(longBoard(2001));
+    expect(await large.renderDocument({ path: '/explore', query: '', answer: null })).toBeNull();
+  });
 });

@@ -20,35 +20,18 @@ import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
 import { loadPatternEngine } from './pages/leaderboard/search/pattern-engine.ts';
 import { compiledSearch } from './pages/leaderboard/search/use-search.ts';
 import { previewPicture } from './preview-picture.ts';
-import type { Session } from './session/session.ts';
+import { renderDocument } from './rendered-document.tsx';
 import { App } from './shell/app.tsx';
 import { routeAt } from './shell/routes.tsx';
 import { type Config, parseConfig } from './state/config.ts';
 import { type PlainPage, PlainPageContext } from './state/plain-page.ts';
+import { colorScheme, IDLE_ADDRESS, idleView, session } from './state-before-script.ts';
 import { texts } from './texts/texts.ts';
 
 /** Rows that the browser takes over: as many as a tall screen shows. The others of a page are for visitors without script. */
 const CARRIED_ROWS = 40;
 /** The top ten. */
 const PICTURED_ROWS = 10;
-
-const nothing = () => undefined;
-const never = () => nothing;
-
-/** The stores of the browser as they are before anything has happened. */
-const SESSION: Session = {
-  status: 'loading',
-  username: null,
-  token: null,
-  error: null,
-  hasExpired: false,
-  signIn: nothing,
-  signOut: nothing,
-  expire: nothing,
-};
-const session = { get: () => SESSION, subscribe: never };
-const colorScheme = { get: () => 'light' as const, subscribe: never, toggle: nothing };
-const address = { read: () => null, hash: () => '', write: nothing, clear: nothing, subscribe: never };
 
 /** The result of the steps, or null when they take longer than the budget. */
 function runWithin<T>(steps: Steps<T>, budgetMs: number): T | null {
@@ -75,6 +58,7 @@ function plainPage(shown: Board, { view, start }: PageQuery): PlainPage {
     start,
     end,
     rowCount,
+    models: [...new Set(shown.rows.slice(start, end).map(({ entry }) => entry.model.name))],
     rest: start === 0 ? shown.rows.slice(CARRIED_ROWS, end) : [],
     previous: start === 0 ? null : `/${writePageQuery({ view, start: start - ROWS_A_PAGE })}`,
     next: end === rowCount ? null : `/${writePageQuery({ view, start: end })}`,
@@ -98,8 +82,8 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
         <App
           config={config}
           queryClient={queryClient}
-          address={address}
-          viewStore={{ get: () => view, subscribe: never, change: nothing, reset: nothing, flush: nothing }}
+          address={IDLE_ADDRESS}
+          viewStore={idleView(view)}
           session={session}
           colorScheme={colorScheme}
           first={first}
@@ -165,6 +149,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
         kind,
       );
     },
+    renderDocument: (request) => renderDocument(request, config, entries),
     picture: () => {
       const { rows } = runSteps(pipeline(entries, DEFAULT_VIEW, compiledSearch('')));
       return previewPicture(

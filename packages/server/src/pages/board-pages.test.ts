@@ -28,6 +28,7 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
       asked.push(query);
       return { board, query, content: `${board} ${query}`, carried: null, title: '', description: '' };
     },
+    document: async () => null,
     picture: async () => new Uint8Array([1]),
     stop: async () => undefined,
     ...changes,

@@ -1,5 +1,5 @@
 import { toQuery } from '@leaderboard/core/board/query';
-import type { RenderedPage } from '@leaderboard/core/rendered-page';
+import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import type { SiteConfig } from '../http/site.ts';
 
 function escapeHtml(text: string): string {
@@ -16,28 +16,46 @@ export function withSettings(template: string, site: SiteConfig): string {
     );
 }
 
+/** What a page says of itself. */
+interface Told {
+  readonly title: string;
+  readonly description: string;
+  readonly content: string;
+}
+
 /** What search engines and link previews read. */
-function headOf({ board, title, description, query }: RenderedPage, site: SiteConfig): string {
-  const address = `${site.publicUrl}/${query}`;
-  const picture = `${site.publicUrl}/preview.png${toQuery([['board', board]])}`;
+function headOf(
+  { title, description }: Told,
+  address: string,
+  more: Readonly<Record<string, string>>,
+): string {
   const properties = {
     'og:type': 'website',
     'og:title': title,
     'og:description': description,
     'og:url': address,
-    'og:image': picture,
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'twitter:card': 'summary_large_image',
+    ...more,
   };
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(properties).map(
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
-    // public/boot.js compares it with the browser's own copy of the board.
-    `<meta name="board" content="${escapeHtml(board)}">`,
   ].join('\n    ');
+}
+
+/** The page with a content. @param page from {@link withSettings}. @param after what follows the content. */
+function filled(page: string, told: Told, head: string, after: string): string {
+  // Replacements by function: a name may hold '$&'.
+  return page
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(told.title)}</title>`)
+    .replace(
+      /(<meta name="description" content=")[^"]*(")/,
+      (_whole, before: string, end: string) => `${before}${escapeHtml(told.description)}${end}`,
+    )
+    .replace(/<noscript>.*?<\/noscript>/s, '')
+    .replace('<link rel="icon"', (link) => `${head}\n    ${link}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${told.content}</div>${after}`);
 }
 
 /**
@@ -45,19 +63,38 @@ function headOf({ board, title, description, query }: RenderedPage, site: SiteCo
  * @param page from {@link withSettings}.
  */
 export function withRows(page: string, rendered: RenderedPage, site: SiteConfig): string {
-  const { title, description, content, carried } = rendered;
+  const { board, query, carried } = rendered;
+  const head = headOf(rendered, `${site.publicUrl}/${query}`, {
+    'og:image': `${site.publicUrl}/preview.png${toQuery([['board', board]])}`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
+  });
+  // public/boot.js compares it with the browser's own copy of the board.
+  const tag = `<meta name="board" content="${escapeHtml(board)}">`;
   const data =
     carried === null ? '' : `<script type="application/json" id="carried-page">${carried}</script>`;
-  // Replacements by function: a name may hold '$&'.
-  return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-    .replace(
-      /(<meta name="description" content=")[^"]*(")/,
-      (_whole, before: string, after: string) => `${before}${escapeHtml(description)}${after}`,
-    )
-    .replace('<link rel="icon"', (link) => `${headOf(rendered, site)}\n    ${link}`)
-    .replace(/<noscript>.*?<\/noscript>/s, '')
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>${data}`);
+  return filled(page, rendered, `${head}\n    ${tag}`, data);
+}
+
+/**
+ * A page about a model, a run and so on that the server rendered.
+ * @param page from {@link withSettings}.
+ * @param address the path of the document with its query.
+ * @param styles addresses of the style sheets that a browser with script loads with the page's code.
+ */
+export function withDocument(
+  page: string,
+  rendered: RenderedDocument,
+  {
+    site,
+    address,
+    styles,
+  }: { readonly site: SiteConfig; readonly address: string; readonly styles: readonly string[] },
+): string {
+  const links = styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('');
+  const head = headOf(rendered, `${site.publicUrl}${address}`, { 'twitter:card': 'summary' });
+  return filled(page, rendered, `${head}\n    <noscript>${links}</noscript>`, '');
 }
 
 /**

@@ -6,13 +6,17 @@ import { registerForMachines } from './for-machines.ts';
 function appWith(picture: Uint8Array | null) {
   const app = fastify();
   registerErrors(app);
-  const pages = { picture: async () => picture, modelCount: () => 250 };
+  const pages = {
+    picture: async () => picture,
+    modelCount: () => 250,
+    models: async () => ['a/b', 'c/d&e', 'a/b@main:4bit', 'plain'],
+  };
   registerForMachines(app, { publicUrl: 'https://board.example' }, pages);
   onTestFinished(() => app.close());
   return app;
 }
 
-test('crawlers learn of every page of the table, and are kept from the calls', async () => {
+test('crawlers learn of every page of the table and every model, and are kept from the calls', async () => {
   const app = appWith(null);
   const robots = await app.inject({ url: '/robots.txt' });
   expect(robots.body).toContain('Disallow: /api/');
@@ -23,6 +27,11 @@ test('crawlers learn of every page of the table, and are kept from the calls', a
     'https://board.example/',
     'https://board.example/?from=101',
     'https://board.example/?from=201',
+    'https://board.example/explore',
+    'https://board.example/changes',
+    'https://board.example/methods',
+    'https://board.example/model/a/b',
+    'https://board.example/model/c/d&#38;e',
   ]);
 });
 

@@ -7,6 +7,8 @@ import type { BoardPages } from './board-pages.ts';
 /** The address of the picture changes with the board. */
 const PICTURE_SECONDS = 86_400;
 const LIST_SECONDS = 3600;
+/** Of the sitemap protocol. */
+const MOST_ADDRESSES = 50_000;
 
 function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -16,7 +18,9 @@ function escapeXml(text: string): string {
 export function registerForMachines(
   app: FastifyInstance,
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
-  boardPages: Pick<BoardPages, 'picture' | 'modelCount'>,
+  pages: Pick<BoardPages, 'picture' | 'modelCount'> & {
+    readonly models: () => Promise<readonly string[]>;
+  },
 ): void {
   const hidden = { schema: { hide: true } };
   app.get('/robots.txt', hidden, (_request, reply) =>
@@ -25,12 +29,17 @@ export function registerForMachines(
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
-  app.get('/sitemap.xml', hidden, (_request, reply) => {
-    const pages = Math.max(1, Math.ceil(boardPages.modelCount() / ROWS_A_PAGE));
-    const addresses = Array.from({ length: pages }, (_, index) => {
+  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+    const count = Math.max(1, Math.ceil(pages.modelCount() / ROWS_A_PAGE));
+    const models = (await pages.models()).filter((id) => id.split('/').length === 2 && !id.includes('@'));
+    const paths = ['explore', 'changes', 'methods', ...models.map((id) => `model/${encodeURI(id)}`)];
+    const boards = Array.from({ length: count }, (_, index) => {
       const query = writePageQuery({ view: DEFAULT_VIEW, start: index * ROWS_A_PAGE });
-      return `<url><loc>${escapeXml(`${publicUrl}/${query}`)}</loc></url>`;
+      return query;
     });
+    const addresses = [...boards, ...paths]
+      .slice(0, MOST_ADDRESSES)
+      .map((path) => `<url><loc>${escapeXml(`${publicUrl}/${path}`)}</loc></url>`);
     return reply
       .header('cache-control', `public, max-age=${LIST_SECONDS}`)
       .type('application/xml; charset=utf-8')
@@ -39,7 +48,7 @@ export function registerForMachines(
       );
   });
   app.get('/preview.png', hidden, async (_request, reply) => {
-    const picture = await boardPages.picture();
+    const picture = await pages.picture();
     if (picture === null) return reply.callNotFound();
     reply.header('cache-control', `public, max-age=${PICTURE_SECONDS}`);
     return reply.type('image/png').send(Buffer.from(picture));

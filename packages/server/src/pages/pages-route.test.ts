@@ -38,6 +38,8 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
     webRoot: root,
     site: SITE,
     boardPages,
+    documents: { page: async () => null },
+    models: async () => [],
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });
   onTestFinished(() => app.close());
@@ -75,6 +77,8 @@ test('any site may frame the table and nothing else; without a table the frame l
       picture: async () => null,
       modelCount: () => 0,
     },
+    documents: { page: async () => null },
+    models: async () => [],
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });
   onTestFinished(() => app.close());

@@ -9,6 +9,8 @@ import { embedHeaders, pageHeaders } from '../http/headers.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 import { emptyEmbed, withSettings } from './document.ts';
+import type { Documents } from './documents.ts';
+import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
 import { pageBody, type StoredPage, storePage } from './stored-page.ts';
 
@@ -19,6 +21,9 @@ interface PagesOptions {
   readonly webRoot: string;
   readonly site: SiteConfig;
   readonly boardPages: BoardPages;
+  readonly documents: Documents;
+  /** The models that have a page, by their ids. */
+  readonly models: () => Promise<readonly string[]>;
   /** How often an address may ask for a page that is not there yet. */
   readonly renderings: AddressLimit;
 }
@@ -47,7 +52,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Stor
 /** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
 export async function registerPages(
   app: FastifyInstance,
-  { webRoot, site, boardPages, renderings }: PagesOptions,
+  { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
 ): Promise<void> {
   const withoutRows = await storePage(await emptyPage(webRoot, site), 'best');
   const headers = {
@@ -56,10 +61,20 @@ export async function registerPages(
     vary: 'accept-encoding',
   };
   const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
-  app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const page = (await boardPages.page(queryOf(request), mayRender(request))) ?? withoutRows;
+  /** @param found null: the page without rows. */
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    found: StoredPage | null,
+  ): Promise<FastifyReply> {
     reply.headers({ ...headers, ...pageHeaders(site.hubUrl) });
-    return sendPage(request, reply, page);
+    return sendPage(request, reply, found ?? withoutRows);
+  }
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    const query = queryOf(request);
+    // The board of the past is the browser's to draw: these rows would be today's.
+    if (new URLSearchParams(query).has('at')) return send(request, reply, null);
+    return send(request, reply, await boardPages.page(query, mayRender(request)));
   });
   const withoutTable = await storePage(emptyEmbed(site), 'best');
   app.get('/embed', { schema: { hide: true } }, async (request, reply) => {
@@ -71,7 +86,8 @@ export async function registerPages(
     if (page === null) reply.code(503).header('retry-after', '5');
     return sendPage(request, reply, page ?? withoutTable);
   });
-  registerForMachines(app, site, boardPages);
+  registerDocuments(app, { documents, send });
+  registerForMachines(app, site, { ...boardPages, models });
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,

@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { PageKind, RenderedPage } from '@leaderboard/core/rendered-page';
+import type {
+  DocumentRequest,
+  PageKind,
+  RenderedDocument,
+  RenderedPage,
+} from '@leaderboard/core/rendered-page';
 
 /** Renders pages in a thread of its own, so that no search keeps other calls waiting. */
 export interface RenderThread {
@@ -8,6 +13,8 @@ export interface RenderThread {
   readonly load: (board: string, gzip: Buffer) => Promise<void>;
   /** null when it takes longer than the budget. */
   readonly render: (query: string, budgetMs: number, kind?: PageKind) => Promise<RenderedPage | null>;
+  /** null when the board is too large for it. */
+  readonly document: (request: DocumentRequest) => Promise<RenderedDocument | null>;
   /** The picture of the board for link previews, as PNG. */
   readonly picture: () => Promise<Uint8Array>;
   readonly stop: () => Promise<void>;
@@ -17,8 +24,8 @@ const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.
 /** A thread that is silent for so long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** What the thread answers: by what it was asked, a page, a picture or nothing. */
-type Value = RenderedPage | Uint8Array | null;
+/** What the thread answers: by what it was asked, a page, a document, a picture or nothing. */
+type Value = RenderedPage | RenderedDocument | Uint8Array | null;
 
 interface Answer {
   readonly id: number;
@@ -109,7 +116,11 @@ export function startRenderThread(module: URL, settings: string): RenderThread {
     },
     render: async (query, budgetMs, kind) => {
       const page = await post(await ready(), { query, budgetMs, kind });
-      return page instanceof Uint8Array ? null : page;
+      return page !== null && 'query' in page ? page : null;
+    },
+    document: async (request) => {
+      const document = await post(await ready(), { document: request });
+      return document instanceof Uint8Array ? null : document;
     },
     picture: async () => {
       const picture = await post(await ready(), {});

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useConfig } from '../state/config.ts';
+import { usePlainDocument } from '../state/plain-document.ts';
 import { chartsTexts } from '../texts/charts-texts.ts';
+import { ScrollingTable } from '../ui/scrolling-table.tsx';
 import styles from './chart-frame.module.css';
 import { pictureOf, savePicture } from './picture-file.ts';
 
@@ -30,6 +32,7 @@ const FIRST_WIDTH = 640;
 export function ChartFrame({ title, description, table, publication, fileName, children }: ChartFrameProps) {
   const { productName, publicUrl } = useConfig();
   const titleId = useId();
+  const isPlain = usePlainDocument();
   const area = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
   const [isTable, setIsTable] = useState(false);
@@ -68,36 +71,16 @@ export function ChartFrame({ title, description, table, publication, fileName, c
       </figcaption>
       <div ref={area} className={styles.area}>
         <div hidden={isTable}>{children(width)}</div>
-        {isTable ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-          <section className={styles.tableArea} tabIndex={0} aria-label={title}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  {table.columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {table.rows.map(([name, ...cells], index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
-                  <tr key={index}>
-                    <th scope="row">{name}</th>
-                    {cells.map((cell, place) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: neither have cells
-                      <td key={place}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+        {isTable || isPlain ? (
+          <ScrollingTable
+            look="figures"
+            title={title}
+            columns={table.columns}
+            rows={table.rows.map((cells, place) => ({ key: String(place), cells }))}
+          />
         ) : null}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} hidden={isPlain}>
         <button type="button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           {chartsTexts.asTable}
         </button>

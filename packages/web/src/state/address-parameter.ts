@@ -12,7 +12,7 @@ function useAddress(): Address {
 /** The hash of the address, '#' included: it names the route. */
 export function useRouteHash(): string {
   const address = useAddress();
-  return useSyncExternalStore(address.subscribe, address.hash, () => '');
+  return useSyncExternalStore(address.subscribe, address.hash, address.hash);
 }
 
 /** A parameter of the address and a way to set it, or with null to remove it, in place of the current entry. */

@@ -10,6 +10,8 @@ export interface PlainPage {
   readonly start: number;
   readonly end: number;
   readonly rowCount: number;
+  /** Names of the models of the page. */
+  readonly models: readonly string[];
   /** The rows that the browser does not take over. */
   readonly rest: readonly Row[];
   /** Addresses of the pages before and after; null where there is none. */

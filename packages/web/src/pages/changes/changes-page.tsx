@@ -2,7 +2,6 @@ import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
 import { useState } from 'react';
 import { useChanges } from '../../data/records-query.ts';
-import { RecordTable } from '../../records/facts.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { publicationHref, runHref } from '../../ui/record-paths.ts';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import form from './changes-page.module.css';
 
@@ -49,7 +49,7 @@ export function ChangesPage() {
             <StateMessage title={texts.none} text={texts.noneText} />
           ) : (
             <>
-              <RecordTable
+              <ScrollingTable
                 title={texts.results}
                 columns={texts.columns}
                 rows={changes.map((change) => ({ key: String(change.id), cells: cellsOf(change) }))}

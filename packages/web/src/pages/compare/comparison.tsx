@@ -13,13 +13,13 @@ import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { verdictOf } from '@leaderboard/core/statistics/verdict';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
-import { RecordTable } from '../../records/facts.tsx';
 import styles from '../../records/records.module.css';
 import { chartsTexts } from '../../texts/charts-texts.ts';
 import { comparePageTexts } from '../../texts/compare-page-texts.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { runHref } from '../../ui/record-paths.ts';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 
 const texts = comparePageTexts;
 type Model = ComparisonRecord['models'][number];
@@ -199,7 +199,7 @@ function Differences({ pair, isOpen, nameOf }: DifferencesProps) {
       <summary>
         <h3>{heading}</h3>
       </summary>
-      <RecordTable
+      <ScrollingTable
         title={heading}
         columns={columns}
         rows={COLUMNS.flatMap(({ key, label }) => {
@@ -244,7 +244,7 @@ function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: strin
     <section className={styles.section}>
       <h2 className={styles.heading}>{heading}</h2>
       <p className={styles.muted}>{text}</p>
-      <RecordTable
+      <ScrollingTable
         title={heading}
         columns={columns}
         rows={known.map(({ pair, sum }) => ({
@@ -268,7 +268,7 @@ function FactsTable({ models, names }: { models: readonly Model[]; names: readon
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{labels.heading}</h2>
-      <RecordTable
+      <ScrollingTable
         title={labels.heading}
         columns={[labels.columns, ...names]}
         rows={[

@@ -1,7 +1,11 @@
 import { ROWS_A_PAGE } from '@leaderboard/core/board/page-query';
 import { usePlainPage } from '../../state/plain-page.ts';
 import { texts } from '../../texts/texts.ts';
+import { modelHref } from '../../ui/record-paths.ts';
 import styles from './plain-page-parts.module.css';
+
+/** Pages about all models, which the server has as documents. */
+const MORE_PAGES = ['/explore', '/compare', '/changes'] as const;
 
 /** What visitors without script should know. */
 export function PlainPageNotes() {
@@ -12,7 +16,7 @@ export function PlainPageNotes() {
   );
 }
 
-/** For visitors without script: which rows these are, and the pages before and after. */
+/** For visitors without script: which rows these are, the pages before and after, and those about models. */
 export function PlainPageLinks() {
   const page = usePlainPage();
   return (
@@ -30,6 +34,22 @@ export function PlainPageLinks() {
               {texts.plainPage.next(Math.min(ROWS_A_PAGE, page.rowCount - page.end))}
             </a>
           )}
+          {MORE_PAGES.map((path) => (
+            <a key={path} href={path}>
+              {texts.pages.records[path]()}
+            </a>
+          ))}
+          <a href="/methods">{texts.pages.methods}</a>
+          <details className={styles.models}>
+            <summary>{texts.plainPage.details}</summary>
+            <ul>
+              {page.models.map((name) => (
+                <li key={name}>
+                  <a href={modelHref(name).slice(1)}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
         </nav>
       )}
     </noscript>

@@ -1,7 +1,7 @@
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { Facts, RecordTable, yesNo } from '../../records/facts.tsx';
+import { Facts, yesNo } from '../../records/facts.tsx';
 import styles from '../../records/records.module.css';
 import { useConfig } from '../../state/config.ts';
 import { modelPageTexts } from '../../texts/model-page-texts.ts';
@@ -9,6 +9,7 @@ import { recordsTexts } from '../../texts/records-texts.ts';
 import { ModelLink } from '../../ui/model-link.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { compareHref, runHref } from '../../ui/record-paths.ts';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import type { ShownModel } from './known-model.ts';
 import { GapChart, ScoreChart } from './score-charts.tsx';
@@ -60,7 +61,7 @@ export function ModelView({ model }: { model: ShownModel }) {
       {runs.length === 0 || rows.length === 0 ? null : (
         <section className={styles.section}>
           <h2 className={styles.heading}>{texts.rows.title}</h2>
-          <RecordTable
+          <ScrollingTable
             title={texts.rows.title}
             columns={texts.rows.columns}
             rows={rows.map(({ entry, rank, run }) => ({
@@ -85,7 +86,7 @@ export function ModelView({ model }: { model: ShownModel }) {
       {runs.length === 0 ? null : (
         <section className={styles.section}>
           <h2 className={styles.heading}>{texts.runs.title}</h2>
-          <RecordTable
+          <ScrollingTable
             title={texts.runs.title}
             columns={texts.runs.columns}
             rows={runs.map((run) => ({
@@ -112,7 +113,7 @@ export function ModelView({ model }: { model: ShownModel }) {
       {submissions.length === 0 ? null : (
         <section className={styles.section}>
           <h2 className={styles.heading}>{texts.submissions.title}</h2>
-          <RecordTable
+          <ScrollingTable
             title={texts.submissions.title}
             columns={texts.submissions.columns}
             rows={submissions.map((submission) => ({

@@ -4,6 +4,7 @@ import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { useId, useState } from 'react';
 import styles from '../../records/records.module.css';
 import { useConfig } from '../../state/config.ts';
+import { usePageOrigin } from '../../state/page-origin.ts';
 import { takeAlongTexts } from '../../texts/take-along-texts.ts';
 import { texts as pageTexts } from '../../texts/texts.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
@@ -47,7 +48,8 @@ function Badge({ name }: { name: string }) {
   const selectId = useId();
   const alt = texts.badge.alt(productName, name);
   const path = badgePath(name, query);
-  const place = { picture: `${location.origin}${path}`, alt, page: pageAddress(location.origin, name) };
+  const origin = usePageOrigin();
+  const place = { picture: `${origin}${path}`, alt, page: pageAddress(origin, name) };
   return (
     <div className={own.part}>
       <h3 className={own.title}>{texts.badge.title}</h3>
@@ -71,6 +73,7 @@ function Badge({ name }: { name: string }) {
 
 function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }) {
   const { hubName, productName } = useConfig();
+  const origin = usePageOrigin();
   const path = `/api/models/${name.split('/').map(encodeURIComponent).join('/')}/eval-results.yaml`;
   return (
     <div className={own.part}>
@@ -82,7 +85,7 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
           evaluations: best.entry.evaluations,
           evaluatedAt: best.entry.provenance?.date ?? null,
           source: {
-            url: `${location.origin}/${runHref(best.run)}`,
+            url: `${origin}/${runHref(best.run)}`,
             name: pageTexts.leaderboard.title(productName),
           },
         })}

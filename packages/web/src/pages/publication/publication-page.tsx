@@ -2,16 +2,18 @@ import { formatPercent } from '@leaderboard/core/format';
 import type { PublicationRecord } from '@leaderboard/core/records-api';
 import { useState } from 'react';
 import { usePublication } from '../../data/records-query.ts';
-import { Facts, RecordTable } from '../../records/facts.tsx';
+import { Facts } from '../../records/facts.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter, useRouteHash } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
+import { usePageOrigin } from '../../state/page-origin.ts';
 import { publicationPageTexts as texts } from '../../texts/publication-page-texts.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { publicationHref, restOfRoute } from '../../ui/record-paths.ts';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import page from './publication-page.module.css';
 
 /** One state of the board, and what moved since another one: '?since=3#/publication/7'. */
@@ -101,7 +103,7 @@ function Moves({ publication, onCompare }: PublicationViewProps) {
       </form>
       <p role="status">{words.summary(moved, entered, departed, unmoved)}</p>
       {moves.length === 0 ? null : (
-        <RecordTable
+        <ScrollingTable
           title={title}
           columns={words.columns}
           rows={moves.map(({ entry, model, rank_before, rank_after, average_before, average_after }) => ({
@@ -128,7 +130,8 @@ function Moves({ publication, onCompare }: PublicationViewProps) {
 /** A sentence and an entry for a bibliography that name the publication and its hash. */
 function Citation({ publication: { publication: number, at, sha256 } }: { publication: PublicationRecord }) {
   const { productName, publicUrl } = useConfig();
-  const address = `${publicUrl ?? location.origin}/board/${number}`;
+  const origin = usePageOrigin();
+  const address = `${publicUrl ?? origin}/board/${number}`;
   const day = recordsTexts.day(at);
   const words = texts.citation;
   return (

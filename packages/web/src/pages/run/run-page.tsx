@@ -3,7 +3,7 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatCount, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, type RunRecord } from '@leaderboard/core/records-api';
 import { useRunRecord } from '../../data/records-query.ts';
-import { Facts, RecordTable, yesNo } from '../../records/facts.tsx';
+import { Facts, yesNo } from '../../records/facts.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useRouteHash } from '../../state/address-parameter.ts';
@@ -11,6 +11,7 @@ import { recordsTexts } from '../../texts/records-texts.ts';
 import { runPageTexts } from '../../texts/run-page-texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { publicationHref, restOfRoute, runHref } from '../../ui/record-paths.ts';
+import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {
@@ -59,7 +60,7 @@ function RunView({ run }: { run: RunRecord }) {
       )}
       <section className={styles.section}>
         <h2 className={styles.heading}>{runPageTexts.scores}</h2>
-        <RecordTable
+        <ScrollingTable
           title={runPageTexts.scores}
           columns={runPageTexts.columns}
           rows={BENCHMARKS.flatMap((benchmark) => {

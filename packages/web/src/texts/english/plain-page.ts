@@ -6,6 +6,7 @@ export const plainPage = {
     'You can search, sort and turn pages. Filters, table options, pins, submitting and voting need JavaScript.',
   search: 'Search',
   pages: 'Pages of the table',
+  details: 'Pages about these models',
   shown: (first: number, last: number, total: number) =>
     total === 0 ? '' : `Rows ${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`,
   previous: (count: number) => `Previous ${formatCount(count)}`,

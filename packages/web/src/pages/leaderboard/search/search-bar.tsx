@@ -74,7 +74,7 @@ export function SearchBar(props: SearchBarProps) {
         </div>
         <div className={styles.actions}>
           <noscript>
-            <button type="submit">{texts.plainPage.search}</button>
+            <Button type="submit">{texts.plainPage.search}</Button>
           </noscript>
           {canReset || draft.text !== '' ? (
             <Button

@@ -1,0 +1,32 @@
+/** The stores of the browser as they are before anything has happened: what the server renders pages with. */
+import type { View } from '@leaderboard/core/board/view';
+import type { Session } from './session/session.ts';
+import type { Address } from './state/address.ts';
+import type { ViewStore } from './state/view-store.ts';
+
+const nothing = () => undefined;
+const never = () => nothing;
+
+const SESSION: Session = {
+  status: 'loading',
+  username: null,
+  token: null,
+  error: null,
+  hasExpired: false,
+  signIn: nothing,
+  signOut: nothing,
+  expire: nothing,
+};
+export const session = { get: () => SESSION, subscribe: never };
+export const colorScheme = { get: () => 'light' as const, subscribe: never, toggle: nothing };
+export const IDLE_ADDRESS: Address = {
+  read: () => null,
+  hash: () => '',
+  write: nothing,
+  clear: nothing,
+  subscribe: never,
+};
+
+export function idleView(view: View): ViewStore {
+  return { get: () => view, subscribe: never, change: nothing, reset: nothing, flush: nothing };
+}
