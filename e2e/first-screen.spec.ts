@@ -24,7 +24,7 @@ async function withholdScripts(page: Page): Promise<() => void> {
 
 /** The pages of a board of 220 models, as the build for the server renders them into the document of the server under test. */
 async function longDocument(served: string): Promise<(address: URL) => string> {
-  const built = new URL('../packages/web/dist-server/server.js', import.meta.url);
+  const built = new URL('../packages/web/dist-server/en/server.js', import.meta.url);
   const { createPageRenderer }: RendererModule = await import(built.href);
   const renderer = await createPageRenderer('{}');
   await renderer.load(
@@ -47,15 +47,18 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${width} px, ${colorScheme}: the page before its script and after it look alike, and React takes it over whole`, async ({
+    // Both languages without more tests: neither depends on the scheme.
+    const language = colorScheme === 'light' ? 'en' : 'hi';
+    test(`${width} px, ${colorScheme}, ${language}: the page before its script and after it look alike, and React takes it over whole`, async ({
       page,
     }) => {
+      const address = `/?pinned=openai/gpt-4o&lang=${language}`;
       const problems = noteProblems(page);
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme });
-      await hasRows(page, '/?pinned=openai/gpt-4o');
+      await hasRows(page, address);
       const release = await withholdScripts(page);
-      await page.goto('/?pinned=openai/gpt-4o', { waitUntil: 'commit' });
+      await page.goto(address, { waitUntil: 'commit' });
       await expect(rowAt(page, 1)).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       const before = await page.screenshot();

@@ -86,7 +86,9 @@ function isBuilt() {
     'server/dist/main.js',
     'stand-in-hub/dist/hub.js',
     'web/dist/index.html',
-    'web/dist-server/server.js',
+    'web/dist/hi/index.html',
+    'web/dist-server/en/server.js',
+    'web/dist-server/hi/server.js',
   ];
   if (!outputs.every((path) => existsSync(join(ROOT, 'packages', path)))) return false;
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
@@ -100,10 +102,14 @@ function build() {
   if (!run(bin('tsc'), ['-b', 'packages/server', 'packages/stand-in-hub'])) {
     throw new Error('The server does not compile: see above.');
   }
-  for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
-    const options = ['--config', join(ROOT, 'packages/web', config), '--logLevel', 'warn'];
-    if (!run(bin('vite'), ['build', 'packages/web', ...options])) {
-      throw new Error('The web pages do not build: see above.');
+  // English first: it empties the folder that the other languages stand in.
+  for (const language of ['en', 'hi']) {
+    for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
+      const options = ['--config', join(ROOT, 'packages/web', config), '--logLevel', 'warn'];
+      const env = { ...process.env, PAGE_LANGUAGE: language };
+      if (!run(bin('vite'), ['build', 'packages/web', ...options], env)) {
+        throw new Error('The web pages do not build: see above.');
+      }
     }
   }
   writeFileSync(BUILD_STAMP, hash);

@@ -15,6 +15,8 @@ const ALLOWED = new Set([
   'MIT',
   // Of files, not of works that contain them: unchanged packages under it may be part of ours (docs/decisions/dependencies.md).
   'MPL-2.0',
+  // Of fonts: they say it in themselves.
+  'OFL-1.1',
   'Unlicense',
 ]);
 /** Packages that state their license in their readme only. A person reads each before it goes here. */

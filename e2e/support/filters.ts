@@ -11,10 +11,6 @@ export function panel(page: Page): Locator {
   return page.getByRole('region', { name: 'Advanced Filters' });
 }
 
-export function group(page: Page, name: string): Locator {
-  return panel(page).getByRole('group', { name });
-}
-
 export function thumb(page: Page, which: 'Smallest' | 'Largest'): Locator {
   return panel(page).getByRole('slider', { name: `${which} model size` });
 }

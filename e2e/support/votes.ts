@@ -19,10 +19,6 @@ export function button(page: Page, model: string): Locator {
   return rowOf(page, model).getByRole('button');
 }
 
-export function spoken(page: Page): Locator {
-  return page.locator('[aria-live="polite"]');
-}
-
 export async function openVotes(page: Page, account: string | null): Promise<void> {
   if (account === null) await page.goto('/#/vote');
   else await openSignedIn(page, account, '/#/vote');

@@ -1,3 +1,4 @@
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -62,8 +63,8 @@ export interface AppDeps {
   /** Folder of the web build, and the pages with rows; null serves only the API. */
   readonly pages: {
     readonly webRoot: string;
-    readonly boardPages: BoardPages;
-    readonly documents: Documents;
+    readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
+    readonly documents: Readonly<Record<PageLanguage, Documents>>;
   } | null;
 }
 

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { boardEntryOf } from '@leaderboard/core/benchmark/board-entry';
+import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
@@ -19,7 +20,7 @@ import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
 import { embeddedDocument, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
-import { emptyPage } from './pages/pages-route.ts';
+import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quota-sweep.ts';
 import { startQueueAlarm } from './queue/queue-alarm.ts';
@@ -27,36 +28,53 @@ import { startQueueAlarm } from './queue/queue-alarm.ts';
 const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
 const WEB_ROOT = join(WEB, 'dist');
 /** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
-const RENDERER = pathToFileURL(join(WEB, 'dist-server', 'server.js'));
+const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-server', language, 'server.js'));
 
 const SCHEMES = { embed: null, 'embed light': 'light', 'embed dark': 'dark' } as const;
 
-/** The pages of the web build, and the thread that renders them. */
-async function openPages(site: SiteConfig, logger: Logger) {
-  const renderer = startRenderThread(RENDERER, JSON.stringify(site));
-  const empty = await emptyPage(WEB_ROOT, site);
-  const boardPages = createBoardPages({
+/** The pages of the web build in one language, and the thread that renders them. */
+async function openPagesIn(language: PageLanguage, site: SiteConfig, logger: Logger) {
+  const renderer = startRenderThread(rendererOf(language), JSON.stringify(site));
+  const empty = await emptyPage(WEB_ROOT, language, site);
+  const pages = createBoardPages({
     renderer,
     toDocument: (rendered, form) =>
       form === 'page'
-        ? withRows(empty, rendered, site)
-        : embeddedDocument(empty, rendered, site, SCHEMES[form]),
+        ? withRows(empty, rendered, language, site)
+        : embeddedDocument(empty, rendered, { site, language, scheme: SCHEMES[form] }),
     logger,
   });
-  const styles = (await readdir(join(WEB_ROOT, 'assets')))
+  const styles = (await readdir(join(WEB_ROOT, folderOf(language), 'assets')))
     .filter((name) => name.endsWith('.css'))
-    .map((name) => `/assets/${name}`);
+    .map((name) => `/${folderOf(language)}assets/${name}`);
   const documents = createDocuments({
     renderer,
-    toDocument: (rendered, address) => withDocument(empty, rendered, { site, address, styles }),
+    toDocument: (rendered, address) => withDocument(empty, rendered, { site, language, address, styles }),
     logger,
   });
-  return { webRoot: WEB_ROOT, boardPages, documents, stop: renderer.stop };
+  return { pages, documents, stop: renderer.stop };
+}
+
+/** The pages of the web build in every language. */
+async function openPages(site: SiteConfig, logger: Logger) {
+  const [en, hi] = await Promise.all([openPagesIn('en', site, logger), openPagesIn('hi', site, logger)]);
+  return {
+    webRoot: WEB_ROOT,
+    boardPages: { en: en.pages, hi: hi.pages },
+    documents: { en: en.documents, hi: hi.documents },
+    stop: () => Promise.all([en.stop(), hi.stop()]),
+  };
+}
+
+function areBuilt(): boolean {
+  return PAGE_LANGUAGES.every(
+    (language) => existsSync(join(WEB_ROOT, indexOf(language))) && existsSync(rendererOf(language)),
+  );
 }
 
 async function main(): Promise<void> {
   const config = parseConfig(process.env);
-  if (config.servePages && !(existsSync(join(WEB_ROOT, 'index.html')) && existsSync(RENDERER))) {
+  if (config.servePages && !areBuilt()) {
     throw new StartError('The web pages are not built: start with "npm start", which builds them.');
   }
   const logger = pino({ level: config.logLevel });
@@ -78,13 +96,13 @@ async function main(): Promise<void> {
         readBoard(database, (entries) => onEntries(entries.map(boardEntryOf))),
       );
       // Not awaited: a new board is served before its pages are rendered.
-      void pages?.boardPages.show(answer);
+      for (const { show } of Object.values(pages?.boardPages ?? {})) void show(answer);
       return answer;
     };
     const board = await publishedBoard(database, load, logger);
     closers.push(board.stop);
-    // The first visitor finds the rows in the page.
-    await pages?.boardPages.show(board.current());
+    // The first visitor finds the rows in the page; those of the other languages follow.
+    await pages?.boardPages.en.show(board.current());
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),

@@ -23,9 +23,13 @@ function chunksOf(page: string, bundle: Bundle): Rolldown.OutputChunk[] {
  * not one after the other.
  */
 export function preloadFirstPage(page: string): Plugin {
+  let base = '/';
   return {
     name: 'preload-first-page',
     apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -34,13 +38,46 @@ export function preloadFirstPage(page: string): Plugin {
         const link = (rel: string, file: string): HtmlTagDescriptor => ({
           tag: 'link',
           injectTo: 'head',
-          attrs: { rel, crossorigin: true, href: `/${file}` },
+          attrs: { rel, crossorigin: true, href: `${base}${file}` },
         });
         return [
           ...chunks.map(({ fileName }) => link('modulepreload', fileName)),
           ...[...styles].map((file) => link('stylesheet', file)),
         ].filter(({ attrs }) => !html.includes(`"${attrs?.href}"`));
       },
+    },
+  };
+}
+
+/**
+ * Has the typeface of a language loaded before the first text, where there is one. Phones have it installed, or show their own
+ * letters at the first visit: the rows go first there.
+ */
+export function preloadTypeface(): Plugin {
+  let base = '/';
+  return {
+    name: 'preload-typeface',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /devanagari[^/]*\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head-prepend',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: true,
+              media: '(min-width: 900px)',
+              href: `${base}${file}`,
+            },
+          })),
     },
   };
 }
@@ -88,14 +125,16 @@ export function overBudget(sizes: Sizes, budget: Sizes): string | null {
 /** Fails the build when the first load of the leaderboard is larger than its budget. */
 export function firstLoadBudget(budget: Sizes): Plugin {
   let folder = '';
+  let site = '/';
   return {
     name: 'first-load-budget',
     apply: 'build',
-    configResolved({ root, build }) {
+    configResolved({ root, build, base }) {
       folder = join(root, build.outDir);
+      site = base;
     },
     closeBundle() {
-      const read = (path: string) => readFileSync(join(folder, path));
+      const read = (path: string) => readFileSync(join(folder, `/${path}`.replace(site, '/')));
       const problem = overBudget(firstLoadSizes(read('index.html').toString(), read), budget);
       if (problem !== null) this.error(problem);
     },

@@ -1,6 +1,7 @@
 import './no-eval.ts';
 import './styles/type-icons/type-icons.css';
 import './styles/tokens.css';
+import '#typeface.css';
 import './styles/base.css';
 import { parseSearch } from '@leaderboard/core/board/search';
 import { viewQuery } from '@leaderboard/core/board/view';
@@ -102,3 +103,6 @@ if (first === null) {
 // Nobody needs a tooltip before there is something to point at.
 const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);
+const { startPrinting } = await import('./shell/printing.ts');
+startPrinting(window);
+await import('./styles/print.css');

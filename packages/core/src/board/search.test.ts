@@ -32,6 +32,19 @@ describe('search', () => {
     expect(found('no such model')).toEqual([]);
   });
 
+  test('Devanagari is found composed, decomposed and without its nukta', () => {
+    const law = entryWith({ name: 'org/\u0915\u093c\u093eनून-7B' });
+    for (const search of [
+      '\u0958\u093eनून',
+      '\u0915\u093c\u093eनून-7b',
+      '\u0915\u093eनून',
+      '\u0958\u093e.*7b$',
+    ]) {
+      expect(compileSearch(parseSearch(search), compilePattern).test(law)).toBe(true);
+    }
+    expect(found('\u0958')).toEqual([]);
+  });
+
   test('semicolons separate alternatives, of which any may match', () => {
     expect(found('llama;gemma')).toEqual([llama.model.name, gemma.model.name]);
     expect(found('llama;')).toEqual([llama.model.name]);

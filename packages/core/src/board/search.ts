@@ -1,4 +1,5 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
+import { folded, foldedPlaces, hasDevanagari } from './devanagari.ts';
 
 /** The fields a search can name, as in '@license:mit'. */
 const FIELDS = {
@@ -114,7 +115,25 @@ function plainMatches(text: string): SearchPattern['matches'] {
   };
 }
 
+/** Matches folded names, and tells the places of the names themselves. Other searches need no folding, which takes time. */
+function onFoldedNames({ test, matches, isInvalid }: NameMatcher): NameMatcher {
+  return {
+    isInvalid,
+    test: (name) => test(folded(name)),
+    matches: (name) => {
+      const places = foldedPlaces(name);
+      const placeOf = (index: number) => places[index] ?? name.length;
+      return matches(folded(name)).map(([start, end]) => [placeOf(start), placeOf(end)]);
+    },
+  };
+}
+
 function compileText(text: string, compilePattern: CompilePattern): NameMatcher {
+  if (hasDevanagari(text)) return onFoldedNames(compileFolded(folded(text), compilePattern));
+  return compileFolded(text, compilePattern);
+}
+
+function compileFolded(text: string, compilePattern: CompilePattern): NameMatcher {
   const isPattern = looksLikePattern(text);
   const pattern = isPattern ? compilePattern(text) : null;
   if (pattern !== null) return { ...pattern, isInvalid: false };

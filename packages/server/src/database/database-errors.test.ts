@@ -86,3 +86,22 @@ test('a refused row, a wrong statement and an error of our own are not worth ano
   }
   expect(isRetryable(new Error('40P01'))).toBe(false);
 });
+
+/** As Node's own sockets and names fail. */
+const UNREACHABLE = [
+  ['connect', 'ECONNREFUSED'],
+  ['connect', 'EHOSTUNREACH'],
+  ['connect', 'ENETUNREACH'],
+  ['connect', 'EHOSTDOWN'],
+  ['getaddrinfo', 'ENOTFOUND'],
+  ['getaddrinfo', 'EAI_AGAIN'],
+].map(([syscall, code]) => Object.assign(new Error(`${syscall} ${code} primary`), { syscall, code }));
+
+test('a machine that cannot be reached, by its address or its name, is a database that is not available', () => {
+  for (const error of UNREACHABLE) {
+    const wrapped = new Error('Failed query', { cause: error });
+    expect([error, wrapped].map(isDatabaseUnavailable), error.message).toEqual([true, true]);
+  }
+  expect(isDatabaseUnavailable(new AggregateError(UNREACHABLE))).toBe(true);
+  expect(isDatabaseUnavailable(new AggregateError([new Error('something else')]))).toBe(false);
+});

@@ -1,8 +1,12 @@
 /** The database cannot be used; the message is for the operator and says how to fix it. It never holds a password. */
 export class DatabaseError extends Error {}
 
-/** Codes of a server that stops, starts, cannot be reached or has no connection left. */
-const AWAY = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/;
+/**
+ * Codes of a server that stops, starts, cannot be reached or has no connection left. Where the machine itself is gone, its name
+ * or the way to it is: a network of containers forgets the name of one that has ended.
+ */
+const AWAY =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|57P0[123]|08\w{3}|53300)$/;
 const AWAY_TEXTS =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection/;
 
@@ -17,6 +21,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The query builder wraps the driver's error.
   if (error.cause instanceof Error && isDatabaseUnavailable(error.cause)) return true;
+  // A name with several addresses fails with the errors of all of them.
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
   if (AWAY_TEXTS.test(error.message)) return true;
   return 'code' in error && 'severity' in error ? AWAY.test(String(error.code)) : isSocketError(error);
 }

@@ -17,7 +17,7 @@ const RENDERED: RenderedPage = {
 };
 
 test('a page with rows says what it is, and no text of it becomes markup', () => {
-  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, TEST_SITE);
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, 'en', TEST_SITE);
   expect(page).toContain('<div id="root"><p>$& rows</p></div>');
   expect(page).toContain('<script type="application/json" id="carried-page">{"name":"$1"}</script>');
   expect(page).toContain('<title>A &#38; &#34;B&#34;</title>');
@@ -32,7 +32,7 @@ test('a page with rows says what it is, and no text of it becomes markup', () =>
 });
 
 test('a page that the browser renders anew carries nothing', () => {
-  const page = withRows(withSettings(TEMPLATE, TEST_SITE), { ...RENDERED, carried: null }, TEST_SITE);
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), { ...RENDERED, carried: null }, 'hi', TEST_SITE);
   expect(page).not.toContain('carried-page');
 });
 
@@ -41,11 +41,26 @@ test('the framed table has the page’s styles, one script, and links that leave
     '</head>',
     '<link rel="stylesheet" crossorigin href="/assets/a.css"></head>',
   );
-  const page = embeddedDocument(withSettings(template, TEST_SITE), RENDERED, TEST_SITE, 'dark');
-  expect(page).toContain('<html lang="en" data-color-scheme="dark">');
+  const page = embeddedDocument(withSettings(template, TEST_SITE), RENDERED, {
+    site: TEST_SITE,
+    language: 'hi',
+    scheme: 'dark',
+  });
+  expect(page).toContain('<html lang="hi" data-color-scheme="dark">');
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">');
   expect(page).toContain('<base href="/" target="_blank">');
   expect(page).toContain('<body><p>$& rows</p></body>');
   expect(page.match(/<script/g)).toHaveLength(1);
-  expect(embeddedDocument(template, RENDERED, TEST_SITE, null)).not.toContain('data-color-scheme');
+  expect(embeddedDocument(template, RENDERED, { site: TEST_SITE, language: 'en', scheme: null })).not.toContain('data-color-scheme');
+});
+
+test('a page names itself in every language', () => {
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, 'hi', TEST_SITE);
+  const hindi = 'https://board.example/?search=%22a%22&#38;lang=hi';
+  expect(page).toContain(`<link rel="canonical" href="${hindi}">`);
+  expect(page).toContain(`<link rel="alternate" hreflang="hi" href="${hindi}">`);
+  expect(page).toContain(
+    '<link rel="alternate" hreflang="x-default" href="https://board.example/?search=%22a%22">',
+  );
+  expect(page).toContain('<meta property="og:locale" content="hi_IN">');
 });

@@ -1,6 +1,10 @@
 import { toQuery } from '@leaderboard/core/board/query';
+import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import type { SiteConfig } from '../http/site.ts';
+
+/** As link previews name them. */
+const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_US', hi: 'hi_IN' };
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -23,21 +27,39 @@ interface Told {
   readonly content: string;
 }
 
+/** Where a page is: the same for every language, which a parameter chooses. */
+interface Place {
+  readonly site: SiteConfig;
+  readonly language: PageLanguage;
+  /** Its path with its query. */
+  readonly address: string;
+}
+
+/** The address of a page in one language, whoever asks. */
+function addressIn(language: PageLanguage, { site, address }: Place): string {
+  const [path = '', query = ''] = address.split('?', 2);
+  return `${site.publicUrl}${path}${queryInLanguage(query, language)}`;
+}
+
 /** What search engines and link previews read. */
-function headOf(
-  { title, description }: Told,
-  address: string,
-  more: Readonly<Record<string, string>>,
-): string {
+function headOf({ title, description }: Told, place: Place, more: Readonly<Record<string, string>>): string {
+  const { language } = place;
+  const inEveryLanguage = `${place.site.publicUrl}${place.address}`;
+  const address = language === 'en' ? inEveryLanguage : addressIn(language, place);
   const properties = {
     'og:type': 'website',
     'og:title': title,
     'og:description': description,
     'og:url': address,
+    'og:locale': LOCALES[language],
     ...more,
   };
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...PAGE_LANGUAGES.map(
+      (one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(addressIn(one, place))}">`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(inEveryLanguage)}">`,
     ...Object.entries(properties).map(
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
@@ -62,14 +84,23 @@ function filled(page: string, told: Told, head: string, after: string): string {
  * A page with the rows that the server rendered.
  * @param page from {@link withSettings}.
  */
-export function withRows(page: string, rendered: RenderedPage, site: SiteConfig): string {
+export function withRows(
+  page: string,
+  rendered: RenderedPage,
+  language: PageLanguage,
+  site: SiteConfig,
+): string {
   const { board, query, carried } = rendered;
-  const head = headOf(rendered, `${site.publicUrl}/${query}`, {
-    'og:image': `${site.publicUrl}/preview.png${toQuery([['board', board]])}`,
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'twitter:card': 'summary_large_image',
-  });
+  const head = headOf(
+    rendered,
+    { site, language, address: `/${query}` },
+    {
+      'og:image': `${site.publicUrl}/preview.png${toQuery([['board', board]])}`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    },
+  );
   // public/boot.js compares it with the browser's own copy of the board.
   const tag = `<meta name="board" content="${escapeHtml(board)}">`;
   const data =
@@ -80,37 +111,37 @@ export function withRows(page: string, rendered: RenderedPage, site: SiteConfig)
 /**
  * A page about a model, a run and so on that the server rendered.
  * @param page from {@link withSettings}.
- * @param address the path of the document with its query.
  * @param styles addresses of the style sheets that a browser with script loads with the page's code.
  */
 export function withDocument(
   page: string,
   rendered: RenderedDocument,
-  {
-    site,
-    address,
-    styles,
-  }: { readonly site: SiteConfig; readonly address: string; readonly styles: readonly string[] },
+  { styles, ...place }: Place & { readonly styles: readonly string[] },
 ): string {
   const links = styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('');
-  const head = headOf(rendered, `${site.publicUrl}${address}`, { 'twitter:card': 'summary' });
+  const head = headOf(rendered, place, { 'twitter:card': 'summary' });
   return filled(page, rendered, `${head}\n    <noscript>${links}</noscript>`, '');
+}
+
+interface EmbeddedIn {
+  readonly site: SiteConfig;
+  readonly language: PageLanguage;
+  /** null: by the system, which a script of ours looks at. */
+  readonly scheme: 'light' | 'dark' | null;
 }
 
 /**
  * The table for frames of other sites. Its links lead to the board, in a tab of their own.
  * @param page from {@link withSettings}: the styles are those that it names.
- * @param scheme null: by the system, which a script of ours looks at.
  */
 export function embeddedDocument(
   page: string,
   { content, title, query }: RenderedPage,
-  site: SiteConfig,
-  scheme: 'light' | 'dark' | null,
+  { site, language, scheme }: EmbeddedIn,
 ): string {
   const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   return [
-    `<!doctype html><html lang="en"${scheme === null ? '' : ` data-color-scheme="${scheme}"`}><head>`,
+    `<!doctype html><html lang="${language}"${scheme === null ? '' : ` data-color-scheme="${scheme}"`}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
     `<title>${escapeHtml(title)}</title><base href="/" target="_blank">`,

@@ -44,7 +44,7 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
     logger: capturedLogger().logger,
   });
   registerDocuments(app, {
-    documents: { page },
+    page,
     send: async (_request, reply, found) =>
       reply.send(found === null ? 'no content' : String(await pageBody(found, 'identity'))),
   });

@@ -1,8 +1,8 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
+import type { DocumentRequest } from '@leaderboard/core/rendered-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Documents } from './documents.ts';
 import type { StoredPage } from './stored-page.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -56,7 +56,8 @@ const LONGEST_ADDRESS = 2000;
 const NOTHING = { path: '/nothing', query: '', answer: null };
 
 interface DocumentsOptions {
-  readonly documents: Documents;
+  /** The document of a page in the caller's language; null when there is none in time. */
+  readonly page: (asked: DocumentRequest, request: FastifyRequest) => Promise<StoredPage | null>;
   /** Sends a page; null: the one that the browser fills. */
   readonly send: (
     request: FastifyRequest,
@@ -69,7 +70,7 @@ interface DocumentsOptions {
  * The pages about models, runs and so on at addresses of their own, for visitors without script and for other programs. With
  * script, public/boot.js turns the address into that of the route.
  */
-export function registerDocuments(app: FastifyInstance, { documents, send }: DocumentsOptions): void {
+export function registerDocuments(app: FastifyInstance, { page, send }: DocumentsOptions): void {
   for (const { path, parameters, call } of DOCUMENTS) {
     app.get<{ Params: Values; Querystring: Readonly<Record<string, unknown>> }>(
       path,
@@ -85,12 +86,12 @@ export function registerDocuments(app: FastifyInstance, { documents, send }: Doc
         // Its limits, its checks and its refusals are those of the call.
         const answer = url === null ? null : await app.inject({ url, remoteAddress: request.ip });
         if (answer === null || answer.statusCode === 200)
-          return send(request, reply, await documents.page({ ...address, answer: answer?.body ?? null }));
+          return send(request, reply, await page({ ...address, answer: answer?.body ?? null }, request));
         const isUnknown = answer.statusCode === 400 || answer.statusCode === 404;
         reply.code(isUnknown ? 404 : answer.statusCode);
         const wait = answer.headers['retry-after'];
         if (wait !== undefined) reply.header('retry-after', wait);
-        return send(request, reply, isUnknown ? await documents.page(NOTHING) : null);
+        return send(request, reply, isUnknown ? await page(NOTHING, request) : null);
       },
     );
   }

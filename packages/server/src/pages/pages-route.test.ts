@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEST_SITE } from '../../test/test-app.ts';
+import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
 import { registerPages } from './pages-route.ts';
 import { storePage } from './stored-page.ts';
@@ -23,7 +24,9 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(join(root, 'assets'));
+  await mkdir(join(root, 'hi'));
   await writeFile(join(root, 'index.html'), TEMPLATE);
+  await writeFile(join(root, 'hi', 'index.html'), `हिन्दी ${TEMPLATE}`);
   await writeFile(join(root, 'theme.js'), 'theme');
   await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
   await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
@@ -37,14 +40,21 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   await registerPages(app, {
     webRoot: root,
     site: SITE,
-    boardPages,
-    documents: { page: async () => null },
+    boardPages: { en: boardPages, hi: boardPages },
+    documents: { en: { page: async () => null }, hi: { page: async () => null } },
     models: async () => [],
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });
   onTestFinished(() => app.close());
   const page = await app.inject({ url: '/' });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(page.headers['content-language']).toBe('en');
+  const hindi = await app.inject({ url: '/?lang=hi' });
+  expect(hindi.body).toContain('हिन्दी');
+  expect(hindi.headers['set-cookie']).toContain('language=hi;');
+  expect(hindi.headers.vary).toContain('accept-language, cookie');
+  expect((await app.inject({ url: '/', headers: { cookie: 'language=hi' } })).body).toBe(hindi.body);
+  expect((await app.inject({ url: '/hi/index.html' })).statusCode).toBe(404);
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'self' https://hub.example");
   expect(policy).toContain("connect-src 'self' https://hub.example;");
@@ -62,22 +72,25 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
 test('any site may frame the table and nothing else; without a table the frame leads to the board', async () => {
   const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await mkdir(join(root, 'hi'));
   await writeFile(join(root, 'index.html'), TEMPLATE);
+  await writeFile(join(root, 'hi', 'index.html'), TEMPLATE);
   const app = fastify();
   const forms: string[] = [];
+  const pagesIn = (language: string): BoardPages => ({
+    show: async () => undefined,
+    page: async (query, _mayRender, form = 'page') => {
+      forms.push(`${language} ${form} ${query}`);
+      return query.includes('none') ? null : storePage(`<p>${form}</p>`, 'quick');
+    },
+    picture: async () => null,
+    modelCount: () => 0,
+  });
   await registerPages(app, {
     webRoot: root,
     site: SITE,
-    boardPages: {
-      show: async () => undefined,
-      page: async (query, _mayRender, form = 'page') => {
-        forms.push(`${form} ${query}`);
-        return query.includes('none') ? null : storePage(`<p>${form}</p>`, 'quick');
-      },
-      picture: async () => null,
-      modelCount: () => 0,
-    },
-    documents: { page: async () => null },
+    boardPages: { en: pagesIn('en'), hi: pagesIn('hi') },
+    documents: { en: { page: async () => null }, hi: { page: async () => null } },
     models: async () => [],
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });
@@ -86,7 +99,7 @@ test('any site may frame the table and nothing else; without a table the frame l
   expect([embed.statusCode, embed.body, forms]).toEqual([
     200,
     '<p>embed dark</p>',
-    ['embed dark ?search=a&theme=dark'],
+    ['en embed dark ?search=a&theme=dark'],
   ]);
   const policy = String(embed.headers['content-security-policy']);
   expect(policy).toContain('frame-ancestors *');
@@ -97,7 +110,13 @@ test('any site may frame the table and nothing else; without a table the frame l
     headers: { 'if-none-match': String(embed.headers.etag) },
   });
   expect(again.statusCode).toBe(304);
-  expect((await app.inject({ url: '/embed?theme=x' })).body).toBe('<p>embed</p>');
+  const hindi = await app.inject({ url: '/embed?theme=x&lang=hi', headers: { cookie: 'language=en' } });
+  expect([hindi.body, hindi.headers['content-language'], hindi.headers['set-cookie']]).toEqual([
+    '<p>embed</p>',
+    'hi',
+    undefined,
+  ]);
+  expect(forms.at(-1)).toBe('hi embed ?theme=x&lang=hi');
   expect((await app.inject({ url: '/' })).headers['content-security-policy']).not.toContain('ancestors *');
   const none = await app.inject({ url: '/embed?search=none' });
   expect([none.statusCode, none.headers['retry-after']]).toEqual([503, '5']);

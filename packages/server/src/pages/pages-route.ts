@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressLimit } from '../http/address-limit.ts';
 import { encodingFor } from '../http/content-encoding.ts';
@@ -13,6 +14,7 @@ import type { Documents } from './documents.ts';
 import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
 import { pageBody, type StoredPage, storePage } from './stored-page.ts';
+import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -20,22 +22,40 @@ interface PagesOptions {
   /** Folder of the web build. */
   readonly webRoot: string;
   readonly site: SiteConfig;
-  readonly boardPages: BoardPages;
-  readonly documents: Documents;
+  readonly boardPages: Readonly<Record<PageLanguage, BoardPages>>;
+  readonly documents: Readonly<Record<PageLanguage, Documents>>;
   /** The models that have a page, by their ids. */
   readonly models: () => Promise<readonly string[]>;
   /** How often an address may ask for a page that is not there yet. */
   readonly renderings: AddressLimit;
 }
 
-/** The page without rows, which the browser fills. */
-export async function emptyPage(webRoot: string, site: SiteConfig): Promise<string> {
-  return withSettings(await readFile(join(webRoot, 'index.html'), 'utf8'), site);
+/** The page without rows in a language, which the browser fills. */
+export async function emptyPage(webRoot: string, language: PageLanguage, site: SiteConfig): Promise<string> {
+  return withSettings(await readFile(join(webRoot, indexOf(language)), 'utf8'), site);
 }
 
-function queryOf({ url }: FastifyRequest): string {
+/** The folder of a language in the web build, which is made once for each: English at its top, others below it. */
+export function folderOf(language: PageLanguage): string {
+  return language === 'en' ? '' : `${language}/`;
+}
+
+export function indexOf(language: PageLanguage): string {
+  return `${folderOf(language)}index.html`;
+}
+
+function queryOf(url: string): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);
+}
+
+async function emptyPages(
+  webRoot: string,
+  site: SiteConfig,
+): Promise<Readonly<Record<PageLanguage, StoredPage>>> {
+  const stored = async (language: PageLanguage) =>
+    storePage(await emptyPage(webRoot, language, site), 'best');
+  return { en: await stored('en'), hi: await stored('hi') };
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
@@ -54,46 +74,57 @@ export async function registerPages(
   app: FastifyInstance,
   { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
 ): Promise<void> {
-  const withoutRows = await storePage(await emptyPage(webRoot, site), 'best');
+  const withoutRows = await emptyPages(webRoot, site);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'accept-encoding',
+    vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
   const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
+  const languageOf = ({ url, headers: asked }: FastifyRequest) =>
+    visitorLanguage({ query: queryOf(url), headers: asked });
+
   /** @param found null: the page without rows. */
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,
     found: StoredPage | null,
   ): Promise<FastifyReply> {
-    reply.headers({ ...headers, ...pageHeaders(site.hubUrl) });
-    return sendPage(request, reply, found ?? withoutRows);
+    const { language, cookie } = languageOf(request);
+    reply.headers({ ...headers, ...pageHeaders(site.hubUrl), 'content-language': language });
+    if (cookie !== null) reply.header('set-cookie', cookie);
+    return sendPage(request, reply, found ?? withoutRows[language]);
   }
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
-    const query = queryOf(request);
+    const query = queryOf(request.url);
     // The board of the past is the browser's to draw: these rows would be today's.
     if (new URLSearchParams(query).has('at')) return send(request, reply, null);
-    return send(request, reply, await boardPages.page(query, mayRender(request)));
+    return send(request, reply, await boardPages[languageOf(request).language].page(query, mayRender(request)));
   });
   const withoutTable = await storePage(emptyEmbed(site), 'best');
   app.get('/embed', { schema: { hide: true } }, async (request, reply) => {
-    const theme = new URLSearchParams(queryOf(request)).get('theme');
+    const query = queryOf(request.url);
+    const theme = new URLSearchParams(query).get('theme');
     const form = theme === 'light' || theme === 'dark' ? (`embed ${theme}` as const) : 'embed';
-    const page = await boardPages.page(queryOf(request), mayRender(request), form);
-    reply.headers({ ...headers, ...embedHeaders() });
+    // Nothing is kept of whoever reads it, so no cookie comes or goes.
+    const { 'accept-language': accepted } = request.headers;
+    const { language } = visitorLanguage({ query, headers: { 'accept-language': accepted } });
+    const page = await boardPages[language].page(query, mayRender(request), form);
+    reply.headers({ ...headers, ...embedHeaders(), 'content-language': language });
     // A frame that asks again soon gets the table.
     if (page === null) reply.code(503).header('retry-after', '5');
     return sendPage(request, reply, page ?? withoutTable);
   });
-  registerDocuments(app, { documents, send });
-  registerForMachines(app, site, { ...boardPages, models });
+  const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
+  registerDocuments(app, { page: (asked, request) => documentsOf(request).page(asked), send });
+  // The picture's font has Latin letters alone, so there is one for all languages.
+  registerForMachines(app, site, { ...boardPages.en, models });
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: ['index.html*'],
+    globIgnore: PAGE_LANGUAGES.map((language) => `${indexOf(language)}*`),
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');

@@ -1,3 +1,4 @@
+import { LANGUAGE_PARAMETER, readPageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance } from 'fastify';
 import { readPublication } from '../board/publication-history.sql.ts';
 import type { Database } from '../database/database.ts';
@@ -17,11 +18,13 @@ interface AddressDeps {
 /** Addresses for other programs and for papers: the feed of changes, of all or of one model, and a publication by its number. */
 export function registerAddresses(app: FastifyInstance, { database: { db }, site }: AddressDeps): void {
   app.get('/changes.atom', { schema: { hide: true } }, async (request, reply) => {
-    const wanted = new URL(request.url, site.publicUrl).searchParams.get('model') ?? '';
+    const { searchParams } = new URL(request.url, site.publicUrl);
+    const wanted = searchParams.get('model') ?? '';
+    const language = readPageLanguage(searchParams.get(LANGUAGE_PARAMETER)) ?? 'en';
     const model = wanted === '' ? null : await findModel(db, wanted);
     if (wanted !== '' && model === null) throw noModel(wanted);
     const changes = await readChanges(db, { limit: IN_THE_FEED, model: model?.name });
-    const feed = changesFeed(changes, site, model?.name);
+    const feed = changesFeed(changes, site, model?.name, language);
     if (isUnchanged(request, reply, feed)) return reply.code(304).send();
     return reply.type('application/atom+xml; charset=utf-8').send(feed);
   });

@@ -42,6 +42,16 @@ test('hostile texts stay texts, and characters that XML does not have are left o
   expect(feed).toContain('/#/model/%3C/title%3E%3Cscript%3Ex');
 });
 
+test('in Hindi the feed says so, and leads to pages in Hindi', () => {
+  const feed = changesFeed([CHANGE], SITE, 'a/one', 'hi');
+  expect(feed).toContain('xml:lang="hi"');
+  expect(feed).toContain('<id>https://board.example/at/changes.atom?model=a%2Fone&#38;lang=hi</id>');
+  expect(feed).toContain('<title>A &#38; B लीडरबोर्ड: a/one के बदलाव</title>');
+  expect(feed).toContain('<title>a/one बोर्ड पर जोड़ा गया</title>');
+  expect(feed).toContain('<link href="https://board.example/at/?lang=hi#/model/a/one"/>');
+  expect(feed).toContain('<id>tag:board.example,2026:change:7</id>');
+});
+
 test('before the first change the feed is empty and still whole', () => {
   const feed = changesFeed([], SITE);
   expect(feed).toContain('<updated>1970');

@@ -1,4 +1,6 @@
+import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { Change } from '@leaderboard/core/records-api';
+import { FEED_WORDS, type FeedWords } from './changes-feed-words.ts';
 
 /** What a feed needs of the deployment. */
 interface FeedSite {
@@ -14,26 +16,16 @@ function escaped(text: string): string {
   return text.replace(NOT_XML, '').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function titleOf({ kind, model, flag, value_after: value }: Change): string {
-  switch (kind) {
-    case 'added':
-      return `${model} was added to the board`;
-    case 'replaced':
-      return `${model} has a new run`;
-    case 'taken_back':
-      return `A run of ${model} was taken back`;
-    case 'flagged':
-      return `${model}: ${flag} is now ${value === true ? 'yes' : 'no'}`;
-  }
-}
-
-function summaryOf({ entry, publication, cause, reason, file_sha256: file }: Change): string {
+function summaryOf(
+  { entry, publication, cause, reason, file_sha256: file }: Change,
+  words: FeedWords,
+): string {
   const parts = [
-    entry === null ? null : `Row ${entry}`,
-    publication === null ? null : `publication ${publication}`,
-    cause.kind === 'submission' ? `submission ${cause.number}` : null,
-    file === null ? null : `results file ${file}`,
-    reason === null ? null : `reason: ${reason}`,
+    entry === null ? null : words.row(entry),
+    publication === null ? null : words.publication(publication),
+    cause.kind === 'submission' ? words.submission(cause.number) : null,
+    file === null ? null : words.file(file),
+    reason === null ? null : words.reason(reason),
   ];
   return parts.filter((part) => part !== null).join('; ');
 }
@@ -51,30 +43,33 @@ export function changesFeed(
   changes: readonly Change[],
   { productName, publicUrl }: FeedSite,
   model: string | null = null,
+  language: PageLanguage = 'en',
 ): string {
+  const words = FEED_WORDS[language];
   const { host } = new URL(publicUrl);
-  const address = `${publicUrl}/changes.atom${model === null ? '' : `?model=${encodeURIComponent(model)}`}`;
-  const page = `${publicUrl}/#${model === null ? '/changes' : modelPath(model)}`;
-  const subject = `${productName} Leaderboard: changes${model === null ? '' : ` of ${model}`}`;
+  const query = model === null ? '' : `?model=${encodeURIComponent(model)}`;
+  const address = `${publicUrl}/changes.atom${language === 'en' ? query : queryInLanguage(query, language)}`;
+  const home = `${publicUrl}/${language === 'en' ? '' : queryInLanguage('', language)}`;
+  const page = `${home}#${model === null ? '/changes' : modelPath(model)}`;
   const entries = changes.map((change) =>
     [
       '<entry>',
       `<id>tag:${escaped(host)},2026:change:${change.id}</id>`,
-      `<title>${escaped(titleOf(change))}</title>`,
+      `<title>${escaped(words.title(change))}</title>`,
       `<updated>${change.at}</updated>`,
-      `<link href="${escaped(`${publicUrl}/#${modelPath(change.model)}`)}"/>`,
-      `<summary>${escaped(summaryOf(change))}</summary>`,
+      `<link href="${escaped(`${home}#${modelPath(change.model)}`)}"/>`,
+      `<summary>${escaped(summaryOf(change, words))}</summary>`,
       '</entry>',
     ].join(''),
   );
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
     `<id>${escaped(address)}</id>`,
-    `<title>${escaped(subject)}</title>`,
+    `<title>${escaped(words.subject(productName, model))}</title>`,
     // A feed must have a time; before the first change there is none.
     `<updated>${changes[0]?.at ?? '1970-01-01T00:00:00.000Z'}</updated>`,
-    `<author><name>${escaped(`${productName} Leaderboard`)}</name></author>`,
+    `<author><name>${escaped(words.author(productName))}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${escaped(address)}"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(page)}"/>`,
     ...entries,

@@ -80,18 +80,20 @@ export function ChartFrame({ title, description, table, publication, fileName, c
           />
         ) : null}
       </div>
-      <div className={styles.actions} hidden={isPlain}>
-        <button type="button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          {chartsTexts.asTable}
-        </button>
-        <button type="button" disabled={isTable} onClick={() => save('svg')}>
-          {chartsTexts.svg}
-        </button>
-        <button type="button" disabled={isTable} onClick={() => save('png')}>
-          {chartsTexts.png}
-        </button>
-        <span role="status">{hasFailed ? chartsTexts.notSaved : null}</span>
-      </div>
+      {isPlain ? null : (
+        <div className={styles.actions}>
+          <button type="button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            {chartsTexts.asTable}
+          </button>
+          <button type="button" disabled={isTable} onClick={() => save('svg')}>
+            {chartsTexts.svg}
+          </button>
+          <button type="button" disabled={isTable} onClick={() => save('png')}>
+            {chartsTexts.png}
+          </button>
+          <span role="status">{hasFailed ? chartsTexts.notSaved : null}</span>
+        </div>
+      )}
     </figure>
   );
 }

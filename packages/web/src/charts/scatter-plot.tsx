@@ -1,4 +1,4 @@
-import { type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import { Marker, seriesColor } from './marker.tsx';
 import { domainOf, linearScale, logScale, type Scale } from './scale.ts';
 
@@ -97,7 +97,25 @@ function Axis({
   });
 }
 
-/** A point for each model. A press on one leads to it. */
+/** Where a key leads among so many points in their order; null: the key is none of these. */
+function placeAfter(key: string, place: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(place + 1, count - 1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(place - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** A point for each model. A press on one leads to it; arrow keys go from point to point by x, and Enter leads to the model. */
 export function ScatterPlot(props: ScatterPlotProps) {
   const { width, height, label, points, axes, isLog, formatX, formatY, hasFront, hasDiagonal, onChoose } =
     props;
@@ -120,12 +138,13 @@ export function ScatterPlot(props: ScatterPlotProps) {
       x,
       y,
       placed,
+      ordered: placed.toSorted((a, b) => a.x - b.x || a.y - b.y),
       marked,
       cloud: cloudOf(placed.filter(({ point }) => !point.isMarked)),
       diagonal: both,
     };
   }, [points, width, height, isLog, hasDiagonal]);
-  const { x, y, placed, marked, cloud, diagonal } = drawn;
+  const { x, y, placed, ordered, marked, cloud, diagonal } = drawn;
   const bottom = height - BOTTOM;
   const named = namesWithRoom(marked, width);
 
@@ -143,9 +162,20 @@ export function ScatterPlot(props: ScatterPlotProps) {
     return best;
   }
 
+  const nearPlace = near === null ? -1 : ordered.indexOf(near);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && near !== null) onChoose(near.point.id);
+    if (event.key === 'Escape') setNear(null);
+    const next = placeAfter(event.key, nearPlace, ordered.length);
+    if (next === null) return;
+    event.preventDefault();
+    setNear(ordered[next] ?? null);
+  }
+
   const isOnLeft = near !== null && near.x > width / 2;
-  return (
-    // The table of the frame has the same models as links, for whoever has no pointer.
+  const plot = (
+    // The keys are those of the section around it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <svg
       width={width}
@@ -226,5 +256,16 @@ export function ScatterPlot(props: ScatterPlotProps) {
         </g>
       )}
     </svg>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go through its points
+    <section tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
+      {plot}
+      <span role="status" className="hidden-text">
+        {near === null
+          ? ''
+          : `${near.point.name}: ${axes.x} ${formatX(near.point.x)}, ${axes.y} ${formatY(near.point.y)}`}
+      </span>
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import { texts } from '../texts/texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import styles from './header.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 import { NavigationLinks } from './navigation.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -19,7 +20,7 @@ function ExternalLink({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** The bar at the top of every screen: name, navigation (a menu on narrow screens) and theme. */
+/** The bar at the top of every screen: name, navigation (a menu on narrow screens), language and theme. */
 export function Header({ current }: { current: string }) {
   const { productName, hubName, hubUrl, resultsDatasetUrl } = useConfig();
   const menu = useRef<HTMLDivElement>(null);
@@ -51,7 +52,10 @@ export function Header({ current }: { current: string }) {
           <span className={styles.name}>{productName}</span>
           <NavigationLinks current={current} className={styles.links} />
         </nav>
-        <ThemeToggle />
+        <div className={styles.tools}>
+          <LanguageSwitch className={styles.language} />
+          <ThemeToggle />
+        </div>
       </div>
     </header>
   );

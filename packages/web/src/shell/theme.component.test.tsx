@@ -1,15 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { openBoard } from '../../test/components/board.ts';
-
-/** What the system of the visitor prefers; all else is as in every test. */
-async function prefer(preferences: Readonly<Record<string, string>>): Promise<void> {
-  const features = Object.entries({ 'reduced-motion': 'reduce', ...preferences }).map(([name, value]) => ({
-    name: `prefers-${name}`,
-    value,
-  }));
-  await cdp().send('Emulation.setEmulatedMedia', { features });
-}
+import { prefer } from '../../test/components/looks.ts';
+import { openApp } from '../../test/components/open-app.tsx';
 
 afterEach(() => prefer({}));
 
@@ -40,4 +33,22 @@ test('the icon of the theme turns, except under reduced motion', async () => {
   await expect.poll(turns).toBe('1');
   await prefer({ 'reduced-motion': 'reduce' });
   await expect.poll(duration).toBe('0s');
+});
+
+test.each([
+  ['light', 'dark'],
+  ['dark', 'light'],
+])('where the system prefers %s, the other theme stays once it is chosen', async (preferred, other) => {
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  await prefer({ 'color-scheme': preferred });
+  await openApp('/#/quote');
+  const asPreferred = background();
+  await page.getByRole('button', { name: `Switch to ${other} mode` }).click();
+  const back = page.getByRole('button', { name: `Switch to ${preferred} mode` });
+  await expect.element(back).toBeVisible();
+  const toggled = background();
+  expect(toggled).not.toBe(asPreferred);
+  await openApp('/#/quote', { stored: { ...localStorage } });
+  await expect.element(back).toBeVisible();
+  expect(background()).toBe(toggled);
 });

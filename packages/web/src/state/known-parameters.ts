@@ -1,9 +1,10 @@
 import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
+import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
 
 /** Every parameter that our addresses have: those of the board's view, and those that one page or part has by itself. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...VIEW_PARAMETERS,
-  ...['guide', 'shortlist', 'models', 'changes', 'since', 'at', 'explore'],
+  ...['guide', 'shortlist', 'models', 'changes', 'since', 'at', 'explore', LANGUAGE_PARAMETER],
 ]);
 
 export function isKnownParameter(name: string): boolean {

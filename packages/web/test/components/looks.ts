@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 
 export const DESKTOP = { width: 1440, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
@@ -41,25 +41,31 @@ export function overflow(): number {
 /** The rows of a table are alike, and to check each costs most of the time. The whole published board is checked once, with its server. */
 const FEW_ROWS = { exclude: [['tbody tr:nth-child(n+5)']] };
 
-async function findings(options: axe.RunOptions): Promise<string[]> {
+async function findings(within: string, options: axe.RunOptions): Promise<string[]> {
   await settle();
-  const { violations } = await axe.run(FEW_ROWS, {
-    resultTypes: ['violations'],
-    selectors: false,
-    preload: false,
-    ...options,
-  });
+  const { violations } = await axe.run(
+    { include: [[within]], ...FEW_ROWS },
+    {
+      resultTypes: ['violations'],
+      selectors: false,
+      preload: false,
+      ...options,
+    },
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
 }
 
-/** The accessibility rules that the page breaks, in short: all in the light theme, and those of contrast in the dark one. */
-export async function axeFindings(): Promise<string[]> {
+/**
+ * The accessibility rules that the page breaks, in short: all in the light theme, and those of contrast in the dark one.
+ * @param within what has changed since the whole page was looked at; all of it where that was not yet
+ */
+export async function axeFindings(within = 'html'): Promise<string[]> {
   const { documentElement: root } = document;
-  const inLight = await findings({});
+  const inLight = await findings(within, {});
   root.setAttribute('data-color-scheme', 'dark');
-  const inDark = await findings({ runOnly: ['color-contrast'] });
+  const inDark = await findings(within, { runOnly: ['color-contrast'] });
   root.setAttribute('data-color-scheme', 'light');
   return [...inLight, ...inDark.map((finding) => `dark theme: ${finding}`)];
 }
@@ -127,4 +133,13 @@ export async function frames(count: number): Promise<void> {
   for (let drawn = 0; drawn < count; drawn += 1) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+}
+
+/** What the system of the visitor prefers; all else is as in every test. */
+export async function prefer(preferences: Readonly<Record<string, string>>): Promise<void> {
+  const features = Object.entries({ 'reduced-motion': 'reduce', ...preferences }).map(([name, value]) => ({
+    name: `prefers-${name}`,
+    value,
+  }));
+  await cdp().send('Emulation.setEmulatedMedia', { features });
 }

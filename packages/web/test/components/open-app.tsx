@@ -1,5 +1,6 @@
 import '../../src/styles/type-icons/type-icons.css';
 import '../../src/styles/tokens.css';
+import '#typeface.css';
 import '../../src/styles/base.css';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { options } from 'preact';

@@ -7,10 +7,11 @@ import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { changesPageTexts as texts } from '../../texts/changes-page-texts.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
+import { texts as pageTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { publicationHref, runHref } from '../../ui/record-paths.ts';
+import { feedHref, publicationHref, runHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import form from './changes-page.module.css';
@@ -40,7 +41,7 @@ export function ChangesPage() {
           </select>
         </label>
         <ModelFilter key={model} model={model} onChoose={(next) => choose(kind ?? '', next)} />
-        <a href="/changes.atom">{texts.feed}</a>
+        <a href={feedHref(pageTexts.language)}>{texts.feed}</a>
       </div>
       <RecordPage query={query} notFound={{ title: texts.none, text: texts.noneText }}>
         {({ pages }) => {

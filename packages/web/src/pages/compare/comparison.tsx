@@ -16,6 +16,7 @@ import { IntervalPlot } from '../../charts/interval-plot.tsx';
 import styles from '../../records/records.module.css';
 import { chartsTexts } from '../../texts/charts-texts.ts';
 import { comparePageTexts } from '../../texts/compare-page-texts.ts';
+import { modelTypeLabel } from '../../texts/model-type-label.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { runHref } from '../../ui/record-paths.ts';
@@ -277,7 +278,7 @@ function FactsTable({ models, names }: { models: readonly Model[]; names: readon
           )),
           row(labels.range, ({ entry }) => entry.rank_range?.join('–')),
           row(labels.average, ({ entry }) => formatPercent(entry.model.average_score ?? null)),
-          row(labels.type, ({ entry }) => entry.model.type),
+          row(labels.type, ({ entry }) => modelTypeLabel(entry.model.type)),
           row(labels.size, ({ entry: { metadata } }) =>
             metadata.params_billions === null ? null : formatParams(metadata.params_billions),
           ),

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { expectParameter } from '../../../test/components/board.ts';
-import { axeFindings, expectCount, overflow, PHONE, resize } from '../../../test/components/looks.ts';
+import {
+  axeFindings,
+  expectCount,
+  focus,
+  overflow,
+  PHONE,
+  press,
+  resize,
+} from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
 const model = (name: string, size: number | null, percent: number): LeaderboardEntry =>
@@ -29,6 +37,13 @@ test('size against score has its front as a picture and a table, the filters of 
   await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
   await expectParameter('search', 'small');
   await figure.getByRole('button', { name: 'Figures as a table' }).click();
+  focus(figure.getByRole('region'));
+  await press('ArrowRight');
+  await expect.element(figure.getByRole('status').first()).toHaveTextContent(/^lab\/small: /);
+  await press('Enter');
+  await expect.poll(() => location.hash).toBe('#/model/lab/small');
+  history.back();
+  await expect.element(figure).toBeVisible();
   const picture = figure.getByRole('img').element();
   const { width, height } = picture.getBoundingClientRect();
   // The only point is in the middle of both axes.

@@ -3,6 +3,7 @@ import { compileFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { compileSearch, parseSearch } from '@leaderboard/core/board/search';
 import { useMemo } from 'react';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import { useNewestPublication } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
@@ -31,6 +32,7 @@ export function ExplorePage() {
 function Explore({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const [text, setText] = useAddressParameter('explore');
   const choice = useMemo(() => parseChoice(text), [text]);
+  const { data: publication = null } = useNewestPublication();
   const view = useView();
   const store = useViewStore();
   const shown = useMemo(() => {
@@ -58,7 +60,7 @@ function Explore({ entries }: { entries: readonly LeaderboardEntry[] }) {
       ) : (
         <section className={styles.section}>
           <h2 className="hidden-text">{texts.kinds[choice.picture]}</h2>
-          <Pictures entries={shown} choice={choice} />
+          <Pictures entries={shown} choice={choice} publication={publication} />
         </section>
       )}
     </>

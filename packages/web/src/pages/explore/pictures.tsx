@@ -19,17 +19,24 @@ type Entries = readonly LeaderboardEntry[];
 /** So many models are in the table of a picture: those on top. */
 const TABLE_ROWS = 500;
 
-export function Pictures({ entries, choice }: { entries: Entries; choice: ExploreChoice }) {
+interface PicturesProps {
+  readonly entries: Entries;
+  readonly choice: ExploreChoice;
+  /** The publication that the entries are of; null where it is not known. */
+  readonly publication: number | null;
+}
+
+export function Pictures({ entries, choice, publication }: PicturesProps) {
   switch (choice.picture) {
     case 'size':
-      return <SizePicture entries={entries} column={choice.column} height={460} />;
+      return <SizePicture entries={entries} column={choice.column} height={460} publication={publication} />;
     case 'languages':
-      return <LanguagesPicture entries={entries} domain={choice.domain} />;
+      return <LanguagesPicture entries={entries} domain={choice.domain} publication={publication} />;
     case 'domains':
       return (
         <div className={styles.charts}>
           {DOMAINS.map(({ key }) => (
-            <SizePicture key={key} entries={entries} column={key} height={280} />
+            <SizePicture key={key} entries={entries} column={key} height={280} publication={publication} />
           ))}
         </div>
       );
@@ -48,10 +55,10 @@ function SizePicture({
   entries,
   column,
   height,
-}: {
-  entries: Entries;
-  column: EvaluationKey | null;
-  height: number;
+  publication,
+}: Omit<PicturesProps, 'choice'> & {
+  readonly column: EvaluationKey | null;
+  readonly height: number;
 }) {
   const words = explorePageTexts.size;
   const points = useMemo(() => sizePoints(entries, weightsOf(column)), [entries, column]);
@@ -62,7 +69,7 @@ function SizePicture({
     <ChartFrame
       title={words.title(score)}
       description={`${words.description} ${explorePageTexts.unknownSize(entries.length - points.length)}`.trim()}
-      publication={null}
+      publication={publication}
       fileName={`size-${column ?? 'average'}`}
       table={{
         columns: words.columns,
@@ -96,7 +103,11 @@ function SizePicture({
   );
 }
 
-function LanguagesPicture({ entries, domain }: { entries: Entries; domain: ExploreChoice['domain'] }) {
+function LanguagesPicture({
+  entries,
+  domain,
+  publication,
+}: Omit<PicturesProps, 'choice'> & Pick<ExploreChoice, 'domain'>) {
   const words = explorePageTexts.languages;
   const points = useMemo(() => languagePoints(entries, domain), [entries, domain]);
   const choose = useChoose(entries);
@@ -105,7 +116,7 @@ function LanguagesPicture({ entries, domain }: { entries: Entries; domain: Explo
     <ChartFrame
       title={words.title(name)}
       description={words.description}
-      publication={null}
+      publication={publication}
       fileName={`languages-${domain ?? 'all'}`}
       table={{
         columns: words.columns,

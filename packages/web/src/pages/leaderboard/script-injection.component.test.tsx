@@ -14,7 +14,7 @@ function expectNothingRan(): void {
   expect(document.querySelectorAll('img[src="x"], iframe, svg[onload], #root script')).toHaveLength(0);
 }
 
-// e2e/script-injection.spec.ts has the whole page with its policy.
+// e2e/script-injection.spec.ts has the board with the policy that forbids scripts.
 test.each(PAYLOADS)('%j in a shared link is text', async (payload) => {
   const query = new URLSearchParams({ search: payload, pinned: payload, types: payload, columns: payload });
   await openApp(`/?${query}`, { answers: { '/api/leaderboard/formatted': () => Response.json(BOARD) } });
@@ -26,4 +26,32 @@ test.each(PAYLOADS)('%j in a shared link is text', async (payload) => {
     .element(page.getByRole('region', { name: 'Account' }).getByRole('alert'))
     .toHaveTextContent(payload);
   expectNothingRan();
+});
+
+test('script in the queue and in what waits for votes is text', async () => {
+  const item = (payload: string) => ({
+    name: payload,
+    submitter: payload,
+    wait_time: '5s',
+    precision: payload,
+    revision: payload,
+    submission_time: '2026-01-01T00:00:00.000Z',
+  });
+  const items = PAYLOADS.map(item);
+  const answers = {
+    '/api/models/status': () =>
+      Response.json({
+        pending: items,
+        evaluating: items,
+        finished: items,
+        failed: items.map((one) => ({ ...one, reason: one.name, detail: one.name })),
+      }),
+    '/api/models/pending': () =>
+      Response.json(items.map((one) => ({ ...one, votes_by_revision: { [one.name]: 1 } }))),
+  };
+  for (const route of ['add', 'vote']) {
+    await openApp(`/#/${route}`, { answers });
+    await expect.element(page.getByText(PAYLOADS[0] ?? '', { exact: true }).first()).toBeVisible();
+    expectNothingRan();
+  }
 });

@@ -5,6 +5,7 @@ import { Facts, yesNo } from '../../records/facts.tsx';
 import styles from '../../records/records.module.css';
 import { useConfig } from '../../state/config.ts';
 import { modelPageTexts } from '../../texts/model-page-texts.ts';
+import { modelTypeLabel } from '../../texts/model-type-label.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { ModelLink } from '../../ui/model-link.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
@@ -193,7 +194,7 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
       <h2 className={styles.heading}>{labels.title}</h2>
       <Facts
         facts={[
-          [labels.type, facts.type],
+          [labels.type, modelTypeLabel(facts.type)],
           [labels.size, facts.params_billions === null ? null : formatParams(facts.params_billions)],
           [labels.license, facts.hub_license],
           [

@@ -8,7 +8,7 @@ import { usePageOrigin } from '../../state/page-origin.ts';
 import { takeAlongTexts } from '../../texts/take-along-texts.ts';
 import { texts as pageTexts } from '../../texts/texts.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
-import { runHref } from '../../ui/record-paths.ts';
+import { feedHref, runHref } from '../../ui/record-paths.ts';
 import { badgeHtml, badgeMarkdown, badgePath, pageAddress } from './badge-code.ts';
 import type { ShownModel } from './known-model.ts';
 import own from './take-along.module.css';
@@ -111,7 +111,7 @@ export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
         {best === undefined || best.run === 0 ? null : <Card name={name} best={best} />}
       </div>
       <p>
-        <a href={`/changes.atom?model=${encodeURIComponent(name)}`}>{texts.feed}</a>
+        <a href={feedHref(pageTexts.language, name)}>{texts.feed}</a>
       </p>
     </section>
   );

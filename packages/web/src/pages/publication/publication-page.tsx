@@ -132,7 +132,7 @@ function Citation({ publication: { publication: number, at, sha256 } }: { public
   const { productName, publicUrl } = useConfig();
   const origin = usePageOrigin();
   const address = `${publicUrl ?? origin}/board/${number}`;
-  const day = recordsTexts.day(at);
+  const day = at.slice(0, 10);
   const words = texts.citation;
   return (
     <section className={styles.section}>

@@ -9,10 +9,12 @@ export function CitationCard({ citation }: { citation: Citation }) {
   const titleId = useId();
   return (
     <article className={styles.card} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.title}>
+      <h3 id={titleId} lang="en" className={styles.title}>
         {citation.title}
       </h3>
-      <p className={styles.authors}>{citation.authors}</p>
+      <p lang="en" className={styles.authors}>
+        {citation.authors}
+      </p>
       {citation.url === null ? null : (
         <a className={styles.paper} href={citation.url} target="_blank" rel="noopener noreferrer">
           {citationsTexts.viewPaper}

@@ -52,6 +52,17 @@ test('the evaluation framework and the benchmark, with authors, paper and citati
     .toHaveAttribute('href', 'https://arxiv.org/abs/2510.25409');
 });
 
+test('a citation is copied, and the button and a screen reader say so', async () => {
+  await openApp('/#/quote');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const card = cards.nth(0);
+  await card.getByRole('button', { name: 'Copy citation' }).click();
+  await expectTexts(card.getByRole('button'), ['Copied']);
+  await expect.element(page.byCss('[aria-live="polite"]')).toHaveTextContent('Copied the citation');
+  expect(copied.mock.calls).toEqual([[card.byCss('pre').element().textContent]]);
+  await expectTexts(card.getByRole('button'), ['Copy citation']);
+});
+
 test('where the clipboard is refused the text is selected instead', async () => {
   await openApp('/#/quote');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));

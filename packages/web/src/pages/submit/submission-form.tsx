@@ -29,7 +29,7 @@ const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }) => ({
   value: key,
   label: submitTexts.precisionLabel(key),
 }));
-const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: type }));
+const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: submitTexts.weightTypes[type] }));
 
 /** The fields of a submission, below a banner with what was wrong. */
 export function SubmissionForm(props: SubmissionFormProps) {

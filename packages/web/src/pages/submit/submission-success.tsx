@@ -70,7 +70,7 @@ export function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSucces
           )}
         </Line>
         <Line label={success.precision}>{submitTexts.precisionLabel(sent.precision)}</Line>
-        <Line label={success.weightsType}>{sent.weight_type}</Line>
+        <Line label={success.weightsType}>{submitTexts.weightTypes[draft.weightsType]}</Line>
         {needsBaseModel(draft.weightsType) ? <Line label={success.baseModel}>{sent.base_model}</Line> : null}
         <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
       </dl>

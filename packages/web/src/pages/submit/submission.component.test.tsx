@@ -195,6 +195,35 @@ test('without a detail the banner says: Failed to submit model', async () => {
   await expect.element(banner).toHaveTextContent('Failed to submit model');
 });
 
+test('a refusal shows its sentence above the form, with the focus, and keeps what was filled in', async () => {
+  const model = 'banyan-lab/felled';
+  const refusals = [
+    { code: 'bad_model_id', params: {}, says: 'Write the model name as organization/model-name' },
+    { code: 'gated', params: { model }, says: 'is gated. Open it to everybody' },
+    {
+      code: 'revision_not_found',
+      params: { model, revision: 'no-such-branch', hub: 'Test Hub' },
+      says: 'has no revision no-such-branch',
+    },
+  ];
+  let refused = 0;
+  await openForm({
+    '/api/models/submit': () => {
+      const { code, params } = refusals[refused] ?? {};
+      refused += 1;
+      return Response.json({ code, detail: 'In words of the server.', params }, { status: 400 });
+    },
+  });
+  await field('Precision').selectOptions('bfloat16');
+  for (const { says } of refusals) {
+    await submit(model);
+    await expect.element(banner).toHaveTextContent(says);
+    await expect.element(banner).toHaveFocus();
+    await expectValue(field('Model Name *'), model);
+    await expectValue(field('Precision'), 'bfloat16');
+  }
+});
+
 test('by keyboard alone, from the first field to the panel', async () => {
   await openForm(TAKING);
   focus(field('Model Name *'));

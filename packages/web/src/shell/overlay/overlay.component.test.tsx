@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { openBoard } from '../../../test/components/board.ts';
+import { BOARD } from '../../../test/board-samples.ts';
+import { drawn, openBoard, rowAt } from '../../../test/components/board.ts';
 import {
   axeFindings,
   boxOf,
@@ -14,10 +15,12 @@ import {
   pressOn,
   resize,
 } from '../../../test/components/looks.ts';
+import { openApp } from '../../../test/components/open-app.tsx';
 
 const SETTING = 'Keyboard shortcut P: performance overlay';
 const overlay = page.getByRole('region', { name: 'Performances' });
 const main = page.getByRole('main');
+const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(BOARD) };
 
 /** The value of a figure. */
 function figure(label: string): Locator {
@@ -206,4 +209,61 @@ test('the P key can be disabled and enabled in the overlay', async () => {
   await overlay.getByRole('button', { name: 'Enable the P shortcut' }).click();
   await press('p');
   await expectCount(overlay, 0);
+});
+
+test('hidden, the overlay draws no frames and observes nothing', async () => {
+  await openBoard();
+  await drawn();
+  const nextFrame = window.requestAnimationFrame.bind(window);
+  const requested = vi.spyOn(window, 'requestAnimationFrame');
+  const observed = vi.spyOn(PerformanceObserver.prototype, 'observe');
+  /** What the page asks for during 30 frames, which are enough for a loop to show itself. */
+  const asked = async () => {
+    const before = { frames: requested.mock.calls.length, observers: observed.mock.calls.length };
+    for (let count = 0; count < 30; count += 1) await new Promise((resolve) => nextFrame(resolve));
+    return {
+      frames: requested.mock.calls.length - before.frames,
+      observers: observed.mock.calls.length - before.observers,
+    };
+  };
+  expect(await asked()).toEqual({ frames: 0, observers: 0 });
+  await press('p');
+  await expect.element(overlay).toBeVisible();
+  expect((await asked()).frames).toBeGreaterThan(3);
+  expect(observed).toHaveBeenCalled();
+  await press('p');
+  await expectCount(overlay, 0);
+  expect(await asked()).toEqual({ frames: 0, observers: 0 });
+});
+
+test('the P key can be switched off in the footer, for good', async () => {
+  await openBoard();
+  const setting = page.getByRole('contentinfo').getByRole('checkbox', { name: SETTING });
+  await expect.element(setting).toBeChecked();
+  await setting.click();
+  await pressOn(main, 'p');
+  await frames(3);
+  expect(shown()).toBe(0);
+  await openApp('/', { answers: BOARD_ANSWERS, stored: { ...localStorage } });
+  await expect.element(rowAt(1)).toBeVisible();
+  await expect.element(setting).not.toBeChecked();
+  await pressOn(main, 'p');
+  await frames(3);
+  expect(shown()).toBe(0);
+  await setting.click();
+  await pressOn(main, 'p');
+  await expect.element(overlay).toBeVisible();
+  await openApp('/', { answers: BOARD_ANSWERS, stored: { ...localStorage } });
+  await expect.element(setting).toBeChecked();
+});
+
+test('where the browser refuses to write its storage, the choice works for the visit', async () => {
+  await openBoard();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  await page.getByRole('contentinfo').getByRole('checkbox', { name: SETTING }).click();
+  await pressOn(main, 'p');
+  await frames(3);
+  expect(shown()).toBe(0);
 });

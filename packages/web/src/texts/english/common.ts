@@ -1,17 +1,19 @@
 import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
 import { filters } from './filters.ts';
 import { html } from './html.ts';
+import { language } from './language.ts';
 import { modelTypes } from './model-types.ts';
 import { plainPage } from './plain-page.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { submit } from './submit.ts';
-import { languages, subjects } from './suite.ts';
+import { benchmarkLabel, languages, subjects } from './suite.ts';
 import { tableControls } from './table-controls.ts';
 import { uncertainty } from './uncertainty.ts';
 
-/** Every visible text in English. A function takes the parts that vary. */
+/** What the shell and the board say in English. A function takes the parts that vary. */
 export const common = {
+  language,
   shell: {
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',
@@ -77,7 +79,7 @@ export const common = {
     },
   },
   plainPage,
-  suite: { subjects, languages },
+  suite: { subjects, languages, benchmarkLabel },
   uncertainty,
   modelTypes,
   session,

@@ -1,14 +1,9 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import type { Verdict } from '@leaderboard/core/statistics/verdict';
+import { shortNames } from '../short-names.ts';
 import { listed, subjects } from './suite.ts';
 
 const signed = (share: number) => `${share < 0 ? '−' : '+'}${(Math.abs(share) * 100).toFixed(2)}`;
-
-/** The name without its maker, where it still tells the models apart. */
-function shortNames(names: readonly string[]): string[] {
-  const short = names.map((name) => name.slice(name.indexOf('/') + 1));
-  return new Set(short).size === names.length ? short : [...names];
-}
 
 function overallSentence(names: readonly string[], { overall }: Verdict): string {
   const best = overall.map((place) => names[place] ?? '');

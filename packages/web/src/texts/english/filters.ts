@@ -4,7 +4,7 @@ const officialText =
 /** The quick filters and the advanced ones. The first line of a tooltip with several lines is its heading. */
 export const filters = {
   /** Read after a chip's count. */
-  countUnit: (count: number) => (count === 1 ? ' model' : ' models'),
+  countUnit: (count: number): string => (count === 1 ? ' model' : ' models'),
   quick: 'Quick Filters',
   presets: {
     edge: {

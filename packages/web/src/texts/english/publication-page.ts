@@ -1,3 +1,5 @@
+import { publicationBibtex } from '../publication-bibtex.ts';
+
 /** The page of one publication, and what the board says while it shows the past. */
 export const publicationPage = {
   notFound: 'No such publication',
@@ -35,13 +37,7 @@ export const publicationPage = {
     title: 'Cite this publication',
     text: (product: string, number: number, day: string, sha256: string, address: string) =>
       `${product} Leaderboard, publication ${number} (${day}), ${address}, SHA-256 of its rows: ${sha256}`,
-    bibtex: (product: string, number: number, day: string, sha256: string, address: string) =>
-      `@misc{leaderboard-publication-${number},
-  title = {${product} Leaderboard, publication ${number}},
-  year = {${day.slice(0, 4)}},
-  howpublished = {\\url{${address}}},
-  note = {Published ${day}; SHA-256 of its rows: ${sha256}}
-}`,
+    bibtex: publicationBibtex,
     address: 'Permanent address',
   },
 };

@@ -17,7 +17,7 @@ export const queue = {
   },
   /** Announced when a poll brings something new; each count comes with its word. */
   announceChange: (counts: readonly string[]) => `Evaluation status: ${counts.join(', ')}`,
-  countUnit: (count: number) => (count === 1 ? 'model' : 'models'),
+  countUnit: (count: number): string => (count === 1 ? 'model' : 'models'),
   sections: {
     pending: { title: 'Models in queue', empty: 'No models in queue' },
     evaluating: { title: 'Models being evaluated', empty: 'No models currently being evaluated' },
@@ -39,6 +39,7 @@ export const queue = {
     node_failed: 'The last attempt was interrupted: its machine failed.',
     other: 'The last attempt was interrupted.',
   },
+  clock: (at: Date) => at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
   nextAttempt: (time: string) => `Next attempt after ${time}.`,
   unreadable: (count: number) =>
     count === 1

@@ -3,7 +3,7 @@ export const runPage = {
   of: (model: string) => `of ${model}`,
   notFound: 'No such run',
   notFoundText: 'There is no run at this address.',
-  superseded: (by: number | null) =>
+  superseded: (by: number | null): string =>
     by === null
       ? 'A newer run of the same configuration was published with it.'
       : 'A newer run of the same configuration has its place:',

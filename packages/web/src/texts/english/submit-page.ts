@@ -3,6 +3,7 @@ import { failureReasons } from './failure-reasons.ts';
 import { modelTypeLines } from './model-types.ts';
 import { precisionLabel } from './precisions.ts';
 import { faq } from './submit-faq.ts';
+import { weightTypes } from './weight-types.ts';
 
 /** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters'. */
 function capLines(): string {
@@ -19,6 +20,7 @@ function capLines(): string {
 export const submitPage = {
   action: 'submit a model',
   precisionLabel,
+  weightTypes,
   failureReasons,
   vote: {
     before: 'Already in the queue? ',
@@ -114,12 +116,11 @@ license: apache-2.0
   },
   success: {
     title: 'Model submitted successfully!',
-    text: (model: string) =>
-      [
-        'Your model ',
-        model,
-        ' has been added to the evaluation queue with the following parameters:',
-      ] as const,
+    text: (model: string): readonly [before: string, model: string, after: string] => [
+      'Your model ',
+      model,
+      ' has been added to the evaluation queue with the following parameters:',
+    ],
     model: 'Model',
     type: 'Type',
     revision: 'Revision',

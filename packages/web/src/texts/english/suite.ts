@@ -1,4 +1,4 @@
-import type { DomainKey } from '@leaderboard/core/benchmark/suite';
+import type { Benchmark, DomainKey } from '@leaderboard/core/benchmark/suite';
 import type { Language } from '@leaderboard/core/benchmark/suite-table';
 
 /** The subject of each domain. */
@@ -11,6 +11,11 @@ export const subjects: Record<DomainKey, string> = {
 
 /** The names of the suite's languages. */
 export const languages: Record<Language, string> = { English: 'English', Hindi: 'Hindi' };
+
+/** The header of a score's column: 'BBA', 'BBA_Hindi'. */
+export function benchmarkLabel({ label }: Benchmark): string {
+  return label;
+}
 
 /** 'English and Hindi', 'English, Hindi and Tamil'. */
 export function listed(names: readonly string[]): string {

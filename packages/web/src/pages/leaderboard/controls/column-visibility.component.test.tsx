@@ -12,7 +12,7 @@ import {
 import { columnsButton, openColumns, reset } from '../../../../test/components/table-controls.ts';
 
 describe('column visibility', () => {
-  test('a popover of 340 px and at most 470 px, titled and with a Reset; its button has a tooltip', async () => {
+  test('a popover of 340 px and at most 470 px, titled and with a Reset: columns in their groups, the fixed ones apart, the default ones checked', async () => {
     await openBoard();
     await columnsButton().hover();
     await expectTexts(page.getByRole('tooltip'), ['Choose which columns to display in the table']);
@@ -22,11 +22,7 @@ describe('column visibility', () => {
     const box = boxOf(dialog);
     expect(box.width).toBe(340);
     expect(box.height).toBeLessThanOrEqual(470);
-  });
 
-  test('columns stand in their groups, under their names', async () => {
-    await openBoard();
-    const dialog = await openColumns();
     const names = (group: string) =>
       dialog
         .getByRole('group', { name: group, exact: true })
@@ -66,20 +62,12 @@ describe('column visibility', () => {
         'Flag Status',
       ].toSorted(),
     );
-  });
 
-  test('fixed columns are listed and cannot be toggled', async () => {
-    await openBoard();
-    const dialog = await openColumns();
     const group = dialog.getByRole('group', { name: 'Always shown' });
     await expectTexts(group.getByRole('listitem'), ['Rank', 'Type', 'Model', 'Average Score']);
     await expectCount(group.getByRole('checkbox'), 0);
     await expectCount(dialog.getByRole('checkbox'), 12 + 5 + 7 + 8);
-  });
 
-  test('by default the four combined scores and the CO₂ cost are visible', async () => {
-    await openBoard();
-    const dialog = await openColumns();
     for (const name of ['BBA', 'BBF', 'BBK', 'BBL', 'CO₂ Cost (kg)']) {
       await expect.element(dialog.getByRole('checkbox', { name, exact: true })).toBeChecked();
     }
@@ -87,7 +75,7 @@ describe('column visibility', () => {
     await expect.element(dialog.getByText('4 / 12')).toBeVisible();
   });
 
-  test('a score is shown and hidden, in display order, and counted', async () => {
+  test('a score is shown and hidden, in display order, and counted; so are columns about models', async () => {
     await openBoard();
     const dialog = await openColumns();
     await dialog.getByRole('checkbox', { name: 'BBF_Hindi' }).click();
@@ -110,11 +98,7 @@ describe('column visibility', () => {
         scoreKey('bbl'),
         'metadata.co2_cost',
       ]);
-  });
 
-  test('columns about models are shown and hidden', async () => {
-    await openBoard();
-    const dialog = await openColumns();
     for (const [name, key] of [
       ['Architecture', 'model.architecture'],
       ['Flag Status', 'features.is_flagged'],

@@ -45,7 +45,7 @@ export function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
                 <label className={styles.cell}>
                   <input
                     type="checkbox"
-                    aria-label={benchmark.label}
+                    aria-label={texts.suite.benchmarkLabel(benchmark)}
                     checked={visible.has(key)}
                     onChange={(event) => onToggle(key, event.target.checked)}
                   />

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectModels, openVariedBoard } from '../../../../test/components/board.ts';
 import {
   chip,
   field,
+  group,
   openPanel,
   panel,
   panelButton,
@@ -16,9 +17,11 @@ import {
   expectCount,
   expectHidden,
   focus,
+  frames,
   isUncovered,
   overflow,
   PHONE,
+  prefer,
   press,
   resize,
   settle,
@@ -55,10 +58,10 @@ test('on a phone every filter is reachable by keyboard, is 40 px high, and nothi
     expect(boxOf(button).height).toBeGreaterThanOrEqual(40);
   }
   await openPanel();
-  for (const label of panel.byCss('label').all()) {
-    const box = boxOf(label);
-    expect(box?.height).toBeGreaterThanOrEqual(40);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width - 16);
+  for (const label of panel.byCss('label').elements()) {
+    const { height, right } = label.getBoundingClientRect();
+    expect(height).toBeGreaterThanOrEqual(40);
+    expect(right).toBeLessThanOrEqual(PHONE.width - 16);
   }
   expect(overflow()).toBeLessThanOrEqual(0);
 });
@@ -77,5 +80,21 @@ test('the filters keep the accessibility rules, quick and advanced, active and r
   await field('Max').fill('400');
   await expect.element(panel.getByRole('alert')).toBeVisible();
   await settle();
-  expect(await axeFindings()).toEqual([]);
+  expect(await axeFindings(`#${CSS.escape(panel.element().id)}`)).toEqual([]);
+});
+
+test.each([
+  ['the heights', 'no-preference', 2],
+  ['nothing under reduced motion', 'reduce', 0],
+])('opening the advanced filters moves %s', async (_name, motion, count) => {
+  await prefer({ 'reduced-motion': motion });
+  onTestFinished(() => prefer({}));
+  await openVariedBoard();
+  (panelButton.element() as HTMLElement).click();
+  await frames(2);
+  const moved = document
+    .getAnimations()
+    .filter((one) => one instanceof CSSTransition && one.transitionProperty === 'grid-template-rows');
+  expect(moved).toHaveLength(count);
+  await expect.element(group('Precision format')).toBeVisible();
 });

@@ -143,14 +143,10 @@ test('both ends filter, also with decimals', async () => {
   await expectParameter('params', '-1,8');
 });
 
-for (const { typed, kept } of [
-  { typed: 'abc', kept: '140' },
-  { typed: 'e', kept: '140' },
-  { typed: '5', kept: '140' },
-]) {
-  test(`'${typed}' after 140 is refused with a message and has no effect`, async () => {
-    await openVariedBoard();
-    await openPanel();
+test('what is no number of the range is refused with a message and has no effect: letters, half a number, a third digit, below -1', async () => {
+  await openVariedBoard();
+  await openPanel();
+  for (const typed of ['abc', 'e', '5']) {
     stopClock();
     await pressOn(field('Max'), 'End');
     await userEvent.type(field('Max'), typed);
@@ -158,19 +154,16 @@ for (const { typed, kept } of [
     await expect.element(field('Max')).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field('Max')).toHaveAccessibleDescription('Enter a number from -1 to 140');
     await expect.element(field('Min')).toHaveAttribute('aria-invalid', 'false');
-    await expectValue(field('Max'), kept);
+    await expectValue(field('Max'), '140');
     await outwait();
     await expectModels(VARIED_NAMES);
     await expectParameter('params', null);
     await field('Max').fill('7');
     await expectCount(alert(), 0);
     await expectModels(['tiny', 'belowThree', 'three', 'six']);
-  });
-}
-
-test('a minimum below -1 is refused', async () => {
-  await openVariedBoard();
-  await openPanel();
+    await field('Max').fill('140');
+    await expectModels(VARIED_NAMES);
+  }
   stopClock();
   await field('Min').fill('-2');
   await expect.element(alert()).toBeVisible();

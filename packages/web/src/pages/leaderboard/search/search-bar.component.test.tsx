@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { BOARD, sampleEntry } from '../../../../test/board-samples.ts';
+import { BOARD, longBoard, sampleEntry } from '../../../../test/board-samples.ts';
 import { cell, openBoard, rowAt, shownNames } from '../../../../test/components/board.ts';
 import {
   boxOf,
@@ -219,4 +219,14 @@ test('the help of the search shows the field examples', async () => {
   await press('Escape');
   await expectHidden(help);
   await expect.element(page.getByRole('button', { name: 'How to search' })).toHaveFocus();
+});
+
+test('a hostile pattern in a shared link does not hold the page', async () => {
+  await openBoard(`/?pinned=maker/model-7&search=${encodeURIComponent('([\\w-/.]+)+!!$')}`, longBoard(3827));
+  await expectTexts(count(), ['0 / 3,827']);
+  await field().fill('(.+)+!!$;model-38.6$');
+  await expectTexts(count(), ['3 / 3,827']);
+  // A pattern that takes linear time and is expensive all the same counts as text.
+  await field().fill(`${'.{999}'.repeat(30)};model-3826`);
+  await expectTexts(count(), ['1 / 3,827']);
 });

@@ -86,7 +86,7 @@ export function SearchBar(props: SearchBarProps) {
               }}
             >
               <CloseIcon />
-              {texts.search.reset}
+              <span className={styles.words}>{texts.search.reset}</span>
             </Button>
           ) : null}
           <Button
@@ -97,12 +97,15 @@ export function SearchBar(props: SearchBarProps) {
             onFocus={props.onNearFilters}
           >
             <FilterIcon />
-            {texts.search.advancedFilters}
+            <span className={styles.words}>{texts.search.advancedFilters}</span>
           </Button>
           <SearchHelp />
         </div>
       </form>
-      <p id={hintId} className={styles.hint}>
+      <p
+        id={hintId}
+        className={terms.length > 0 || props.notice !== null ? styles.hint : `${styles.hint} ${styles.words}`}
+      >
         {terms.length > 0 ? <SearchTags terms={terms} /> : texts.search.hint}
         {props.notice === null ? null : <span role="status">{props.notice}</span>}
       </p>

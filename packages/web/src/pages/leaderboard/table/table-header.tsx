@@ -34,7 +34,7 @@ function textsOf(column: Column): HeaderTexts {
   switch (column.kind) {
     case 'benchmark':
       return {
-        label: column.benchmark.label,
+        label: texts.suite.benchmarkLabel(column.benchmark),
         subject: texts.suite.subjects[column.benchmark.domain.key],
         help: texts.columns.benchmarkHelp(column.benchmark),
       };

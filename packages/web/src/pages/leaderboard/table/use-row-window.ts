@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type RowRange, rowsToRender, visibleRows } from './row-window.ts';
 
 /** The height of the table on a usual screen, for the first render; it is measured right after. */
@@ -60,9 +61,18 @@ export function useRowWindow(
     element.addEventListener('scroll', update, { passive: true });
     const resizes = new ResizeObserver(update);
     resizes.observe(element);
+    // Paper has no window: all rows are there before the browser lays the page out for it.
+    const showAll = () => {
+      const all = { start: 0, end: rowCount };
+      flushSync(() => setShown((current) => ({ ...current, rows: all, visible: all })));
+    };
+    addEventListener('beforeprint', showAll);
+    addEventListener('afterprint', update);
     return () => {
       element.removeEventListener('scroll', update);
       resizes.disconnect();
+      removeEventListener('beforeprint', showAll);
+      removeEventListener('afterprint', update);
     };
   }, [scroller, rowHeight, headerHeight, rowCount, listKey]);
 

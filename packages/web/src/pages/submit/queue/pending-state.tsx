@@ -24,6 +24,5 @@ export function PendingState({ item }: { item: ReadPendingItem }) {
 }
 
 function NextAttempt({ at }: { at: string }) {
-  const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-  return <time dateTime={at}>{queueTexts.nextAttempt(time)}</time>;
+  return <time dateTime={at}>{queueTexts.nextAttempt(queueTexts.clock(new Date(at)))}</time>;
 }

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeFindings, BEST } from './support/board.ts';
+import { hydrated } from './support/hydration.ts';
+import { overflow } from './support/screens.ts';
+
+const WIDTHS = [320, 768, 1440] as const;
+const LANGUAGES = ['en', 'hi'] as const;
+
+interface State {
+  readonly name: string;
+  /** What follows the language in the address. */
+  readonly address: string;
+  /** What is done there. The names of buttons depend on the language, so they are found by what they are. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const panel = (index: number) => (page: Page) =>
+  page.locator('#root main button[aria-haspopup="dialog"]').nth(index).click();
+const toggle = (selector: string) => (page: Page) =>
+  page.locator(`${selector}[aria-expanded="false"]`).first().click();
+
+const STATES: readonly State[] = [
+  { name: 'board', address: '#/' },
+  { name: 'board with a search', address: '&search=gemma;@type:chat#/' },
+  { name: 'board without results', address: '&search=no-such-model#/' },
+  { name: 'board with pins and raw scores', address: `&pinned=${BEST}&scoreDisplay=raw&rowSize=large#/` },
+  { name: 'board with ties', address: `&tied=${BEST}#/` },
+  { name: 'board of the past', address: '&at=1#/' },
+  { name: 'filters', address: '#/', open: toggle('search button') },
+  { name: 'help of the search', address: '#/', open: panel(0) },
+  { name: 'table options', address: '#/', open: panel(1) },
+  { name: 'columns', address: '#/', open: panel(2) },
+  { name: 'download', address: '#/', open: panel(3) },
+  {
+    name: 'shortlist on the board',
+    address: '#/',
+    open: toggle('[role="group"] button:not([popovertarget])'),
+  },
+  ...[
+    'add',
+    'vote',
+    'quote',
+    'methods',
+    'shortlist',
+    'changes',
+    'explore',
+    'nowhere',
+    'run/1',
+    'publication/1',
+  ].map((route) => ({ name: route, address: `#/${route}` })),
+  { name: 'model', address: `#/model/${BEST}` },
+  { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },
+];
+
+for (const language of LANGUAGES) {
+  for (const width of WIDTHS) {
+    test(`${language}, ${width} px: axe finds nothing in ${STATES.length} states and both themes, and no page scrolls sideways`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const found: string[] = [];
+      for (const { name, address, open } of STATES) {
+        await page.goto('about:blank');
+        await page.goto(`/?lang=${language}${address}`);
+        await hydrated(page);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await open?.(page);
+        const findings = await axeFindings(page);
+        if ((await overflow(page)) > 0) findings.push('the page scrolls sideways');
+        found.push(...findings.map((finding) => `${name}: ${finding}`));
+      }
+      process.stdout.write(
+        `${language} ${width} px: ${STATES.length} states × 2 themes, ${found.length} findings\n`,
+      );
+      expect(found).toEqual([]);
+    });
+  }
+}

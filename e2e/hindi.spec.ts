@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import { BEST, openBoard, parameter, rowAt } from './support/board.ts';
+import { hydrated, noteProblems } from './support/hydration.ts';
+
+/** What stays in Latin letters though it has two words: names and code. */
+const NAMES =
+  /Indic LLM|Local Hub|ACC Norm|auto class|Apache \d|Request ID|Mixture of|Hub Hub|organization\/model-name|lm-evaluation-harness/g;
+
+/** What people read or hear of the page that is two English words or more in a row. */
+async function englishIn(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const inEnglish = '[lang="en"], pre, code, script, style';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest(inEnglish) === null) found.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt', 'data-tooltip']) {
+        if (element.closest(inEnglish) === null) found.push(element.getAttribute(name) ?? '');
+      }
+    }
+    return [document.title, ...found];
+  });
+  return texts.flatMap((text) => text.replace(NAMES, '').match(/[A-Za-z]{2,}(?: [A-Za-z]{2,})+/g) ?? []);
+}
+
+test('the switch in the header leads to the same view in Hindi, which the browser keeps', async ({
+  page,
+}) => {
+  await openBoard(page, '/?sort=id:asc');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await hydrated(page);
+  expect([parameter(page, 'sort'), parameter(page, 'lang')]).toEqual(['id:asc', 'hi']);
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  await hydrated(page);
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(parameter(page, 'lang')).toBe('en');
+});
+
+test('the main pages in Hindi have no English sentence', async ({ page }) => {
+  const problems = noteProblems(page);
+  await openBoard(page, '/?lang=hi');
+  await expect(rowAt(page, 1)).toContainText('65.96 %');
+  expect(await englishIn(page)).toEqual([]);
+  for (const name of ['और फ़िल्टर', 'तालिका के विकल्प', 'कॉलम चुनें', 'डाउनलोड', 'शॉर्टलिस्ट']) {
+    await page.getByRole('button', { name }).first().click();
+    expect([name, await englishIn(page)]).toEqual([name, []]);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByLabel('मॉडल खोजें').fill('no-such-model');
+  await expect(page.getByText('कोई मॉडल नहीं मिला')).toBeVisible();
+  expect(await englishIn(page)).toEqual([]);
+  for (const [route, heading] of [
+    ['#/add', 'मूल्यांकन के लिए मॉडल सबमिट करें'],
+    ['#/vote', 'अगले मॉडलों के लिए वोट दें'],
+    ['#/quote', 'उद्धरण की जानकारी'],
+    ['#/methods', 'तरीक़े'],
+    ['#/shortlist', 'शॉर्टलिस्ट'],
+    [`#/model/${BEST}`, /Qwen3-235B/],
+    ['#/run/1', /^रन 1/],
+    ['#/publication/1', 'प्रकाशन 1'],
+    ['#/changes', 'बदलाव'],
+    ['#/explore', 'तस्वीरों में'],
+    ['#/nowhere', 'पेज नहीं मिला'],
+  ] as const) {
+    await page.goto(`/?lang=hi&models=${BEST},openai/gpt-4o${route}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(/लोड हो रह/)).toHaveCount(0);
+    expect([route, await englishIn(page)]).toEqual([route, []]);
+  }
+  await page.goto(`/?lang=hi&models=${BEST},openai/gpt-4o#/compare`);
+  await expect(page.getByRole('status').getByText(/कुल मिलाकर/)).toBeVisible();
+  expect(await englishIn(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});

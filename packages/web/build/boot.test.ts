@@ -1,0 +1,126 @@
+/** What the page does before the application's code is there: public/boot.js, in a window made for it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+
+const BOOT = readFileSync(join(import.meta.dirname, '../public/boot.js'), 'utf8');
+const NOW = 1_700_000_000_000;
+
+interface Visit {
+  /** What local storage holds; null where the browser blocks it. */
+  readonly stored?: Readonly<Record<string, string>> | null;
+  readonly prefersDark?: boolean;
+  readonly pathname?: string;
+  readonly search?: string;
+  readonly hash?: string;
+  /** The tag of the board in the page; null where the page carries none. */
+  readonly board?: string | null;
+}
+
+/** The attributes of the document and the calls, after it has run. */
+function boot({ stored = {}, prefersDark = false, board = null, ...address }: Visit) {
+  const attributes: Record<string, string> = {};
+  const calls: string[] = [];
+  const window = {};
+  const location = { pathname: '/', search: '', hash: '', ...address };
+  runInNewContext(BOOT, {
+    window,
+    get localStorage() {
+      if (stored === null) throw new DOMException('denied', 'SecurityError');
+      return { getItem: (key: string) => stored[key] ?? null };
+    },
+    matchMedia: () => ({ matches: prefersDark }),
+    document: {
+      documentElement: {
+        setAttribute: (name: string, value: string) => {
+          attributes[name] = value;
+        },
+      },
+      querySelector: () => (board === null ? null : { content: board }),
+    },
+    location,
+    history: {
+      replaceState: (_state: unknown, _title: string, to: string) => {
+        const { pathname, search, hash } = new URL(to, 'http://localhost');
+        Object.assign(location, { pathname, search, hash });
+      },
+    },
+    Date: { now: () => NOW },
+    fetch: (address: string) => {
+      calls.push(address);
+      return Promise.reject(new Error('offline'));
+    },
+  });
+  const { pathname, search, hash } = location;
+  return {
+    attributes,
+    calls,
+    isTakenOver: 'leaderboardCall' in window,
+    address: `${pathname}${search}${hash}`,
+  };
+}
+
+const copy = (age: number, board = 'null') => ({
+  leaderboardData: `{"data":[],"board":${board},"timestamp":${NOW - age}}`,
+});
+const CALLED = ['/api/leaderboard/formatted'];
+
+describe('the theme, before the first paint', () => {
+  it.each([
+    ['the system’s where nothing was chosen', undefined, true, 'dark'],
+    ['light where the system is', undefined, false, 'light'],
+    ['dark where that was chosen', 'dark', false, 'dark'],
+    ['light where that was chosen', 'light', true, 'light'],
+    ['the system’s where what is stored is no choice', 'sepia', true, 'dark'],
+  ])('is %s', (_name, theme, prefersDark, expected) => {
+    const stored = theme === undefined ? {} : { theme };
+    expect(boot({ stored, prefersDark }).attributes['data-color-scheme']).toBe(expected);
+  });
+
+  it('is the system’s where storage is blocked', () => {
+    expect(boot({ stored: null, prefersDark: true }).attributes['data-color-scheme']).toBe('dark');
+  });
+});
+
+describe('the call for the board', () => {
+  it.each([
+    ['on a first visit', {}],
+    ['where storage is blocked', { stored: null }],
+    ['with a copy of five minutes', { stored: copy(300_000) }],
+    ['with a copy of the future', { stored: copy(-60_000) }],
+    ['with a copy that is cut off', { stored: { leaderboardData: '{"data":[{"id"' } }],
+    ['with a fresh copy of another board than the page shows', { stored: copy(1000, '"a1"'), board: 'b2' }],
+    ['with a fresh copy of another shape', { stored: { leaderboardData: '{"data":{}}' } }],
+    ['at an address with the query behind the #', { hash: '#/?search=a' }],
+  ])('begins %s', (_name, visit) => {
+    expect(boot(visit)).toMatchObject({ calls: CALLED, isTakenOver: true });
+  });
+
+  it.each([
+    ['with a fresh copy', { stored: copy(299_999) }],
+    ['with a fresh copy of the board that the page shows', { stored: copy(1000, '"b2"'), board: 'b2' }],
+    ['on another page', { hash: '#/quote' }],
+    ['at the address of another page', { pathname: '/model/a/b' }],
+  ])('is spared %s', (_name, visit) => {
+    expect(boot(visit)).toMatchObject({ calls: [], isTakenOver: false });
+  });
+});
+
+describe('the board that the server renders at every address', () => {
+  it.each([
+    ['is seen at its own', { hash: '' }, false],
+    ['is seen with an empty route', { hash: '#/' }, false],
+    ['is not seen behind another page', { hash: '#/quote' }, true],
+    ['is not seen behind a view after the #', { hash: '#/?search=a' }, true],
+    ['is not seen behind a page with an address of its own', { pathname: '/quote' }, true],
+    ['is not seen where the past is asked for', { search: '?at=3' }, true],
+  ])('%s', (_name, visit, isElsewhere) => {
+    expect('data-elsewhere' in boot(visit).attributes).toBe(isElsewhere);
+  });
+});
+
+it('an address of a page’s own becomes its route, and the query stays', () => {
+  expect(boot({ pathname: '/model/a/b', search: '?search=a' }).address).toBe('/?search=a#/model/a/b');
+  expect(boot({ search: '?search=a', hash: '#/quote' }).address).toBe('/?search=a#/quote');
+});

@@ -1,0 +1,7 @@
+import { type PageLanguage, readPageLanguage } from '../../core/src/page-language.ts';
+
+/** The language that pages are built for, or shown in by the development server: English unless PAGE_LANGUAGE says otherwise. */
+export const LANGUAGE: PageLanguage = readPageLanguage(process.env.PAGE_LANGUAGE) ?? 'en';
+
+/** The conditions by which '#catalog/…' of package.json becomes the catalog of a language. */
+export const CONDITIONS: Readonly<Record<PageLanguage, readonly string[]>> = { en: [], hi: ['hindi'] };

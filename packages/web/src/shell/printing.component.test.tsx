@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { longBoard } from '../../test/board-samples.ts';
+import { drawn, openBoard } from '../../test/components/board.ts';
+import { startPrinting } from './printing.ts';
+
+test('a printed board has all rows, and says of when and where it is', async () => {
+  startPrinting(window);
+  await openBoard('/?sort=id:asc', longBoard(120));
+  await drawn();
+  const rows = () => page.byCss('tbody tr[aria-rowindex]').elements().length;
+  const before = rows();
+  expect(before).toBeLessThan(120);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(rows()).toBe(120);
+  const note = document.querySelector('[data-printed]')?.textContent ?? '';
+  expect(note).toContain(location.href);
+  expect(note).toContain(`printed on ${new Date().toISOString().slice(0, 10)}`);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(document.querySelector('[data-printed]')).toBeNull();
+  await expect.poll(rows).toBe(before);
+});

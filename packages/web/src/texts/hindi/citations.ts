@@ -1,0 +1,14 @@
+import type { citations as English } from '../english/citations.ts';
+
+/** The citation page. */
+export const citations: typeof English = {
+  subtitle: (product) => `अपने काम में ${product} लीडरबोर्ड का उद्धरण कैसे दें`,
+  info: 'नीचे लीडरबोर्ड और उसके मूल्यांकन में लिए गए बेंचमार्क, दोनों के उद्धरण हैं।',
+  sections: { leaderboard: 'लीडरबोर्ड', benchmarks: 'बेंचमार्क', priorWork: 'पहले का काम' },
+  nothingListed: 'यहाँ अभी कुछ दर्ज नहीं है।',
+  viewPaper: 'शोधपत्र देखें →',
+  copy: 'उद्धरण कॉपी करें',
+  copied: 'कॉपी हो गया',
+  announceCopied: (title) => `${title} का उद्धरण कॉपी हो गया`,
+  announceSelected: 'कॉपी की अनुमति नहीं मिली। उद्धरण चुन लिया गया है: कीबोर्ड या मेन्यू से कॉपी करें।',
+};

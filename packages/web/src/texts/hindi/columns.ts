@@ -1,0 +1,88 @@
+import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import type { GapColumn } from '@leaderboard/core/board/columns';
+import type { columnHelp as EnglishHelp, columnLabels as EnglishLabels } from '../english/columns.ts';
+import { count } from './figures.ts';
+import { modelTypeLines } from './model-types.ts';
+import { languages, listed, subjects } from './suite.ts';
+
+/** Column names. */
+export const columnLabels: typeof EnglishLabels = {
+  isPinned: 'पिन',
+  rank: 'रैंक',
+  model_type: 'प्रकार',
+  id: 'मॉडल',
+  'model.average_score': 'औसत स्कोर',
+  moved: 'बदलाव',
+  'model.architecture': 'आर्किटेक्चर',
+  'model.precision': 'प्रिसीज़न',
+  'model.has_chat_template': 'चैट टेम्पलेट',
+  'metadata.params_billions': 'पैरामीटर',
+  'metadata.hub_license': 'लाइसेंस',
+  'metadata.co2_cost': 'CO₂ ख़र्च',
+  'metadata.hub_hearts': 'हब ❤️',
+  'metadata.upload_date': 'अपलोड की तारीख़',
+  'metadata.submission_date': 'सबमिशन की तारीख़',
+  'metadata.generation': 'पीढ़ी',
+  'metadata.base_model': 'बेस मॉडल',
+  'features.is_not_available_on_hub': 'हब पर उपलब्ध',
+  'features.is_highlighted_by_maintainer': 'आधिकारिक प्रदाता',
+  'features.is_moe': 'मिक्सचर ऑफ़ एक्सपर्ट्स',
+  'features.is_flagged': 'फ़्लैग',
+};
+
+/** The header of a gap: its label, and what it is about below it. */
+export function gapHeader({ domain }: Pick<GapColumn, 'domain'>): { label: string; subject: string } {
+  return domain === null
+    ? { label: 'औसत अंतर', subject: 'सभी विषय' }
+    : { label: `${domain.toUpperCase()} अंतर`, subject: subjects[domain] };
+}
+
+export function gapHelp({ domain }: Pick<GapColumn, 'domain'>): string {
+  return [
+    domain === null ? 'भाषा का अंतर: सभी विषयों का औसत' : `भाषा का अंतर: ${subjects[domain]}`,
+    'अंग्रेज़ी में से हिन्दी घटाकर, प्रतिशत अंकों में, 95 % अंतराल के साथ।',
+    'यह पता नहीं कि दोनों भाषाओं के प्रश्न एक-दूसरे के अनुवाद हैं या नहीं: यह प्रश्नों के दो समूहों पर मॉडल के बल की तुलना है।',
+  ].join('\n');
+}
+
+/** The tooltips of the headers. The first line of a text is its heading. */
+export const columnHelp: typeof EnglishHelp = {
+  isPinned: 'पिन\nमॉडल को तालिका में सबसे ऊपर रखता है।',
+  rank: 'रैंक\nऔसत स्कोर के हिसाब से स्थान। तीर बताता है कि पिछले प्रकाशन के बाद क्या बदला।',
+  model_type: ['मॉडल का प्रकार', ...modelTypeLines, 'मल्टीमॉडल मॉडलों में केवल टेक्स्ट की क्षमता जाँची जाती है।'].join(
+    '\n',
+  ),
+  id: 'मॉडल\nनाम से हब पर मॉडल का पेज खुलता है।',
+  'model.average_score':
+    'औसत स्कोर\nसभी विषयों के सभी स्कोर का औसत, मिले-जुले भी और हर भाषा के भी (या केवल दिख रहे कॉलमों का)। रंग बोर्ड के सबसे कम औसत पर लाल और सबसे ज़्यादा पर नीला होता है।',
+  moved:
+    'बदलाव\nसभी बारह स्कोर वाली रैंक के मुक़ाबले मॉडल कितने स्थान ऊपर या नीचे गया। स्थिर: चुने जा सकने वाले हर औसत में उसका स्थान वही है।',
+  'model.architecture': 'आर्किटेक्चर\nconfig.json में लिखी मॉडल क्लास, जैसे LlamaForCausalLM।',
+  'model.precision':
+    'प्रिसीज़न\nbfloat16: हाफ़ प्रिसीज़न, ब्रेन फ़्लोट\nfloat16: हाफ़ प्रिसीज़न\n8bit, 4bit: लोड होते समय क्वांटाइज़\nGPTQ, AWQ: पहले से क्वांटाइज़',
+  'model.has_chat_template': 'चैट टेम्पलेट\nमॉडल के साथ चैट टेम्पलेट आता है या नहीं।',
+  'metadata.params_billions': 'पैरामीटर\nपैरामीटर की संख्या, अरब में।',
+  'metadata.hub_license': 'लाइसेंस\nमॉडल किस लाइसेंस के तहत प्रकाशित है।',
+  'metadata.co2_cost':
+    'CO₂ ख़र्च\nमूल्यांकन से निकली कार्बन डाइऑक्साइड, किलोग्राम में। इसमें केवल मूल्यांकन गिना जाता है, ट्रेनिंग नहीं। धुँधला 0 यानी जानकारी नहीं दी गई।',
+  'metadata.hub_hearts': 'हब ❤️\nहब पर कितने लोगों ने मॉडल पसंद किया।',
+  'metadata.upload_date': 'अपलोड की तारीख़\nमॉडल हब पर कब प्रकाशित हुआ।',
+  'metadata.submission_date': 'सबमिशन की तारीख़\nमॉडल इस लीडरबोर्ड पर कब सबमिट हुआ।',
+  'metadata.generation': 'पीढ़ी\nमॉडल फ़ाइन-ट्यूनिंग या मर्ज के कितने दौर से गुज़रा।',
+  'metadata.base_model': 'बेस मॉडल\nवह मॉडल जिससे यह बना है।',
+  'features.is_not_available_on_hub':
+    'हब पर उपलब्ध\nनहीं: मॉडल हब से हटा दिया गया है या उस पर लाइसेंस का टैग नहीं है।',
+  'features.is_highlighted_by_maintainer': 'आधिकारिक प्रदाता\nहाँ: मॉडल को उसके मूल निर्माता ख़ुद देते और सँभालते हैं।',
+  'features.is_moe': 'मिक्सचर ऑफ़ एक्सपर्ट्स\nमॉडल हर टोकन को अपने कुछ ही हिस्सों में भेजता है या नहीं।',
+  'features.is_flagged': 'फ़्लैग\nहाँ: समुदाय ने बताया है कि ट्रेनिंग डेटा में परीक्षा के प्रश्न हो सकते हैं।',
+};
+
+export function benchmarkHelp(benchmark: Benchmark): string {
+  const language =
+    benchmark.language === null ? listed(Object.values(languages)) : languages[benchmark.language];
+  return [
+    `${benchmark.domain.label}: ${subjects[benchmark.domain.key]}`,
+    'ACC Norm: क्या विकल्पों में से सही विकल्प चुना गया।',
+    `${language} में ${count(benchmark.questions)} प्रश्न। पट्टी पर निशान अटकल का स्तर बताता है: ${CHANCE_LEVEL * 100} %।`,
+  ].join('\n');
+}

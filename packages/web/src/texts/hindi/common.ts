@@ -1,0 +1,106 @@
+import type { common as English } from '../english/common.ts';
+import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
+import { formOf } from './figures.ts';
+import { filters } from './filters.ts';
+import { html } from './html.ts';
+import { language } from './language.ts';
+import { modelTypes } from './model-types.ts';
+import { plainPage } from './plain-page.ts';
+import { search } from './search.ts';
+import { session } from './session.ts';
+import { submit } from './submit.ts';
+import { benchmarkLabel, languages, subjects } from './suite.ts';
+import { tableControls } from './table-controls.ts';
+import { uncertainty } from './uncertainty.ts';
+
+/** What the shell and the board say in Hindi; the words are those of docs/glossary.hi.md. */
+export const common: typeof English = {
+  language,
+  shell: {
+    skipToContent: 'सीधे सामग्री पर जाएँ',
+    mainNavigation: 'मुख्य',
+    navigation: 'नेविगेशन',
+    openMenu: 'मेन्यू खोलें',
+    localHub: 'लोकल हब: खाते और मॉडल नमूने हैं',
+    externalLinks: 'बाहरी लिंक',
+    resultsDataset: 'परिणामों का डेटासेट',
+    overlayShortcut: 'कीबोर्ड शॉर्टकट P: परफ़ॉर्मेंस पैनल',
+    switchToDark: 'डार्क मोड पर जाएँ',
+    switchToLight: 'लाइट मोड पर जाएँ',
+    copyright: (year, provider) => `© ${year} ${provider}`,
+    providerSite: (provider) => `${provider} की साइट पर जाएँ`,
+  },
+  pages: {
+    leaderboard: 'लीडरबोर्ड',
+    submit: 'मॉडल सबमिट करें',
+    vote: 'वोट दें',
+    voteTitle: 'अगले मॉडलों के लिए वोट दें',
+    citations: 'उद्धरण',
+    citationsTitle: 'उद्धरण की जानकारी',
+    methods: 'तरीक़े',
+    shortlist: 'शॉर्टलिस्ट',
+    records: {
+      '/model': (name) => name,
+      '/run': (id) => `रन ${id}`,
+      '/publication': (number) => `प्रकाशन ${number}`,
+      '/compare': () => 'मॉडलों की तुलना',
+      '/changes': () => 'बदलाव',
+      '/explore': () => 'तस्वीरों में',
+    },
+  },
+  leaderboard: {
+    title: (product) => `${product} लीडरबोर्ड`,
+    subtitle: html.description,
+    resetBoard: 'शुरुआती रूप पर लौटें',
+    table: 'स्कोर के क्रम में मॉडल',
+    tableRest: 'स्कोर के क्रम में मॉडल, आगे',
+    loading: 'परिणाम लोड हो रहे हैं…',
+    openShortlist: 'शॉर्टलिस्ट अलग पेज पर खोलें',
+    emptyTitle: 'कोई मॉडल नहीं मिला',
+    emptyText: 'और मॉडल देखने के लिए फ़िल्टर या खोज बदलें।',
+    retry: 'फिर कोशिश करें',
+    viewModel: (model, hub) => `${model} को ${hub} पर देखें`,
+    details: (model) => `${model} का विवरण`,
+    comparePinned: (count) => `पिन किए ${count} मॉडलों की तुलना करें`,
+    viewResults: (model) => `${model} के मूल्यांकन के पूरे परिणाम देखें`,
+    pin: (model) => `${model} को पिन करें`,
+    unpin: (model) => `${model} का पिन हटाएँ`,
+    pinned: (model) => `${model} पिन हो गया`,
+    unpinned: (model) => `${model} का पिन हट गया`,
+    pinnedRank: (place, rank) => `पिन किया हुआ, स्थान ${place}\nबोर्ड पर रैंक: ${rank}`,
+    unknownType: 'अज्ञात प्रकार',
+    notReported: 'जानकारी नहीं दी गई',
+    yes: 'हाँ',
+    no: 'नहीं',
+    rankChange: (change) => `${Math.abs(change)} स्थान ${change > 0 ? 'ऊपर' : 'नीचे'}`,
+  },
+  plainPage,
+  suite: { subjects, languages, benchmarkLabel },
+  uncertainty,
+  modelTypes,
+  session,
+  submit,
+  search,
+  filters,
+  tableControls,
+  columns: { labels: columnLabels, help: columnHelp, benchmarkHelp, gapHeader, gapHelp },
+  notFound: {
+    title: 'पेज नहीं मिला',
+    text: 'इस पते पर कुछ नहीं है।',
+    home: 'लीडरबोर्ड पर जाएँ',
+  },
+  errors: {
+    http: (status) => `HTTP त्रुटि! स्थिति: ${status}`,
+    leaderboard: 'डेटा लोड करने में गड़बड़ी हुई',
+    brokenBody: 'लीडरबोर्ड का डेटा अधूरा या ख़राब पहुँचा',
+    unreadableEntries: (count) =>
+      `${count} ${formOf(count, 'मॉडल पढ़ा नहीं जा सका और बोर्ड पर नहीं है', 'मॉडल पढ़े नहीं जा सके और बोर्ड पर नहीं हैं')}। रैंक अलग हो सकती हैं।`,
+    noAnswer: 'सर्वर ने समय पर जवाब नहीं दिया। अपना कनेक्शन जाँचें, फिर कोशिश करें।',
+    noAnswerToChange:
+      'सर्वर ने समय पर जवाब नहीं दिया। हो सकता है आपका भेजा हुआ पहुँच गया हो: दोबारा कोशिश से पहले सूची देख लें।',
+    crashedTitle: 'कुछ गड़बड़ हो गई',
+    crashedText: 'यह पेज नहीं दिखाया जा सका। पेज फिर से लोड करने से बात बन सकती है।',
+    reload: 'पेज फिर से लोड करें',
+    partMissing: 'यह हिस्सा लोड नहीं हो सका। पेज फिर से लोड करके कोशिश करें।',
+  },
+};

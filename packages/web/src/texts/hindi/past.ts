@@ -1,0 +1,14 @@
+import type { past as English } from '../english/past.ts';
+
+/** The board as a publication left it. */
+export const past: typeof English = {
+  loading: 'उस समय का बोर्ड लोड हो रहा है…',
+  notice: (publication) => `यह बोर्ड प्रकाशन ${publication} के समय का है।`,
+  facts: 'मॉडलों के नाम, तथ्य और फ़्लैग आज के हैं।',
+  back: 'आज के बोर्ड पर लौटें',
+  what: 'क्या बदला, और इसका उद्धरण कैसे दें',
+  notFound: 'ऐसा कोई प्रकाशन नहीं',
+  notFoundText: (publication) => `प्रकाशन ${publication} मौजूद नहीं है।`,
+  failed: 'उस समय का बोर्ड लोड नहीं हो सका।',
+  retry: 'फिर कोशिश करें',
+};

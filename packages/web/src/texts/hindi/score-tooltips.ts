@@ -1,0 +1,28 @@
+import type { Row } from '@leaderboard/core/board/columns';
+import { formatPercent } from '@leaderboard/core/format';
+import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
+import type { scoreTooltips as English } from '../english/score-tooltips.ts';
+import type { Places } from '../english/uncertainty.ts';
+import { points } from './figures.ts';
+import { scoreProvenance } from './provenance.ts';
+import { between } from './uncertainty.ts';
+
+function average(row: Row, mean: Mean | null, range: Places | null): string {
+  const interval = mean === null ? null : meanInterval(mean);
+  const spread = Math.sqrt(mean?.variance ?? 0);
+  return [
+    `औसत: ${formatPercent(row.average)}`,
+    interval === null
+      ? '95 % अंतराल नहीं: प्रश्नों की एक संख्या पता नहीं है'
+      : `95 % अंतराल ${points(interval[0])}–${points(interval[1])} %, मानक त्रुटि ${points(spread)} %`,
+    ...(range === null ? [] : [`रैंक ${row.staticRank}${between(range)}, सभी मॉडल एक साथ 95 % पर`]),
+  ].join('\n');
+}
+
+/** The tooltips of scores and averages. The first line is the heading. */
+export const scoreTooltips: typeof English = {
+  score: scoreProvenance,
+  average,
+  loading: 'लोड हो रहा है कि यह कहाँ से आया…',
+  failed: 'यह लोड नहीं हो सका कि स्कोर कहाँ से आया। फिर कोशिश के लिए स्कोर पर दोबारा जाएँ।',
+};

@@ -1,0 +1,18 @@
+/**
+ * The entry for a bibliography: in English in every language, because the paper around it decides.
+ * @param day as in '2026-11-22'
+ */
+export function publicationBibtex(
+  product: string,
+  number: number,
+  day: string,
+  sha256: string,
+  address: string,
+): string {
+  return `@misc{leaderboard-publication-${number},
+  title = {${product} Leaderboard, publication ${number}},
+  year = {${day.slice(0, 4)}},
+  howpublished = {\\url{${address}}},
+  note = {Published ${day}; SHA-256 of its rows: ${sha256}}
+}`;
+}
