@@ -51,7 +51,9 @@ test('the framed table has the page’s styles, one script, and links that leave
   expect(page).toContain('<base href="/" target="_blank">');
   expect(page).toContain('<body><p>$& rows</p></body>');
   expect(page.match(/<script/g)).toHaveLength(1);
-  expect(embeddedDocument(template, RENDERED, { site: TEST_SITE, language: 'en', scheme: null })).not.toContain('data-color-scheme');
+  expect(
+    embeddedDocument(template, RENDERED, { site: TEST_SITE, language: 'en', scheme: null }),
+  ).not.toContain('data-color-scheme');
 });
 
 test('a page names itself in every language', () => {

@@ -99,7 +99,11 @@ export async function registerPages(
     const query = queryOf(request.url);
     // The board of the past is the browser's to draw: these rows would be today's.
     if (new URLSearchParams(query).has('at')) return send(request, reply, null);
-    return send(request, reply, await boardPages[languageOf(request).language].page(query, mayRender(request)));
+    return send(
+      request,
+      reply,
+      await boardPages[languageOf(request).language].page(query, mayRender(request)),
+    );
   });
   const withoutTable = await storePage(emptyEmbed(site), 'best');
   app.get('/embed', { schema: { hide: true } }, async (request, reply) => {

@@ -33,8 +33,8 @@ export const download: typeof English = {
   },
   embed: {
     title: 'यह व्यू अपने पेज में दिखाएँ',
-    width: 'चौड़ाई px में; ख़ाली हो तो जितनी जगह हो',
-    height: 'ऊँचाई px में',
+    width: 'चौड़ाई पिक्सेल में; ख़ाली हो तो जितनी जगह हो',
+    height: 'ऊँचाई पिक्सेल में',
     theme: 'थीम',
     themes: { system: 'पाठक के सिस्टम जैसी', light: 'हल्की', dark: 'गहरी' },
     copy: 'कोड कॉपी करें',
