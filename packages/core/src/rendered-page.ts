@@ -3,6 +3,9 @@
  * neither package imports the other.
  */
 
+/** The whole page, or the table alone, which pages of other sites may frame. */
+export type PageKind = 'page' | 'embed';
+
 /** A page that the server has rendered. */
 export interface RenderedPage {
   /** The ETag of the board that it shows, without the mark of an encoding. */
@@ -46,7 +49,7 @@ export interface PageRenderer {
    * The page that a query asks for; null when it takes too long.
    * @param budgetMs the time that searching and sorting may take.
    */
-  readonly render: (query: string, budgetMs: number) => RenderedPage | null;
+  readonly render: (query: string, budgetMs: number, kind?: PageKind) => RenderedPage | null;
   /** The document of a page; that of an unknown path says that there is nothing. null: the board is too large to be drawn. */
   readonly renderDocument: (request: DocumentRequest) => Promise<RenderedDocument | null>;
   /** The picture of the board for link previews, as SVG. */

@@ -1,8 +1,8 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
  * It gets `module`, the address of the web's build for the server, and `settings`, those of the deployment as JSON.
- * A message is {id, board, gzip}, {id, query, budgetMs}, {id, document} or, for the picture, {id}; its answer is {id, value} or
- * {id, failure}.
+ * A message is {id, board, gzip}, {id, query, budgetMs, kind}, {id, document} or, for the picture, {id}; its answer is {id, value}
+ * or {id, failure}.
  */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -42,10 +42,10 @@ async function loadPainter() {
   return (/** @type {string} */ svg) => new Resvg(svg, { font }).render().asPng();
 }
 
-/** @param {{ board?: string, gzip?: Uint8Array, query?: string, budgetMs?: number, document?: object }} message */
-async function answerTo({ board = '', gzip, query, budgetMs = 0, document }) {
+/** @param {{ board?: string, gzip?: Uint8Array, query?: string, budgetMs?: number, kind?: string, document?: object }} message */
+async function answerTo({ board = '', gzip, query, budgetMs = 0, kind = 'page', document }) {
   if (gzip !== undefined) return renderer.load(board, unpack(gzip)).then(() => null);
-  if (query !== undefined) return renderer.render(query, budgetMs);
+  if (query !== undefined) return renderer.render(query, budgetMs, kind);
   if (document !== undefined) return renderer.renderDocument(document);
   painter ??= loadPainter();
   const paint = await painter;

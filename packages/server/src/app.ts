@@ -10,6 +10,7 @@ import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
 import { registerBadge } from './exports/badge-route.ts';
 import { registerEvalResults } from './exports/eval-results-route.ts';
+import { registerExchangeRecord } from './exports/exchange-record-route.ts';
 import { registerExport } from './exports/export-route.ts';
 import { createAddressLimit } from './http/address-limit.ts';
 import { registerCompression } from './http/compression.ts';
@@ -136,6 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerExport(app, deps);
   registerBadge(app, digests, deps);
   registerEvalResults(app, digests, deps);
+  registerExchangeRecord(app, digests, deps);
   registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);

@@ -119,3 +119,40 @@ test('the evaluation program gets the named variables and no others', () => {
     PYTHONUNBUFFERED: '1',
   });
 });
+
+test('a Space of the hub needs no variable beside those that the hub sets', () => {
+  const space = {
+    SPACE_ID: 'lab/board',
+    SPACE_HOST: 'lab-board.hf.space',
+    SPACE_AUTHOR_NAME: 'lab',
+    OAUTH_CLIENT_ID: 'client',
+    OAUTH_CLIENT_SECRET: 'never-read',
+    OAUTH_SCOPES: 'openid profile',
+    OPENID_PROVIDER_URL: 'https://huggingface.co',
+    // By the image.
+    HOST: '0.0.0.0',
+    DATA_DIR: '/data',
+  };
+  const config = parseConfig(space);
+  expect(config.site).toMatchObject({
+    publicUrl: 'https://lab-board.hf.space',
+    oauthClientId: 'client',
+    hubUrl: 'https://huggingface.co',
+  });
+  expect([config.host, config.port, config.database]).toEqual([
+    '0.0.0.0',
+    7860,
+    { kind: 'embedded', dataDir: '/data' },
+  ]);
+  expect(config.limits.trustedProxies).toContain('10.0.0.0/8');
+  expect(JSON.stringify(config)).not.toContain('never-read');
+  const own = parseConfig({
+    ...space,
+    PUBLIC_URL: 'https://board.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    HUB_URL: 'https://hub.example',
+  });
+  expect(own.site).toMatchObject({ publicUrl: 'https://board.example', hubUrl: 'https://hub.example' });
+  expect(own.limits.trustedProxies).toEqual(['127.0.0.1']);
+  expect(() => parseConfig({ SPACE_HOST: 'a/b' })).toThrow('SPACE_HOST must be a host name');
+});

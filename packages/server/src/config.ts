@@ -58,6 +58,9 @@ const HUGGING_FACE = 'https://huggingface.co';
 /** The hosts where Hugging Face keeps the content of large files. */
 const HUGGING_FACE_FILE_HOSTS = ['hf.co', 'huggingface.co'];
 
+/** A Space is reached through proxies of the hub's inner network only. */
+const PRIVATE_NETWORKS = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
+
 const text = z.string().check(z.trim(), z.minLength(1, 'some text'));
 /** Variables that the evaluation program gets besides those that HARNESS_ENVIRONMENT names. It gets no others. */
 const ALWAYS_PASSED = ['PATH', 'LANG', 'LC_ALL', 'TZ'];
@@ -76,7 +79,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z.optional(
     url(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/leaderboard'),
   ),
-  HUB_URL: z._default(url(['http:', 'https:'], HUGGING_FACE), HUGGING_FACE),
+  HUB_URL: z.optional(url(['http:', 'https:'], HUGGING_FACE)),
   HUB_NAME: z._default(text, 'Hugging Face'),
   HUB_SHORT_NAME: z._default(
     z
@@ -88,14 +91,16 @@ const environmentSchema = z.object({
     list((item) => HOST_NAME.test(item), 'host names between commas, such as hf.co,files.example'),
   ),
   OAUTH_CLIENT_ID: z.optional(text),
+  /** Set by the hub where this runs as one of its Spaces (docs/operations.md#a-space-on-the-hub). */
+  SPACE_HOST: z.optional(z.string().check(z.regex(HOST_NAME, 'a host name such as owner-name.hf.space'))),
+  OPENID_PROVIDER_URL: z.optional(url(['http:', 'https:'], HUGGING_FACE)),
   HUB_IS_STAND_IN: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'], 'https://leaderboard.example')),
   SUBMISSIONS_PER_DAY: z._default(count(), 20),
   VOTES_PER_HOUR: z._default(count(), 200),
   REQUESTS_PER_MINUTE: z._default(count(), 600),
-  TRUSTED_PROXIES: z._default(
+  TRUSTED_PROXIES: z.optional(
     list(isNetwork, 'addresses or networks between commas, such as 127.0.0.1,10.0.0.0/8'),
-    [],
   ),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 characters without spaces')),
@@ -165,7 +170,11 @@ export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function workerConfig(env: z.output<typeof environmentSchema>, given: Environment): WorkerConfig {
+function workerConfig(
+  env: z.output<typeof environmentSchema>,
+  hubUrl: string,
+  given: Environment,
+): WorkerConfig {
   const passed = [...ALWAYS_PASSED, ...env.HARNESS_ENVIRONMENT].flatMap((name): [string, string][] => {
     const value = given[name];
     return value === undefined ? [] : [[name, value]];
@@ -181,7 +190,7 @@ function workerConfig(env: z.output<typeof environmentSchema>, given: Environmen
       arguments: parseExtraArguments(env.HARNESS_ARGUMENTS) ?? [],
       downloadCommand: env.DOWNLOAD_COMMAND,
       environment: {
-        HF_ENDPOINT: withoutSlash(env.HUB_URL),
+        HF_ENDPOINT: hubUrl,
         HF_HUB_DISABLE_TELEMETRY: '1',
         PYTHONUNBUFFERED: '1',
         ...Object.fromEntries(passed),
@@ -206,7 +215,9 @@ export function parseConfig(environment: Environment): Config {
     throw new ConfigError(`Bad configuration in the environment:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
-  const hubUrl = withoutSlash(env.HUB_URL);
+  const hubUrl = withoutSlash(env.HUB_URL ?? env.OPENID_PROVIDER_URL ?? HUGGING_FACE);
+  const isSpace = env.SPACE_HOST !== undefined;
+  const ownAddress = isSpace ? `https://${env.SPACE_HOST}` : `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -221,7 +232,7 @@ export function parseConfig(environment: Environment): Config {
       hubUrl,
       hubShortName: env.HUB_SHORT_NAME,
       oauthClientId: env.OAUTH_CLIENT_ID ?? null,
-      publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+      publicUrl: withoutSlash(env.PUBLIC_URL ?? ownAddress),
       resultsDatasetUrl: env.RESULTS_DATASET_URL ?? `${hubUrl}/bharatgenai/datasets`,
       hubIsStandIn: env.HUB_IS_STAND_IN === 'true',
     },
@@ -230,10 +241,10 @@ export function parseConfig(environment: Environment): Config {
       submissionsPerDay: env.SUBMISSIONS_PER_DAY,
       votesPerHour: env.VOTES_PER_HOUR,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
-      trustedProxies: env.TRUSTED_PROXIES,
+      trustedProxies: env.TRUSTED_PROXIES ?? (isSpace ? PRIVATE_NETWORKS : []),
     },
     servePages: env.SERVE_PAGES === 'true',
     metricsToken: env.METRICS_TOKEN ?? null,
-    worker: workerConfig(env, given),
+    worker: workerConfig(env, hubUrl, given),
   };
 }

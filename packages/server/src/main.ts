@@ -18,7 +18,7 @@ import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
-import { withDocument, withRows } from './pages/document.ts';
+import { embeddedDocument, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { startRenderThread } from './pages/render-thread.ts';
@@ -30,13 +30,18 @@ const WEB_ROOT = join(WEB, 'dist');
 /** The web's build for the server. Only its address is known here: it is loaded by the thread that renders. */
 const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-server', language, 'server.js'));
 
+const SCHEMES = { embed: null, 'embed light': 'light', 'embed dark': 'dark' } as const;
+
 /** The pages of the web build in one language, and the thread that renders them. */
 async function openPagesIn(language: PageLanguage, site: SiteConfig, logger: Logger) {
   const renderer = startRenderThread(rendererOf(language), JSON.stringify(site));
   const empty = await emptyPage(WEB_ROOT, language, site);
   const pages = createBoardPages({
     renderer,
-    toDocument: (rendered) => withRows(empty, rendered, language, site),
+    toDocument: (rendered, form) =>
+      form === 'page'
+        ? withRows(empty, rendered, language, site)
+        : embeddedDocument(empty, rendered, { site, language, scheme: SCHEMES[form] }),
     logger,
   });
   const styles = (await readdir(join(WEB_ROOT, folderOf(language), 'assets')))

@@ -73,6 +73,15 @@ describe('the page of a view', () => {
     expect(content).toContain('<input type="hidden" name="rowSize" value="large"/>');
   });
 
+  test('the framed table has every row of the view, no control and no link that stays in the frame’s page', () => {
+    const { content = '', carried } =
+      small.render('?official=false&columns=evaluations.bba.normalized_score', LOTS_MS, 'embed') ?? {};
+    expect(carried).toBeNull();
+    expect(content.match(/aria-rowindex/g)).toHaveLength(1 + Number(/of (\d+)/.exec(content)?.[1]));
+    expect(content).not.toMatch(/<(button|input|form|select|noscript)/);
+    expect(content).toMatch(/<a href="\/\?[^"]*columns=/);
+  });
+
   test('a search that takes longer than its budget gives no page', () => {
     expect(long.render('?search=(a|b)+', 0)).toBeNull();
   });
@@ -127,6 +136,13 @@ describe('bad input', () => {
     },
     Number.POSITIVE_INFINITY,
   );
+
+  test.each(NASTY)('no query brings markup into the framed table: %s', (nasty) => {
+    const query = new URLSearchParams({ search: nasty, columns: nasty, sort: nasty, from: nasty });
+    const { content = '', carried } = small.render(`?${query}`, LOTS_MS, 'embed') ?? {};
+    expect(content).not.toMatch(/<script|<img|<!--|javascript:/i);
+    expect(carried).toBeNull();
+  });
 
   test('a name with markup stays a name', async () => {
     const [entry] = BOARD;

@@ -8,7 +8,7 @@ import {
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
-import type { PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
+import type { PageKind, PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
 import { runSteps, type Steps } from '@leaderboard/core/steps';
 import type { QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -16,6 +16,7 @@ import { renderToString } from 'react-dom/server';
 import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
+import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
 import { loadPatternEngine } from './pages/leaderboard/search/pattern-engine.ts';
 import { compiledSearch } from './pages/leaderboard/search/use-search.ts';
 import { previewPicture } from './preview-picture.ts';
@@ -64,13 +65,14 @@ function plainPage(shown: Board, { view, start }: PageQuery): PlainPage {
   };
 }
 
-function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedPage {
+function render(shown: Board, query: PageQuery, rendering: Rendering, kind: PageKind): RenderedPage {
   const { config, queryClient, board, modelCount, year } = rendering;
+  const isEmbedded = kind === 'embed';
   const { view, start } = query;
   const plain = plainPage(shown, query);
   // Only the beginning of a view is taken over: with script, the others are a place in the table.
   const first =
-    start === 0
+    start === 0 && !isEmbedded
       ? firstScreenOf(shown, view, modelCount, CARRIED_ROWS)
       : firstScreenOf({ ...shown, rows: shown.rows.slice(start, plain.end) }, view, modelCount, ROWS_A_PAGE);
   const carried: CarriedPage = { board, year, first };
@@ -86,6 +88,11 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
           colorScheme={colorScheme}
           first={first}
           year={year}
+          content={
+            isEmbedded ? (
+              <EmbeddedBoard board={{ ...first, rowCount: shown.rows.length }} start={start} />
+            ) : null
+          }
         />
       </PlainPageContext>
     </StrictMode>,
@@ -94,7 +101,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering): RenderedP
     board,
     query: writePageQuery(query),
     content,
-    carried: start === 0 ? writeCarriedPage(carried) : null,
+    carried: start === 0 && !isEmbedded ? writeCarriedPage(carried) : null,
     title: texts.leaderboard.title(config.productName),
     description: texts.plainPage.description(
       modelCount,
@@ -123,7 +130,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
       entries = read.entries.rows;
       pipeline = createPipeline();
     },
-    render: (query, budgetMs) => {
+    render: (query, budgetMs, kind = 'page') => {
       const asked = readPageQuery(new URLSearchParams(query));
       const shown = runWithin(pipeline(entries, asked.view, compiledSearch(asked.view.search)), budgetMs);
       if (shown === null) return null;
@@ -139,6 +146,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
           modelCount: entries.length,
           year: new Date().getFullYear(),
         },
+        kind,
       );
     },
     renderDocument: (request) => renderDocument(request, config, entries),

@@ -1,15 +1,7 @@
 /** A model's scores in the hub's evaluation-results format, a file of `.eval_results/` (docs/product.md#model-cards). */
 import type { ReadEvaluations } from '../benchmark/entry.ts';
-import type { DomainKey } from '../benchmark/suite.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
-
-/** The datasets of the suite on the hub. */
-const HUB_DATASETS: Readonly<Record<DomainKey, string>> = {
-  bba: 'bharatgenai/BhashaBench-Ayur',
-  bbf: 'bharatgenai/BhashaBench-Finance',
-  bbk: 'bharatgenai/BhashaBench-Krishi',
-  bbl: 'bharatgenai/BhashaBench-Legal',
-};
+import { HUB_DATASETS } from './hub-datasets.ts';
 
 interface ModelResults {
   readonly evaluations: ReadEvaluations;

@@ -20,6 +20,11 @@ export const PROBLEM_PARAMS = {
   not_an_object: nothing,
   part_missing: z.object({ part: text }),
   task_not_an_object: nothing,
+  // It is an exchange record, but not of one run of the harness.
+  other_library: z.object({ library: text }),
+  not_a_run: nothing,
+  several_runs: nothing,
+  task_twice: task,
   // It lacks a part of the suite.
   no_task: nothing,
   /** `tasks` are the first of those it has, `more` is how many follow. */

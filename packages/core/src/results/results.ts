@@ -2,6 +2,7 @@ import type { Evaluations, Score } from '../benchmark/entry.ts';
 import { BENCHMARKS, type Benchmark, FEW_SHOT } from '../benchmark/suite.ts';
 import { withPercent } from '../format.ts';
 import type { AnswersWanted } from './answers.ts';
+import { exchangeRecords, resultsOfRecords } from './exchange-records.ts';
 import { type RunFacts, runFacts, statedFewShot } from './harness-facts.ts';
 import {
   field,
@@ -272,8 +273,15 @@ function refused(reason: Problem): ParsedResults {
  * published.
  */
 export function parseResults(text: string): ParsedResults {
-  const root = parseHarnessJson(text);
-  if (root === undefined) return refused({ code: 'not_json', params: {} });
+  const json = parseHarnessJson(text);
+  if (json === undefined) return refused({ code: 'not_json', params: {} });
+  const records = exchangeRecords(json);
+  if (records === null) return readResults(json, []);
+  const ofRecords = resultsOfRecords(records);
+  return 'code' in ofRecords ? refused(ofRecords) : readResults(ofRecords.root, ofRecords.problems);
+}
+
+function readResults(root: unknown, known: readonly Problem[]): ParsedResults {
   if (!isRecord(root)) return refused({ code: 'not_an_object', params: {} });
   const why = whyNotResults(root);
   if (why !== null) return refused(why);
@@ -283,11 +291,17 @@ export function parseResults(text: string): ParsedResults {
   const scores: Evaluations = {};
   const taskTables = [results, recordAt(root, 'groups')];
   if (!BENCHMARKS.some(({ task }) => taskTables.some((tasks) => Object.hasOwn(tasks, task)))) {
-    return { scores, facts, problems: [noKnownTask(results)], answersWanted: [] };
+    return { scores, facts, problems: [...known, noKnownTask(results)], answersWanted: [] };
   }
 
   const limit = field(recordAt(root, 'config'), 'limit') ?? null;
-  const reader: Reader = { root, results, isLimited: limit !== null, problems: [], answersWanted: [] };
+  const reader: Reader = {
+    root,
+    results,
+    isLimited: limit !== null,
+    problems: [...known],
+    answersWanted: [],
+  };
   if (reader.isLimited) {
     const count = countOf(limit);
     reader.problems.push({ code: 'limited', params: count === null ? {} : { limit: count } });

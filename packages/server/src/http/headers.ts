@@ -35,3 +35,18 @@ export function pageHeaders(hubUrl: string): Readonly<Record<string, string>> {
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };
 }
+
+/** Headers of what pages of any site may frame: it is only read, runs one script of ours and calls nobody. */
+export function embedHeaders(): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ];
+  return { 'content-security-policy': policy.join('; ') };
+}

@@ -159,3 +159,25 @@ test('an error while rendering is logged and costs only the rows; a board that c
   await show(await answer(2));
   expect(await page('', always)).toBeNull();
 });
+
+test('the framed table of a view is another page than the view, in each theme', async () => {
+  const kinds: string[] = [];
+  const { renderer } = fakeRenderer({
+    render: async (query, _budget, kind): Promise<RenderedPage> => {
+      kinds.push(`${kind} ${query}`);
+      return { board: 'x', query, content: `${kind}`, carried: null, title: '', description: '' };
+    },
+  });
+  const { logger } = capturedLogger();
+  const pages = createBoardPages({
+    renderer,
+    toDocument: ({ content }, form) => `${content} as ${form}`,
+    logger,
+    patienceMs: 10_000,
+  });
+  await pages.show(await answer(1));
+  expect(await textOf(await pages.page('', always))).toBe('page as page');
+  expect(await textOf(await pages.page('', always, 'embed'))).toBe('embed as embed');
+  expect(await textOf(await pages.page('?theme=dark', always, 'embed dark'))).toBe('embed as embed dark');
+  expect(kinds).toEqual(['page ', 'embed ', 'embed ']);
+});

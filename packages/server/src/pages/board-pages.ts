@@ -7,6 +7,13 @@ import { createPageCache, type PageCache } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
 import { type StoredPage, storePage } from './stored-page.ts';
 
+/** The page, or the table for frames of other sites: by the system's theme, or always in one. */
+export type PageForm = 'page' | 'embed' | 'embed light' | 'embed dark';
+
+function keyOf(query: string, form: PageForm): string {
+  return form === 'page' ? query : `${form} ${query}`;
+}
+
 /** The pages with rows that the server has rendered. */
 export interface BoardPages {
   /**
@@ -17,8 +24,9 @@ export interface BoardPages {
   /**
    * The page that a query asks for; null when there is none in time: then the browser renders the board.
    * @param mayRender asked only when the page is not there yet.
+   * @param form 'page' unless it is to be framed by other sites.
    */
-  readonly page: (query: string, mayRender: () => boolean) => Promise<StoredPage | null>;
+  readonly page: (query: string, mayRender: () => boolean, form?: PageForm) => Promise<StoredPage | null>;
   /** The picture of the board for link previews, as PNG, drawn once for each publication; null when there is none in time. */
   readonly picture: () => Promise<Uint8Array | null>;
   /** The models on the newest board. */
@@ -28,7 +36,7 @@ export interface BoardPages {
 interface Options {
   readonly renderer: RenderThread;
   /** The whole document of a rendered page. */
-  readonly toDocument: (rendered: RenderedPage) => string;
+  readonly toDocument: (rendered: RenderedPage, form: PageForm) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   /** How long a visitor waits for a page that is not there yet, before the page without rows is better. */
   readonly patienceMs?: number;
@@ -67,19 +75,24 @@ export function createBoardPages({
   let edition: Edition | null = null;
   let turn = Promise.resolve();
 
-  async function renderInto({ board, pages, underWay }: Edition, query: string): Promise<StoredPage | null> {
+  async function renderInto(
+    { board, pages, underWay }: Edition,
+    query: string,
+    form: PageForm,
+  ): Promise<StoredPage | null> {
+    const key = keyOf(query, form);
     try {
-      const rendered = await renderer.render(query, RENDER_BUDGET_MS);
+      const rendered = await renderer.render(query, RENDER_BUDGET_MS, form === 'page' ? 'page' : 'embed');
       if (rendered === null) return null;
-      const page = await storePage(toDocument(rendered), 'quick');
+      const page = await storePage(toDocument(rendered, form), 'quick');
       // A newer board may have come meanwhile.
-      if (rendered.board === board) pages.put(query, page);
+      if (rendered.board === board) pages.put(key, page);
       return page;
     } catch (error) {
       logger.error({ err: error }, 'a page could not be rendered; it is served without its rows');
       return null;
     } finally {
-      underWay.delete(query);
+      underWay.delete(key);
     }
   }
 
@@ -88,9 +101,9 @@ export function createBoardPages({
     if (hash !== newest?.hash || hash === edition?.board) return;
     try {
       await renderer.load(hash, compressed.gzip);
-      const rendered = await renderer.render('', Number.POSITIVE_INFINITY);
+      const rendered = await renderer.render('', Number.POSITIVE_INFINITY, 'page');
       if (rendered === null) throw new Error('The first page was not rendered');
-      const first = await storePage(toDocument(rendered), 'best');
+      const first = await storePage(toDocument(rendered, 'page'), 'best');
       edition = {
         board: hash,
         first,
@@ -137,19 +150,20 @@ export function createBoardPages({
       turn = turn.then(() => makeEdition(answer));
       return turn;
     },
-    page: async (search, mayRender) => {
+    page: async (search, mayRender, form = 'page') => {
       const now = await editionInTime();
       if (now === null) return null;
       const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
-      if (query === '') return now.first;
+      if (query === '' && form === 'page') return now.first;
       if (query.length > LONGEST_QUERY) return null;
-      const known = now.pages.get(query);
+      const key = keyOf(query, form);
+      const known = now.pages.get(key);
       if (known !== undefined) return known;
-      let page = now.underWay.get(query);
+      let page = now.underWay.get(key);
       if (page === undefined) {
         if (now.underWay.size >= MOST_UNDER_WAY || !mayRender()) return null;
-        page = renderInto(now, query);
-        now.underWay.set(query, page);
+        page = renderInto(now, query, form);
+        now.underWay.set(key, page);
       }
       return inTime(page);
     },

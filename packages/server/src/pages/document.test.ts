@@ -1,7 +1,7 @@
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, test } from 'vitest';
 import { TEST_SITE } from '../../test/test-app.ts';
-import { withRows, withSettings } from './document.ts';
+import { embeddedDocument, withRows, withSettings } from './document.ts';
 
 const TEMPLATE = `<head><meta name="description" content="old"><title>Leaderboard</title>
   <meta name="leaderboard-config" content=""><link rel="icon" href="/favicon.svg"></head>
@@ -34,6 +34,26 @@ test('a page with rows says what it is, and no text of it becomes markup', () =>
 test('a page that the browser renders anew carries nothing', () => {
   const page = withRows(withSettings(TEMPLATE, TEST_SITE), { ...RENDERED, carried: null }, 'hi', TEST_SITE);
   expect(page).not.toContain('carried-page');
+});
+
+test('the framed table has the page’s styles, one script, and links that leave the frame', () => {
+  const template = TEMPLATE.replace(
+    '</head>',
+    '<link rel="stylesheet" crossorigin href="/assets/a.css"></head>',
+  );
+  const page = embeddedDocument(withSettings(template, TEST_SITE), RENDERED, {
+    site: TEST_SITE,
+    language: 'hi',
+    scheme: 'dark',
+  });
+  expect(page).toContain('<html lang="hi" data-color-scheme="dark">');
+  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">');
+  expect(page).toContain('<base href="/" target="_blank">');
+  expect(page).toContain('<body><p>$& rows</p></body>');
+  expect(page.match(/<script/g)).toHaveLength(1);
+  expect(
+    embeddedDocument(template, RENDERED, { site: TEST_SITE, language: 'en', scheme: null }),
+  ).not.toContain('data-color-scheme');
 });
 
 test('a page names itself in every language', () => {

@@ -122,3 +122,38 @@ export function withDocument(
   const head = headOf(rendered, place, { 'twitter:card': 'summary' });
   return filled(page, rendered, `${head}\n    <noscript>${links}</noscript>`, '');
 }
+
+interface EmbeddedIn {
+  readonly site: SiteConfig;
+  readonly language: PageLanguage;
+  /** null: by the system, which a script of ours looks at. */
+  readonly scheme: 'light' | 'dark' | null;
+}
+
+/**
+ * The table for frames of other sites. Its links lead to the board, in a tab of their own.
+ * @param page from {@link withSettings}: the styles are those that it names.
+ */
+export function embeddedDocument(
+  page: string,
+  { content, title, query }: RenderedPage,
+  { site, language, scheme }: EmbeddedIn,
+): string {
+  const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  return [
+    `<!doctype html><html lang="${language}"${scheme === null ? '' : ` data-color-scheme="${scheme}"`}><head>`,
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    `<title>${escapeHtml(title)}</title><base href="/" target="_blank">`,
+    `<link rel="canonical" href="${escapeHtml(`${site.publicUrl}/${query}`)}">`,
+    ...styles,
+    '<link rel="stylesheet" href="/embed.css"><script src="/embed.js"></script></head>',
+    `<body>${content}</body></html>\n`,
+  ].join('');
+}
+
+/** What a frame shows while there is no table: where the board is. */
+export function emptyEmbed({ productName, publicUrl }: SiteConfig): string {
+  const link = `<a href="${escapeHtml(publicUrl)}" target="_blank" rel="noopener">${escapeHtml(productName)} Leaderboard</a>`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(productName)}</title><body>${link}</body></html>\n`;
+}

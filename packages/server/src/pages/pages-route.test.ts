@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEST_SITE } from '../../test/test-app.ts';
+import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
 import { registerPages } from './pages-route.ts';
+import { storePage } from './stored-page.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content="">';
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
@@ -65,4 +67,58 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   expect(theme.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect((await app.inject({ url: '/index.html' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/assets/%2e%2e/index.html' })).statusCode).toBe(404);
+});
+
+test('any site may frame the table and nothing else; without a table the frame leads to the board', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await mkdir(join(root, 'hi'));
+  await writeFile(join(root, 'index.html'), TEMPLATE);
+  await writeFile(join(root, 'hi', 'index.html'), TEMPLATE);
+  const app = fastify();
+  const forms: string[] = [];
+  const pagesIn = (language: string): BoardPages => ({
+    show: async () => undefined,
+    page: async (query, _mayRender, form = 'page') => {
+      forms.push(`${language} ${form} ${query}`);
+      return query.includes('none') ? null : storePage(`<p>${form}</p>`, 'quick');
+    },
+    picture: async () => null,
+    modelCount: () => 0,
+  });
+  await registerPages(app, {
+    webRoot: root,
+    site: SITE,
+    boardPages: { en: pagesIn('en'), hi: pagesIn('hi') },
+    documents: { en: { page: async () => null }, hi: { page: async () => null } },
+    models: async () => [],
+    renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
+  });
+  onTestFinished(() => app.close());
+  const embed = await app.inject({ url: '/embed?search=a&theme=dark' });
+  expect([embed.statusCode, embed.body, forms]).toEqual([
+    200,
+    '<p>embed dark</p>',
+    ['en embed dark ?search=a&theme=dark'],
+  ]);
+  const policy = String(embed.headers['content-security-policy']);
+  expect(policy).toContain('frame-ancestors *');
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(policy).not.toContain('connect-src');
+  const again = await app.inject({
+    url: '/embed?search=a&theme=dark',
+    headers: { 'if-none-match': String(embed.headers.etag) },
+  });
+  expect(again.statusCode).toBe(304);
+  const hindi = await app.inject({ url: '/embed?theme=x&lang=hi', headers: { cookie: 'language=en' } });
+  expect([hindi.body, hindi.headers['content-language'], hindi.headers['set-cookie']]).toEqual([
+    '<p>embed</p>',
+    'hi',
+    undefined,
+  ]);
+  expect(forms.at(-1)).toBe('hi embed ?theme=x&lang=hi');
+  expect((await app.inject({ url: '/' })).headers['content-security-policy']).not.toContain('ancestors *');
+  const none = await app.inject({ url: '/embed?search=none' });
+  expect([none.statusCode, none.headers['retry-after']]).toEqual([503, '5']);
+  expect(none.body).toContain('<a href="https://board.example" target="_blank" rel="noopener">A &#38; ');
 });

@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressLimit } from '../http/address-limit.ts';
 import { encodingFor } from '../http/content-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
-import { pageHeaders } from '../http/headers.ts';
+import { embedHeaders, pageHeaders } from '../http/headers.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
-import { withSettings } from './document.ts';
+import { emptyEmbed, withSettings } from './document.ts';
 import type { Documents } from './documents.ts';
 import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
@@ -58,6 +58,17 @@ async function emptyPages(
   return { en: await stored('en'), hi: await stored('hi') };
 }
 
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const etag = page.etags[encoding];
+  reply.header('etag', etag);
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) {
+    return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(await pageBody(page, encoding));
+}
+
 /** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
 export async function registerPages(
   app: FastifyInstance,
@@ -65,11 +76,11 @@ export async function registerPages(
 ): Promise<void> {
   const withoutRows = await emptyPages(webRoot, site);
   const headers = {
-    ...pageHeaders(site.hubUrl),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
+  const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
     visitorLanguage({ query: queryOf(url), headers: asked });
 
@@ -80,22 +91,33 @@ export async function registerPages(
     found: StoredPage | null,
   ): Promise<FastifyReply> {
     const { language, cookie } = languageOf(request);
-    const page = found ?? withoutRows[language];
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    const etag = page.etags[encoding];
-    reply.headers({ ...headers, 'content-language': language, etag });
+    reply.headers({ ...headers, ...pageHeaders(site.hubUrl), 'content-language': language });
     if (cookie !== null) reply.header('set-cookie', cookie);
-    if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag))
-      return reply.code(304).send();
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.send(await pageBody(page, encoding));
+    return sendPage(request, reply, found ?? withoutRows[language]);
   }
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const query = queryOf(request.url);
     // The board of the past is the browser's to draw: these rows would be today's.
     if (new URLSearchParams(query).has('at')) return send(request, reply, null);
-    const mayRender = () => renderings(request.ip).waitSeconds === null;
-    return send(request, reply, await boardPages[languageOf(request).language].page(query, mayRender));
+    return send(
+      request,
+      reply,
+      await boardPages[languageOf(request).language].page(query, mayRender(request)),
+    );
+  });
+  const withoutTable = await storePage(emptyEmbed(site), 'best');
+  app.get('/embed', { schema: { hide: true } }, async (request, reply) => {
+    const query = queryOf(request.url);
+    const theme = new URLSearchParams(query).get('theme');
+    const form = theme === 'light' || theme === 'dark' ? (`embed ${theme}` as const) : 'embed';
+    // Nothing is kept of whoever reads it, so no cookie comes or goes.
+    const { 'accept-language': accepted } = request.headers;
+    const { language } = visitorLanguage({ query, headers: { 'accept-language': accepted } });
+    const page = await boardPages[language].page(query, mayRender(request), form);
+    reply.headers({ ...headers, ...embedHeaders(), 'content-language': language });
+    // A frame that asks again soon gets the table.
+    if (page === null) reply.code(503).header('retry-after', '5');
+    return sendPage(request, reply, page ?? withoutTable);
   });
   const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
   registerDocuments(app, { page: (asked, request) => documentsOf(request).page(asked), send });

@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { DocumentRequest, RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
+import type {
+  DocumentRequest,
+  PageKind,
+  RenderedDocument,
+  RenderedPage,
+} from '@leaderboard/core/rendered-page';
 
 /** Renders pages in a thread of its own, so that no search keeps other calls waiting. */
 export interface RenderThread {
   /** @param gzip the body of the leaderboard call. */
   readonly load: (board: string, gzip: Buffer) => Promise<void>;
   /** null when it takes longer than the budget. */
-  readonly render: (query: string, budgetMs: number) => Promise<RenderedPage | null>;
+  readonly render: (query: string, budgetMs: number, kind?: PageKind) => Promise<RenderedPage | null>;
   /** null when the board is too large for it. */
   readonly document: (request: DocumentRequest) => Promise<RenderedDocument | null>;
   /** The picture of the board for link previews, as PNG. */
@@ -109,8 +114,8 @@ export function startRenderThread(module: URL, settings: string): RenderThread {
       loaded = { board, gzip };
       await post(thread, loaded);
     },
-    render: async (query, budgetMs) => {
-      const page = await post(await ready(), { query, budgetMs });
+    render: async (query, budgetMs, kind) => {
+      const page = await post(await ready(), { query, budgetMs, kind });
       return page !== null && 'query' in page ? page : null;
     },
     document: async (request) => {

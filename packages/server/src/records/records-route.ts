@@ -76,9 +76,7 @@ export function registerRecords(
     handler: async (request, reply) => {
       const id = Number(request.params.id);
       const run = await readRun(db, id, await digests.newest());
-      if (run === null) {
-        throw new HttpError(404, 'no_run', `There is no run ${id}.`, { params: { run: id } });
-      }
+      if (run === null) throw noRun(id);
       return isUnchanged(request, reply, run) ? reply.code(304).send() : run;
     },
   });
@@ -185,6 +183,10 @@ function numbersIn({
     cursor: cursor === undefined ? undefined : Number(cursor),
     ...(limit !== undefined && { limit: Number(limit) }),
   };
+}
+
+export function noRun(id: number): HttpError {
+  return new HttpError(404, 'no_run', `There is no run ${id}.`, { params: { run: id } });
 }
 
 export function noModel(name: string): HttpError {

@@ -24,6 +24,8 @@ interface AppProps {
   /** What the server rendered of the board; null where it rendered nothing. */
   readonly first: FirstScreen | null;
   readonly year: number;
+  /** In the place of the whole screen: what pages of other sites frame. */
+  readonly content?: ReactNode;
 }
 
 function SessionProvider({ store, children }: { store: StoredSession; children: ReactNode }) {
@@ -47,7 +49,7 @@ export function App(props: AppProps) {
               <SessionProvider store={session}>
                 <VotingsContext value={votings}>
                   <FirstScreenContext value={first}>
-                    <Layout year={year} />
+                    {props.content ?? <Layout year={year} />}
                   </FirstScreenContext>
                 </VotingsContext>
               </SessionProvider>

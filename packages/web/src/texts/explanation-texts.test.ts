@@ -4,6 +4,7 @@ import { explanationText } from './explanation-texts.ts';
 
 /** One value for every placeholder that any sentence has. */
 const EVERY_VALUE = {
+  library: 'inspect_ai',
   attempt: 3,
   commit: 'a'.repeat(40),
   count: 9347,

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { convertedRecords } from '../../../../core/test/exchange-records.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
@@ -238,4 +239,19 @@ test('text that PostgreSQL cannot store is refused or left out wherever it stand
   const result = await run(database, files, { model: NAME });
   expect(new Set(kinds(result))).toEqual(new Set(['accepted', 'refused']));
   expect(reportImport(result)).not.toContain('\u0000');
+});
+
+test('exchange records of one run in several files are one run, and known when they come again', async () => {
+  const database = await freshDatabase();
+  const where = await folder();
+  const records = convertedRecords('v0.4.9.1_groups.json');
+  const paths = records.map((_record, index) => join(where, `${index}.json`));
+  for (const [index, record] of records.entries()) {
+    await writeFile(paths[index] ?? '', JSON.stringify(record));
+  }
+  const missing = await run(database, paths.slice(0, -1));
+  expect([missing.publication, missing.outcomes.map(({ kind }) => kind)]).toEqual([null, ['refused']]);
+  expect((await run(database, paths)).outcomes.map(({ kind }) => kind)).toEqual(['accepted']);
+  expect((await run(database, paths.toReversed())).outcomes.map(({ kind }) => kind)).toEqual(['unchanged']);
+  expect((await wholeBoard(database))?.entries).toHaveLength(1);
 });

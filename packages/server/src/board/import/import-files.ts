@@ -5,6 +5,7 @@ import { type NewRun, type Publication, publish, type TakenBackFiles } from '../
 import { knownFiles, type TakenBack } from '../run-history.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 import { problemDetails } from './problem-details.ts';
+import { gatherRecords } from './record-files.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
 import { readSamplesOf } from './samples-files.ts';
@@ -43,12 +44,22 @@ export async function importFiles(
 ): Promise<ImportResult> {
   const outcomes: FileOutcome[] = [];
   const seen = new Set<string>();
-  for (const path of paths) {
-    const outcome = await readOne(path, options, samples);
+  const add = (outcome: FileOutcome) => {
     const hash = outcome.kind === 'accepted' ? outcome.run.fileSha256 : null;
-    outcomes.push(hash !== null && seen.has(hash) ? { kind: 'unchanged', path } : outcome);
+    const isRepeated = hash !== null && seen.has(hash);
+    outcomes.push(isRepeated ? { kind: 'unchanged', path: outcome.path } : outcome);
     if (hash !== null) seen.add(hash);
-    onRead(outcomes.length);
+  };
+  const records = gatherRecords();
+  for (const [index, path] of paths.entries()) {
+    const bytes = await readResultsFile(path);
+    if (!Buffer.isBuffer(bytes)) add(refusedFile(path, { problems: [bytes], scores: {} }));
+    else if (!records.take(path, bytes)) add(await readOne(path, bytes, options, samples));
+    onRead(index + 1);
+  }
+  for (const { path, bytes } of records.files()) {
+    const read = runOfFile(bytes, options);
+    add(read.kind === 'refused' ? refusedFile(path, read) : { kind: 'accepted', path, run: read.run });
   }
   const known = await knownFiles(database.db, [...seen]);
   const settled = outcomes.map((outcome): FileOutcome => {
@@ -66,11 +77,13 @@ export async function importFiles(
   return { outcomes: settled, publication };
 }
 
-async function readOne(path: string, options: ImportOptions, samples?: string): Promise<FileOutcome> {
-  const bytes = await readResultsFile(path);
-  const read = Buffer.isBuffer(bytes)
-    ? runOfFile(bytes, options)
-    : { kind: 'refused' as const, problems: [bytes], scores: {} };
+async function readOne(
+  path: string,
+  bytes: Buffer,
+  options: ImportOptions,
+  samples?: string,
+): Promise<FileOutcome> {
+  const read = runOfFile(bytes, options);
   if (read.kind === 'refused') return refusedFile(path, read);
   const answers = await readSamplesOf(path, read.answersWanted, samples);
   if (answers.kind === 'refused') return refusedFile(path, { problems: [answers.problem], scores: {} });

@@ -21,6 +21,12 @@ export const problemDetails: ProblemSentences = {
   not_an_object: () => `This is no results file, it is not a JSON object: ${AS_WRITTEN}`,
   part_missing: ({ part }) => `This is no results file, it has no object '${part}': ${AS_WRITTEN}`,
   task_not_an_object: () => `This is no results file, a task in 'results' is not an object: ${AS_WRITTEN}`,
+  other_library: ({ library }) =>
+    `The record was made with '${library}': only records of lm_eval can be imported.`,
+  not_a_run: () => 'The record does not come from an evaluation run: give records of lm_eval’s own results.',
+  several_runs: () =>
+    'The file has records of several runs: give one file a run, or the files as they were converted.',
+  task_twice: ({ task }) => `The records have ${task} more than once: give each task of a run once.`,
   no_task: () => `The file holds no task at all: ${RUN_THE_SUITE}`,
   no_known_task: ({ tasks, more }) =>
     `The file holds ${tasks}${more === 0 ? '' : ` and ${more} more`}, but no BhashaBench task: ${RUN_THE_SUITE}`,

@@ -13,7 +13,7 @@ function escapeHtml(text: string): string {
 
 /** What Markdown would read as its own. */
 function escapeMarkdown(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]()<>#+!|&~-]/g, '\\$&');
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>&]/g, '\\$&');
 }
 
 /** Round brackets end an address in Markdown, and encoding leaves them as they are. */

@@ -91,7 +91,7 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
         })}
         words={wordsFor('YAML')}
       />
-      <p>
+      <p className={own.file}>
         <a href={path} download="bhashabench.yaml">
           {texts.card.download}
         </a>

@@ -46,6 +46,10 @@ export const failureExplanations: ExplanationSentences = {
   not_an_object: () => 'The file of results is not a JSON object.',
   part_missing: ({ part }) => `The file of results has no part "${part}".`,
   task_not_an_object: () => 'A task in the file of results has another form than the harness writes.',
+  other_library: ({ library }) => `The record was made with '${library}', not with lm_eval.`,
+  not_a_run: () => 'The record does not come from an evaluation run.',
+  several_runs: () => 'The records are of several runs.',
+  task_twice: ({ task }) => `The records have ${task} more than once.`,
   no_task: () => 'The results have no task.',
   no_known_task: ({ tasks, more }) =>
     `The results are of other tasks: ${tasks}${more === 0 ? '' : ` and ${formatCount(more)} more`}.`,

@@ -45,6 +45,10 @@ export const failureExplanations: typeof English = {
   part_missing: ({ part }) => `परिणाम फ़ाइल में "${part}" वाला हिस्सा नहीं है।`,
   task_not_an_object: () => 'परिणाम फ़ाइल के एक टास्क का रूप वह नहीं जो हार्नेस लिखता है।',
   no_task: () => 'परिणामों में कोई टास्क नहीं है।',
+  other_library: ({ library }) => `यह रिकॉर्ड दूसरे प्रोग्राम '${library}' से बना है।`,
+  not_a_run: () => 'यह रिकॉर्ड किसी मूल्यांकन से नहीं आया है।',
+  several_runs: () => 'ये रिकॉर्ड अलग-अलग मूल्यांकनों के हैं।',
+  task_twice: ({ task }) => `रिकॉर्ड में ${task} एक से अधिक बार है।`,
   no_known_task: ({ tasks, more }) =>
     `परिणाम दूसरे टास्क के हैं: ${tasks}${more === 0 ? '' : ` और ${counted(more)} अन्य`}।`,
   missing_language: ({ task }) => `${task} नहीं है।`,

@@ -9,6 +9,7 @@ import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import styles from './download-panel.module.css';
 import type { Downloaded } from './downloaded.ts';
+import { EmbedCode } from './embed-code.tsx';
 import { makeFile } from './make-file.ts';
 
 type State = 'idle' | 'making' | 'failed';
@@ -53,6 +54,7 @@ export function DownloadPanel(downloaded: Downloaded) {
       <p className={styles.notice} role="status">
         {notice}
       </p>
+      <EmbedCode view={downloaded.view} />
     </div>
   );
 }

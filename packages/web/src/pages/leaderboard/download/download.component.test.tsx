@@ -123,3 +123,16 @@ test('a view without rows is a table without rows; the panel keeps the accessibi
   await expect.poll(() => saved.length).toBe(1);
   expect((await saved[0]?.blob.text())?.trim().split('\r\n')).toHaveLength(1);
 });
+
+test('the view is given as a frame for other pages, with the size and theme of one’s choice', async () => {
+  await openBoard('/?search=gemma');
+  await openPanel();
+  const embed = panel.getByRole('region', { name: 'Embed this view' });
+  await embed.getByLabelText('Height in px').fill('420');
+  await embed.getByLabelText('Theme').selectOptions('Dark');
+  await expect
+    .element(embed.getByText('<iframe'))
+    .toHaveTextContent(
+      `src="${location.origin}/embed?search=gemma&#38;theme=dark" title="Indic LLM Leaderboard" width="100%" height="420"`,
+    );
+});

@@ -46,15 +46,15 @@ interface RankCellProps {
   readonly showsChange: boolean;
   /** Of its button: 0 in the cell at which Tab enters the table, else -1. */
   readonly tabIndex: number;
-  /** null: the rank alone. */
-  readonly uncertainty: (Uncertainty & { readonly onChoose: (row: Row) => void }) | null;
+  /** null: the rank alone. Without `onChoose` nothing can be pressed. */
+  readonly uncertainty: (Uncertainty & { readonly onChoose: ((row: Row) => void) | null }) | null;
   /** Whether ranks are those of the whole board, which the ranges are of. */
   readonly showsRanges: boolean;
 }
 
 /** Whether the cell holds a button, which then takes the focus instead of it. */
 export function hasRankButton(row: Row, uncertainty: RankCellProps['uncertainty']): boolean {
-  return !row.isPinned && uncertainty !== null && uncertainty.rangeOf(row) !== null;
+  return !row.isPinned && uncertainty?.onChoose != null && uncertainty.rangeOf(row) !== null;
 }
 
 /**
@@ -78,38 +78,45 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
   const isWide = showsRanges && best < worst;
   const { tied } = uncertainty;
   const isAmong = tied?.isAmong(row) ?? false;
+  const { onChoose } = uncertainty;
+  const figures =
+    isWide || isAmong ? (
+      <>
+        <span className={styles.figures} aria-hidden="true">
+          <Rank rank={rank} />
+          <span className={isWide && worst >= LONG_PLACE ? styles.longRange : styles.range}>
+            {isAmong ? <b className={styles.among}>≈</b> : null}
+            {isWide ? texts.uncertainty.range(range) : null}
+          </span>
+        </span>
+        <span className="hidden-text">
+          {texts.uncertainty.rank(
+            rank,
+            isWide ? range : null,
+            isAmong ? (tied?.chosen.model.name ?? null) : null,
+          )}
+        </span>
+      </>
+    ) : (
+      <Rank rank={rank} />
+    );
   return (
     <span className={styles.rank}>
-      <button
-        type="button"
-        className={styles.choice}
-        tabIndex={tabIndex}
-        aria-pressed={tied?.chosen === entry}
-        data-tooltip={texts.uncertainty.rankTooltip(row.staticRank, range)}
-        data-tooltip-delay={TOOLTIP_DELAY_MS}
-        onClick={() => uncertainty.onChoose(row)}
-      >
-        {isWide || isAmong ? (
-          <>
-            <span className={styles.figures} aria-hidden="true">
-              <Rank rank={rank} />
-              <span className={isWide && worst >= LONG_PLACE ? styles.longRange : styles.range}>
-                {isAmong ? <b className={styles.among}>≈</b> : null}
-                {isWide ? texts.uncertainty.range(range) : null}
-              </span>
-            </span>
-            <span className="hidden-text">
-              {texts.uncertainty.rank(
-                rank,
-                isWide ? range : null,
-                isAmong ? (tied?.chosen.model.name ?? null) : null,
-              )}
-            </span>
-          </>
-        ) : (
-          <Rank rank={rank} />
-        )}
-      </button>
+      {onChoose === null ? (
+        <span className={styles.choice}>{figures}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.choice}
+          tabIndex={tabIndex}
+          aria-pressed={tied?.chosen === entry}
+          data-tooltip={texts.uncertainty.rankTooltip(row.staticRank, range)}
+          data-tooltip-delay={TOOLTIP_DELAY_MS}
+          onClick={() => onChoose(row)}
+        >
+          {figures}
+        </button>
+      )}
       {change}
     </span>
   );

@@ -25,7 +25,7 @@ export interface RowDisplay {
   /** Whether ranks are those of the whole board. */
   readonly showsRankRanges: boolean;
   /** null: figures alone. */
-  readonly uncertainty: (Uncertainty & { readonly onChoose: (row: Row) => void }) | null;
+  readonly uncertainty: (Uncertainty & { readonly onChoose: ((row: Row) => void) | null }) | null;
   readonly isStable: ((row: Row) => boolean) | null;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;

@@ -32,3 +32,21 @@ test('a model’s best row is given in the hub’s format, and an empty list whe
   expect(parse((await app.inject({ url })).body)).toEqual([]);
   expect((await app.inject({ url: url.replace('one', 'none') })).json().code).toBe('no_model');
 });
+
+test('a run is given as an exchange record with a tag, and an unknown one is refused', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const app = await testApp({ database });
+  const run = (await app.inject({ url: '/api/models/a/one' })).json().runs[0].id;
+  const url = `/api/runs/${run}/every-eval-ever.json`;
+  const answer = await app.inject({ url });
+  expect(answer.json()).toMatchObject({
+    schema_version: '0.3.0',
+    model_info: { id: 'a/one' },
+    source_metadata: { additional_details: { run_url: `https://board.example/#/run/${run}` } },
+  });
+  expect(answer.json().evaluation_results).toHaveLength(12);
+  const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+  expect(again.statusCode).toBe(304);
+  expect((await app.inject({ url: '/api/runs/999/every-eval-ever.json' })).json().code).toBe('no_run');
+});

@@ -1,0 +1,93 @@
+import { Ajv } from 'ajv';
+import { expect, test } from 'vitest';
+import { exchangeSchema } from '../../test/exchange-records.ts';
+import { BENCHMARKS } from '../benchmark/suite.ts';
+import type { RunRecord } from '../records-api.ts';
+import { parseResults } from '../results/results.ts';
+import { everyEvalEverRecord } from './every-eval-ever.ts';
+
+const RUN: RunRecord = {
+  id: 7,
+  entry: 'lab/one',
+  model: 'lab/one',
+  revision: 'c'.repeat(40),
+  precision: 'bfloat16',
+  chat_template_applied: true,
+  average: 50,
+  average_interval: [49, 51],
+  evaluated_at: '2026-02-03T04:05:06.000Z',
+  recorded_at: '2026-02-04T04:05:06.000Z',
+  file_sha256: 'a'.repeat(64),
+  state: { kind: 'on_board', by: null, publication: null, at: null, reason: null },
+  source: 'lm-evaluation-harness results file',
+  has_file: true,
+  harness_version: '0.4.9.1',
+  harness_git_hash: 'abc1234',
+  task_versions: { bba_Hindi: '1.0' },
+  few_shot: 0,
+  commit: 'c'.repeat(40),
+  duration_seconds: 60,
+  co2_cost: null,
+  has_answers: false,
+  evaluations: Object.fromEntries(
+    BENCHMARKS.map(({ key, questions: n }) => {
+      const stderr = Math.sqrt(0.25 / (n - 1));
+      return [
+        key,
+        { value: 0.5, normalized_score: 50, n, stderr, metric: 'acc_norm', interval: [0.49, 0.51] },
+      ];
+    }),
+  ),
+  publication: 3,
+  cause: { kind: 'submission', number: 5 },
+  submitter: 'ann',
+  checks: [],
+  cautions: [],
+};
+const BOARD = { productName: 'Indic LLM', publicUrl: 'https://board.example' };
+const validate = new Ajv({ strict: false }).compile(exchangeSchema());
+
+test.each([
+  ['a run', RUN],
+  [
+    'a run of which little is known',
+    {
+      ...RUN,
+      evaluated_at: null,
+      file_sha256: null,
+      harness_version: null,
+      harness_git_hash: null,
+      precision: null,
+      commit: null,
+      revision: null,
+      chat_template_applied: null,
+      few_shot: null,
+      task_versions: null,
+      cause: null,
+      evaluations: { bba: { value: 0.5, normalized_score: 50 } },
+    },
+  ],
+  ['a run with a hostile name', { ...RUN, model: '=cmd()/"\u202e\n<script>', source: '\u0000\ud800' }],
+] as const)('the record of %s keeps to the published schema', (_what, run) => {
+  const record = everyEvalEverRecord(run, BOARD);
+  const read = JSON.parse(JSON.stringify(record));
+  expect([validate(read), validate.errors]).toEqual([true, null]);
+  expect(read.model_info.id).toBe(run.model);
+});
+
+test('a record of ours comes back as the same run', () => {
+  const { problems, scores, facts } = parseResults(JSON.stringify(everyEvalEverRecord(RUN, BOARD)));
+  expect(problems).toEqual([]);
+  for (const { key } of BENCHMARKS) expect(scores[key]?.value, key).toBe(0.5);
+  expect(facts).toMatchObject({
+    modelName: 'lab/one',
+    commit: 'c'.repeat(40),
+    precision: 'bfloat16',
+    harnessVersion: '0.4.9.1',
+    harnessGitHash: 'abc1234',
+    evaluatedAt: RUN.evaluated_at,
+    chatTemplateApplied: true,
+    fewShot: 0,
+    taskVersions: { bba_Hindi: '1.0' },
+  });
+});

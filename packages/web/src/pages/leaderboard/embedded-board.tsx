@@ -1,0 +1,99 @@
+import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import { COLUMNS } from '@leaderboard/core/board/columns';
+import type { FirstScreen } from '@leaderboard/core/board/first-screen';
+import { createHighlighter } from '@leaderboard/core/board/highlight';
+import { showsPublishedRanks } from '@leaderboard/core/board/rows';
+import { nextSort } from '@leaderboard/core/board/sort';
+import { viewQuery } from '@leaderboard/core/board/view';
+import { useConfig } from '../../state/config.ts';
+import { useView } from '../../state/view-store.ts';
+import { texts } from '../../texts/texts.ts';
+import { useSearch } from './search/use-search.ts';
+import styles from './table/results-table.module.css';
+import { TableHeader } from './table/table-header.tsx';
+import { TableRow } from './table/table-row.tsx';
+import { useUncertainty } from './uncertainty/use-uncertainty.ts';
+
+/** In px. */
+const ROW_HEIGHT = 45;
+
+const nothing = () => undefined;
+
+interface EmbeddedBoardProps {
+  readonly board: FirstScreen;
+  /** The place of the first of its rows, from 0. */
+  readonly start: number;
+}
+
+/**
+ * The table of a view for pages of other sites, rendered by the server alone: nothing in it can be pressed, and its links lead to
+ * the board.
+ */
+export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
+  const view = useView();
+  const { productName } = useConfig();
+  const search = useSearch(view.search);
+  const uncertainty = useUncertainty(null, view);
+  const visible = new Set(view.columns);
+  const showsMoves = view.averageMode !== 'all';
+  const columns = COLUMNS.filter(
+    ({ key }) => key !== 'isPinned' && (visible.has(key) || (key === 'moved' && showsMoves)),
+  );
+  const modelColumn = columns.findIndex(({ key }) => key === 'id');
+  const display = {
+    columns,
+    averageRange: board.averageRange,
+    scoreDisplay: view.scoreDisplay,
+    showsRankChanges: showsPublishedRanks(view),
+    showsRankRanges: view.rankingMode === 'static',
+    uncertainty: view.uncertainty ? { ...uncertainty, onChoose: null } : null,
+    isStable: null,
+    highlight: createHighlighter(search.compiled ?? { test: () => true, terms: [] }),
+    onTogglePin: nothing,
+  };
+  const end = start + board.rows.length;
+  return (
+    <div className="embed">
+      <div className="embed-head">
+        <a href={`/${viewQuery(view)}`}>{texts.leaderboard.title(productName)}</a>
+        <span>
+          {board.rows.length === 0
+            ? texts.leaderboard.emptyTitle
+            : texts.plainPage.shown(start + 1, end, board.rowCount)}
+        </span>
+      </div>
+      <div
+        className={`${styles.scroller} embed-table`}
+        style={{
+          '--row-height': `${ROW_HEIGHT}px`,
+          '--table-header-height': `${ROW_HEIGHT * 1.25}px`,
+          '--stuck-height': '0px',
+          '--columns-width': `${columns.reduce((sum, column) => sum + column.width, 0)}px`,
+          '--chance': `${CHANCE_LEVEL * 100}%`,
+        }}
+      >
+        <table className={styles.table} aria-label={texts.leaderboard.table}>
+          <TableHeader
+            columns={columns}
+            sort={view.sort}
+            onSort={nothing}
+            address={(key) => `/${viewQuery({ ...view, sort: nextSort(view.sort, key) })}`}
+            tabColumn={modelColumn}
+          />
+          <tbody>
+            {board.rows.map((row, index) => (
+              <TableRow
+                key={row.entry.id}
+                row={row}
+                display={display}
+                index={index}
+                stuckAt={null}
+                tabColumn={modelColumn}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
