@@ -37,13 +37,13 @@ function written(questions: (of: number) => number | undefined) {
   });
 }
 
-test('the board tells scores and the run, and leaves what only one row is asked about to that run', () => {
+test('the board tells scores with their intervals and the run, and leaves what only one row is asked about to that run', () => {
   const sent = boardEntryOf(written((all) => all));
   expect(boardEntrySchema.parse(sent)).toEqual(sent);
   expect(sent).toMatchObject({ run: 7, suite: 'bhashabench-v1' });
   expect(sent).not.toHaveProperty('provenance');
-  expect(sent.model).not.toHaveProperty('average_interval');
-  expect(sent.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50 });
+  expect(sent.model.average_interval).toEqual([49, 51]);
+  expect(sent.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50, interval: [0.4, 0.6] });
 });
 
 test('the numbers of questions are read back from the name of the suite', () => {

@@ -7,11 +7,10 @@ import { byEvaluation, entrySchema, scoreSchema, type WrittenEntry } from './ent
 import { BENCHMARKS } from './suite.ts';
 import { SUITE } from './suite-table.ts';
 
-/** An entry of the board. */
+/** An entry of the board. Our pages compute the intervals and leave these unread; they are for other readers of the call. */
 export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true }), {
-  model: z.omit(entrySchema.shape.model, { average_interval: true }),
   evaluations: byEvaluation(
-    z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true })),
+    z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true, interval: true })),
   ),
   /**
    * The suite whose questions were all asked ('bhashabench-v1', docs/benchmark.md). Absent where a number of questions is
@@ -23,7 +22,6 @@ export type BoardEntry = z.infer<typeof boardEntrySchema>;
 
 /** The entry without what the board's call leaves out. */
 export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEntry {
-  const { average_interval: __, ...model } = entry.model;
   const isWhole = BENCHMARKS.every(({ key, questions }) => {
     const score = entry.evaluations[key];
     return score === undefined || score.n === questions;
@@ -32,8 +30,13 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
   for (const { key } of BENCHMARKS) {
     const score = entry.evaluations[key];
     if (score === undefined) continue;
-    const { value, normalized_score, n } = score;
-    evaluations[key] = { value, normalized_score, ...(!isWhole && n !== undefined && { n }) };
+    const { value, normalized_score, n, interval } = score;
+    evaluations[key] = {
+      value,
+      normalized_score,
+      ...(!isWhole && n !== undefined && { n }),
+      ...(interval !== undefined && { interval }),
+    };
   }
-  return { ...entry, model, evaluations, ...(isWhole && { suite: SUITE }) };
+  return { ...entry, evaluations, ...(isWhole && { suite: SUITE }) };
 }
