@@ -5,10 +5,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const FAMILY = '@expo-google-fonts/noto-sans-devanagari';
 const FONTS = {
-  regular: import.meta.resolve(`${FAMILY}/400Regular/NotoSansDevanagari_400Regular.ttf`),
-  bold: import.meta.resolve(`${FAMILY}/700Bold/NotoSansDevanagari_700Bold.ttf`),
+  regular: import.meta.resolve(
+    '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  ),
+  bold: import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf'),
 };
 
 /** Each script is laid out by its own rules. */

@@ -7,7 +7,7 @@ import { PAGE_LANGUAGES, type PageLanguage, readPageLanguage } from '../page-lan
 import type { Weights } from '../statistics/mean.ts';
 
 /** As web addresses name languages. */
-export const LANGUAGE_CODES: Readonly<Record<Language, string>> = { English: 'en', Hindi: 'hi' };
+const LANGUAGE_CODES: Readonly<Record<Language, string>> = { English: 'en', Hindi: 'hi' };
 
 export interface BadgeSubject {
   /** 'BBA'; null: all. */
