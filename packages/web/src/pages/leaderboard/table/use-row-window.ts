@@ -34,7 +34,7 @@ interface RowWindowOptions {
 }
 
 /** The details of the open row. */
-export const OPENED = '[data-opened]';
+const OPENED = '[data-opened]';
 
 /**
  * The rows to draw while the container scrolls and changes size: both are state of the browser, hence the effect. Scrolling
