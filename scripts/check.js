@@ -6,6 +6,7 @@ import { bin, fail, prepare, ROOT } from './prepare.js';
 const CHECKS = [
   ['lint', bin('biome'), 'check', '--error-on-warnings', '.'],
   ['arrows', process.execPath, 'scripts/lint-arrows.js'],
+  ['what browsers lack', process.execPath, 'scripts/lint-browsers.js'],
   ['types', bin('tsc'), '-b'],
   ['unused code', bin('knip')],
   ['unit tests of core and web', bin('vitest'), 'run', '--project', 'core', '--project', 'web'],

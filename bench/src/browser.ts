@@ -39,7 +39,7 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /** A visitor's machine and line. */
-interface Conditions {
+export interface Conditions {
   readonly name: string;
   readonly slowdown: number;
   /** null: as fast as this machine is with itself. */
@@ -55,7 +55,7 @@ const CONDITIONS: readonly Conditions[] = [
  * One first visit with empty caches: the time to the first painted data row, and the long tasks until the page is idle.
  * @param hasScript whether the page becomes an application.
  */
-async function visit(
+export async function visit(
   browser: Browser,
   url: string,
   { slowdown, network: line }: Conditions,

@@ -2,9 +2,9 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { figureOf, line } from './figures.ts';
 
 /** A search takes effect this many ms after the last key. */
-const SEARCH_DEBOUNCE_MS = 150;
+export const SEARCH_DEBOUNCE_MS = 150;
 /** Each finds a different number of models, on every board of 3,827 models or more. */
-const SEARCHES = ['llama', 'qwen', 'mistral', 'gemma', 'merge', 'instruct'];
+export const SEARCHES = ['llama', 'qwen', 'mistral', 'gemma', 'merge', 'instruct'];
 const TEN_LETTERS = 'instruct-7';
 const KEY_PAUSE_MS = 80;
 const SCROLL_MS = 3000;
@@ -27,7 +27,7 @@ interface Interaction {
  * The time in ms from an interaction to the end of the frame that shows its result, and the longest task. The browser does
  * not report tasks below 50 ms; they count as 0.
  */
-async function timed(page: Page, interaction: Interaction): Promise<Timed> {
+export async function timed(page: Page, interaction: Interaction): Promise<Timed> {
   await page.evaluate(() => {
     window.seen.longTasks.length = 0;
   });
@@ -104,7 +104,7 @@ async function scrollTable(page: Page): Promise<{ dropped: number; perSecond: nu
   };
 }
 
-async function openBoard(browser: Browser, url: string): Promise<{ page: Page; session: CDPSession }> {
+export async function openBoard(browser: Browser, url: string): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(() => {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records]` prints the figures of docs/performance.md. With
- * `--interactions` it measures only what a visitor does on the board, with `--records` only the pages about models.
+ * `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records] [--slow]` prints the figures of docs/performance.md. With
+ * `--interactions` it measures only what a visitor does on the board, with `--records` only the pages about models, with `--slow` only
+ * a visit on a slow machine and line.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import { benchRecordPages } from './record-pages.ts';
 import { benchRequests } from './requests.ts';
 import { benchRows } from './rows.ts';
 import { databaseMb, type RunningServer, residentMb, startServer } from './server-process.ts';
+import { benchSlow } from './slow.ts';
 import { removeStaticPage, STATIC_PATH, writeStaticPage } from './static-page.ts';
 
 const { values } = parseArgs({
@@ -26,13 +28,14 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     interactions: { type: 'boolean', default: false },
     records: { type: 'boolean', default: false },
+    slow: { type: 'boolean', default: false },
   },
 });
 const sizes = values.sizes.split(',').map(Number);
 const runs = Number(values.runs);
 if (![...sizes, runs].every((number) => Number.isInteger(number) && number > 0)) {
   console.error(
-    'Usage: npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records], whole numbers above 0',
+    'Usage: npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records] [--slow], whole numbers above 0',
   );
   process.exit(2);
 }
@@ -99,7 +102,7 @@ async function benchSize(size: number): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leaderboard-bench-'));
   try {
     console.log(`  filled and published in ${(await fill(dataDir, size)).toFixed(1)} s`);
-    const isAll = !values.interactions && !values.records;
+    const isAll = !values.interactions && !values.records && !values.slow;
     if (isAll) for (const text of await benchStarts(dataDir)) console.log(text);
     // A server serves the files that are there when it starts.
     const renderer = await startServer(dataDir);
@@ -114,6 +117,9 @@ async function benchSize(size: number): Promise<void> {
       }
       if (isAll || values.records) {
         for (const text of await benchRecordPages(browser, server.url, runs)) console.log(text);
+      }
+      if (isAll || values.slow) {
+        for (const text of await benchSlow(browser, server.url, runs)) console.log(text);
       }
       await browser.close();
     } finally {
