@@ -262,6 +262,19 @@ test('every value of the board, hostile names too, comes back from pyarrow, Duck
   });
 });
 
+/** The text with lists of fixed length said in the way of those of any length, because this schemathesis reads no other of an answer. */
+function withoutTuples(text: string): string {
+  return JSON.stringify(
+    JSON.parse(text, (_key, value) => {
+      const { prefixItems, ...rest } = Object(value);
+      if (!Array.isArray(prefixItems)) return value;
+      const [first, ...others] = prefixItems;
+      for (const other of others) expect(other).toEqual(first);
+      return { ...rest, items: first };
+    }),
+  );
+}
+
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -280,6 +293,9 @@ test('schemathesis finds no error of ours and no answer outside of the contract,
     });
     expect(submitted.status).toBe(200);
     await withFolder(async (folder) => {
+      const contract = join(folder, 'openapi.json');
+      const told = await fetch(`${url}/api/openapi.json`);
+      await writeFile(contract, withoutTuples(await told.text()));
       for (const [how, header] of [
         ['with a token', ['--header', `Authorization: Bearer ${token}`]],
         ['without', []],
@@ -289,7 +305,7 @@ test('schemathesis finds no error of ours and no answer outside of the contract,
         const ran = await runTool(
           join(READERS, 'bin/schemathesis'),
           [
-            ...['run', `${url}/api/openapi.json`, '--checks', CHECKS.join(',')],
+            ...['run', contract, '--url', url, '--checks', CHECKS.join(',')],
             ...['--phases', 'examples,coverage,fuzzing', '--max-examples', '60', '--seed', '1'],
             ...['--continue-on-failure', '--warnings', 'off', ...header],
           ],
