@@ -1,18 +1,9 @@
 import type { FilterCounts, Filters } from '@leaderboard/core/board/filters';
 import { useMemo, useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
-import { latePart } from '../../../ui/late-part.ts';
 import styles from './filters-area.module.css';
-import { paramsSlider } from './late-slider.ts';
+import { advancedFilters } from './late-advanced-filters.ts';
 import { QuickFilters } from './quick-filters.tsx';
-
-const advanced = latePart(async () => (await import('./advanced-filters.tsx')).AdvancedFilters);
-
-/** Loads the advanced filters for a visitor who is about to open them. */
-export function preloadAdvancedFilters(): void {
-  advanced.preload();
-  paramsSlider.preload();
-}
 
 interface FiltersAreaProps {
   /** For `aria-controls` of the button that expands the advanced filters. */
@@ -30,7 +21,7 @@ interface FiltersAreaProps {
 export function FiltersArea({ id, filters, counts, allCounts, expanded, onChange }: FiltersAreaProps) {
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
-  const AdvancedFilters = advanced.use(wasExpanded);
+  const AdvancedFilters = advancedFilters.use(wasExpanded);
 
   // Stable while other parts of the view change, such as the search with every key.
   const { precisions, types, params, flags, officialOnly } = filters;
