@@ -17,6 +17,7 @@ const ALLOWED = new Set([
   'MPL-2.0',
   // Of fonts: they say it in themselves.
   'OFL-1.1',
+  'MIT AND OFL-1.1',
   'Unlicense',
 ]);
 /** Packages that state their license in their readme only. A person reads each before it goes here. */

@@ -38,6 +38,12 @@ export interface RenderedDocument {
   readonly description: string;
 }
 
+/**
+ * A text as paths of SVG that begin at its baseline and have an em of one unit, for letters that the program that draws the
+ * picture cannot lay out.
+ */
+export type OutlineText = (text: string, isBold: boolean) => string;
+
 export interface PageRenderer {
   /**
    * Reads a board, which all later pages show.
@@ -53,7 +59,7 @@ export interface PageRenderer {
   /** The document of a page; that of an unknown path says that there is nothing. null: the board is too large to be drawn. */
   readonly renderDocument: (request: DocumentRequest) => Promise<RenderedDocument | null>;
   /** The picture of the board for link previews, as SVG. */
-  readonly picture: () => string;
+  readonly picture: (outline: OutlineText) => string;
 }
 
 /** What the web's build for the server exports. */

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
+import { loadTextOutlines } from './text-outlines.js';
 
 const FONTS = [
   import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
@@ -27,19 +28,20 @@ async function* unpack(gzip) {
   yield decoder.decode();
 }
 
-/** @type {Promise<(svg: string) => Uint8Array> | undefined} */
+/** @type {Promise<() => Uint8Array> | undefined} */
 let painter;
 
 /** What draws pictures is loaded when somebody first asks for one. */
 async function loadPainter() {
-  const [{ initWasm, Resvg }, wasm, ...fontBuffers] = await Promise.all([
+  const [outlines, { initWasm, Resvg }, wasm, ...fontBuffers] = await Promise.all([
+    loadTextOutlines(),
     import('@resvg/resvg-wasm'),
     readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))),
     ...FONTS.map((address) => readFile(fileURLToPath(address))),
   ]);
   await initWasm(wasm);
   const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans' };
-  return (/** @type {string} */ svg) => new Resvg(svg, { font }).render().asPng();
+  return () => new Resvg(renderer.picture(outlines), { font }).render().asPng();
 }
 
 /** @param {{ board?: string, gzip?: Uint8Array, query?: string, budgetMs?: number, kind?: string, document?: object }} message */
@@ -49,7 +51,7 @@ async function answerTo({ board = '', gzip, query, budgetMs = 0, kind = 'page', 
   if (document !== undefined) return renderer.renderDocument(document);
   painter ??= loadPainter();
   const paint = await painter;
-  return paint(renderer.picture());
+  return paint();
 }
 
 // One after the other: nothing is rendered from a board that is half read.

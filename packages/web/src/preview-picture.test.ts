@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { previewPicture } from './preview-picture.ts';
 
 const TEXT = { title: 'Board & <Co>', subtitle: 'Best models' };
+const outline = (text: string, isBold: boolean) => `<path d="${text.length} ${isBold}"/>`;
 
 test('the picture has a row for each model with rank, name and average, and no text of it is markup', () => {
-  const svg = previewPicture(TEXT, [
-    { rank: 1, name: 'a/<script>"\u0000', average: 61.234 },
-    { rank: 2, name: `b/${'x'.repeat(80)}`, average: null },
-  ]);
+  const svg = previewPicture(
+    TEXT,
+    [
+      { rank: 1, name: 'a/<script>"\u0000', average: 61.234 },
+      { rank: 2, name: `b/${'x'.repeat(80)}`, average: null },
+    ],
+    outline,
+  );
   expect(svg).toContain('Board &#38; &#60;Co&#62;');
   expect(svg).toContain('a/&#60;script&#62;&#34;\uFFFD');
   expect(svg).toContain('61.23 %');
@@ -16,5 +21,12 @@ test('the picture has a row for each model with rank, name and average, and no t
 });
 
 test('an empty board has a picture too', () => {
-  expect(previewPicture(TEXT, [])).toMatch(/^<svg .*<\/svg>$/s);
+  expect(previewPicture(TEXT, [], outline)).toMatch(/^<svg .*<\/svg>$/s);
+});
+
+test('text in Devanagari is drawn as outlines, at its place and size', () => {
+  const svg = previewPicture({ title: 'Test लीडरबोर्ड', subtitle: 'भाषा' }, [], outline);
+  expect(svg).toContain('<g transform="translate(60 92) scale(46)" fill="#17212f"><path d="14 true"/></g>');
+  expect(svg).toContain('scale(24)" fill="#536075"><path d="4 false"/></g>');
+  expect(svg).not.toContain('<text');
 });

@@ -1,4 +1,5 @@
 import { formatPercent } from '@leaderboard/core/format';
+import type { OutlineText } from '@leaderboard/core/rendered-page';
 
 /** In px: the size that link previews ask for. */
 const WIDTH = 1200;
@@ -48,6 +49,13 @@ function textAt(x: number, y: number, size: number, text: string, more = ''): st
   return `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escapeXml(text)}</text>`;
 }
 
+/** A line that may be in any language: the picture's font has Latin letters alone. */
+function lineAt(y: number, size: number, text: string, isBold: boolean, color: string, outline: OutlineText) {
+  return /\p{Script=Devanagari}/u.test(text)
+    ? `<g transform="translate(${MARGIN} ${y}) scale(${size})" fill="${color}">${outline(text, isBold)}</g>`
+    : textAt(MARGIN, y, size, text, `font-weight="${isBold ? 700 : 400}" fill="${color}"`);
+}
+
 function rowAt({ rank, name, average }: PictureRow, index: number): string {
   const y = FIRST_ROW + index * ROW_HEIGHT;
   const middle = y + 28;
@@ -77,13 +85,17 @@ function rowAt({ rank, name, average }: PictureRow, index: number): string {
 }
 
 /** The picture of a link preview, as SVG: the best models with their averages. */
-export function previewPicture({ title, subtitle }: PictureText, rows: readonly PictureRow[]): string {
+export function previewPicture(
+  { title, subtitle }: PictureText,
+  rows: readonly PictureRow[],
+  outline: OutlineText,
+): string {
   const height = Math.max(1, rows.length) * ROW_HEIGHT;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLORS.page}"/>`,
-    textAt(MARGIN, 92, 46, title, `font-weight="700" fill="${COLORS.text}"`),
-    textAt(MARGIN, 142, 24, subtitle, `fill="${COLORS.muted}"`),
+    lineAt(92, 46, title, true, COLORS.text, outline),
+    lineAt(142, 24, subtitle, false, COLORS.muted, outline),
     `<rect x="${MARGIN}" y="${FIRST_ROW}" width="${WIDTH - 2 * MARGIN}" height="${height}" rx="12" fill="${COLORS.surface}" stroke="${COLORS.line}"/>`,
     ...rows.map(rowAt),
     '</svg>',

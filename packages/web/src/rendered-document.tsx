@@ -48,7 +48,7 @@ export async function renderDocument(
   try {
     const content = renderToString(
       <StrictMode>
-        <PlainDocumentContext value={true}>
+        <PlainDocumentContext value={`${path}${query}`}>
           <App
             takeOver={null}
             config={config}

@@ -193,6 +193,14 @@ describe('the document of a page', () => {
     expect(document?.title).toContain('Test Leaderboard');
   });
 
+  test('the switch of the language leads to the same document, with what its address chose', async () => {
+    expect((await ask('/run/7', '', runRecord()))?.content).toContain('href="/run/7?lang=hi"');
+    const changes = { changes: [change(4)], next: null };
+    expect((await ask('/changes', '?changes=added', changes))?.content).toContain(
+      'href="/changes?changes=added&amp;lang=hi"',
+    );
+  });
+
   test('a name does not become markup', async () => {
     const name = '"><script>alert(1)</script>/<img src=x onerror=alert(1)>';
     const document = await ask(

@@ -151,13 +151,14 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
       );
     },
     renderDocument: (request) => renderDocument(request, config, entries),
-    picture: () => {
+    picture: (outline) => {
       const { rows } = runSteps(pipeline(entries, DEFAULT_VIEW, compiledSearch('')));
       return previewPicture(
         { title: texts.leaderboard.title(config.productName), subtitle: texts.leaderboard.subtitle },
         rows
           .slice(0, PICTURED_ROWS)
           .map(({ rank, entry, average }) => ({ rank, name: entry.model.name, average })),
+        outline,
       );
     },
   };

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { badgeSubject } from './badge-subject.ts';
+import { badgeLanguage, badgeQuery, badgeSubject } from './badge-subject.ts';
 
 test('a badge is about the whole board, a domain, a language or both, and about nothing that does not exist', () => {
   const columns = (domain?: string, language?: string) => {
     const subject = badgeSubject(domain, language);
-    return subject && [subject.label, ...subject.weights.keys()];
+    return subject && [subject.domain, subject.language, ...subject.weights.keys()];
   };
-  expect(columns()).toHaveLength(13);
-  expect(columns('bbf')).toEqual(['BBF', 'bbf']);
-  expect(columns('BBF', 'hi')).toEqual(['BBF Hindi', 'bbf_Hindi']);
+  expect(columns()).toHaveLength(14);
+  expect(columns('bbf')).toEqual(['BBF', null, 'bbf']);
+  expect(columns('BBF', 'hi')).toEqual(['BBF', 'Hindi', 'bbf_Hindi']);
   expect(columns(undefined, 'en')).toEqual([
+    null,
     'English',
     'bba_english',
     'bbf_English',
@@ -18,4 +19,14 @@ test('a badge is about the whole board, a domain, a language or both, and about 
   ]);
   expect(columns('bbx')).toBeNull();
   expect(columns('bba', 'fr')).toBeNull();
+});
+
+test('the words are in the language that is asked for, else in that of the scores', () => {
+  expect([badgeLanguage('hi', 'en'), badgeLanguage(undefined, 'hi'), badgeLanguage('fr', undefined)]).toEqual(
+    ['hi', 'hi', 'en'],
+  );
+  expect(badgeQuery(null, null, 'en')).toBe('');
+  expect(badgeQuery(null, null, 'hi')).toBe('?words=hi');
+  expect(badgeQuery('bba', 'Hindi', 'hi')).toBe('?domain=bba&lang=hi');
+  expect(badgeQuery('bba', 'Hindi', 'en')).toBe('?domain=bba&lang=hi&words=en');
 });

@@ -12,10 +12,11 @@ import { newRun } from '../../test/new-run.ts';
 import { countRows } from '../../test/new-submission.ts';
 import { publish } from '../board/publish.sql.ts';
 import { SERVICE_LIMITS } from '../database/connections.ts';
-import { openDatabase } from '../database/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { ownSchemaVersion, requireOwnSchema } from '../database/migrate.ts';
+import { identifiers } from '../database/statements.ts';
 import { claimNext, giveBack } from '../queue/leases.sql.ts';
-import { CONTENT_TABLES } from './content.sql.ts';
+import { CONTENT_TABLES, LOCK_ORDER } from './content.sql.ts';
 import { backupText } from './format.ts';
 import { emptyContent } from './replace-content.sql.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -91,26 +92,30 @@ test('a restore is refused while a worker evaluates', async () => {
   expect(await contentHash(database, folder)).toBe(hash);
 });
 
+/** Counts the statements that have waited for a lock for longer than this. */
+function waitingLonger(database: Database, least: string) {
+  return async () => {
+    const { rows } = await database.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and clock_timestamp() - query_start > ${least}::interval`,
+    );
+    return rows.length;
+  };
+}
+
 test('a process that starts during a restore waits for it, whatever the limits of its statements are', async () => {
   const folder = await backupFolder();
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   await writeBackup(database, join(folder, 'one'), false);
-  const isWaiting = (least: string) => async () => {
-    const { rows } = await other.db.execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        and clock_timestamp() - query_start > ${least}::interval`,
-    );
-    return rows.length;
-  };
   const work = await other.transaction(async (tx) => {
     await tx.execute(sql`lock table votes in row exclusive mode`);
     const restored = restoreBackup(database, join(folder, 'one'), true);
-    await expect.poll(isWaiting('0 ms')).toBe(1);
+    await expect.poll(waitingLonger(other, '0 ms')).toBe(1);
     const limits = { ...SERVICE_LIMITS, statementMs: 200, answerMs: null };
     const started = openDatabase({ kind: 'server', url }, () => undefined, limits);
-    await expect.poll(isWaiting('400 ms')).toBe(2);
+    await expect.poll(waitingLonger(other, '400 ms')).toBe(2);
     return { restored, started };
   });
   await work.restored;
@@ -124,22 +129,24 @@ test('a restore that runs into a deadlock starts again', async () => {
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
   await writeBackup(database, join(folder, 'empty'), false);
-  await other
-    .transaction(async (tx) => {
-      await tx.execute(sql`lock table votes in row exclusive mode`);
+  // The restore locks publications first, votes later and this one at the end.
+  const last = LOCK_ORDER.slice(-1);
+  const { restored } = await other.transaction(async (reader) => {
+    // PostgreSQL ends whoever finds the deadlock. The reader does not look for it, so it is the restore.
+    await reader.execute(sql`set local deadlock_timeout = '1 h'`);
+    await reader.execute(sql`lock table ${identifiers(last)} in row exclusive mode`);
+    const waiting = await other.transaction(async (holder) => {
+      await holder.execute(sql`lock table votes in row exclusive mode`);
       const restored = restoreBackup(database, join(folder, 'empty'), true);
-      await expect
-        .poll(async () => {
-          const { rows } = await other.db.execute(
-            sql`select from pg_stat_activity where wait_event_type = 'Lock'`,
-          );
-          return rows.length;
-        })
-        .toBeGreaterThan(0);
-      await tx.execute(sql`select from publications`);
-      return { restored };
-    })
-    .then(({ restored }) => restored);
+      await expect.poll(waitingLonger(other, '0 ms')).toBe(1);
+      const read = reader.execute(sql`select from publications`).execute();
+      await expect.poll(waitingLonger(other, '0 ms')).toBe(2);
+      return { restored, read };
+    });
+    await waiting.read;
+    return waiting;
+  });
+  await restored;
 });
 
 test('a backup of an older schema is restored and brought up to date', async () => {

@@ -34,8 +34,9 @@ test('a badge shows the model as it stands, by domain and language too, and foll
     /(?:<text[^>]*>)([^<]*)<\/text><\/g>/.exec((await badge(path)).body)?.[1];
   expect(await shown('a/one-7B.v1.svg')).toBe('55.00 % · #1 (1–2) of 3');
   expect(await shown('a/two.svg?domain=bba')).toBe('50.00 % · #3 of 3');
-  expect(await shown('a/two.svg?lang=hi')).toBe('50.00 % · #1 of 3');
-  expect(await shown('a/two.svg?domain=bbk&lang=hi')).toBe('50.00 % · #1 of 3');
+  expect(await shown('a/two.svg?lang=hi')).toBe('50.00 % · रैंक 1, कुल 3');
+  expect(await shown('a/two.svg?domain=bbk&lang=hi&words=en')).toBe('50.00 % · #1 of 3');
+  expect(await shown('a/two.svg?words=hi')).toBe('50.00 % · रैंक 3, कुल 3');
   expect(await shown('a/two.svg?domain=nothing')).toBe('unknown domain or language');
   expect(await shown('a/none.svg')).toBe('unknown model');
   expect(await shown(`a/${encodeURIComponent('<script>"\u202e')}.svg`)).toBe('unknown model');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { badgeSubject } from '@leaderboard/core/export/badge-subject';
+import { badgeLanguage, badgeSubject } from '@leaderboard/core/export/badge-subject';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { matchesEtag } from '../http/etag.ts';
@@ -55,8 +55,10 @@ export function registerBadge(
         request.log.error({ err: error }, 'a badge could not be read; it says that it is not available');
         return { kind: 'unavailable' };
       });
-      const subject = badgeSubject(parameter(query, 'domain'), parameter(query, 'lang'))?.label ?? '';
-      const svg = badgeSvg({ board: site.productName, subject, model, standing });
+      const lang = parameter(query, 'lang');
+      const subject = badgeSubject(parameter(query, 'domain'), lang);
+      const language = badgeLanguage(parameter(query, 'words'), lang);
+      const svg = badgeSvg({ board: site.productName, subject, model, standing, language });
       const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`;
       const isKept = standing.kind !== 'unavailable';
       reply.headers({

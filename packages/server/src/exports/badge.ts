@@ -1,26 +1,27 @@
-import { formatPercent } from '@leaderboard/core/format';
+import type { BadgeSubject } from '@leaderboard/core/export/badge-subject';
+import type { PageLanguage } from '@leaderboard/core/page-language';
+import {
+  BADGE_WORDS,
+  type BadgeSentence,
+  type BadgeWords,
+  type OtherStanding,
+  type Placed,
+} from './badge-words.ts';
 
 /** What is known of a model, or of one of its runs, for a badge. */
 export type Standing =
-  | {
-      readonly kind: 'on_board';
-      /** In percent. */
-      readonly average: number;
-      readonly rank: number;
-      readonly range: readonly [best: number, worst: number] | null;
-      readonly rows: number;
-      readonly isFlagged: boolean;
-      readonly publication: number;
-    }
+  | ({ readonly kind: 'on_board' } & Placed)
   | { readonly kind: 'superseded'; readonly by: number | null }
-  | { readonly kind: 'taken_back' | 'waiting' | 'no_score' | 'unknown' | 'unknown_subject' | 'unavailable' };
+  | { readonly kind: OtherStanding };
 
 interface Badge {
   readonly board: string;
-  /** What of the board: 'BBA Hindi'. */
-  readonly subject: string;
+  /** What of the board; null: nobody knows. */
+  readonly subject: Pick<BadgeSubject, 'domain' | 'language'> | null;
   readonly model: string;
   readonly standing: Standing;
+  /** Of its words. */
+  readonly language: PageLanguage;
 }
 
 /** White on each of them is readable, in light and in dark surroundings. */
@@ -33,13 +34,19 @@ const LONGEST_NAME = 96;
 const LONGEST_BOARD = 40;
 
 /** Widths of characters in the fonts that the badge names, at 11 px; others count as wide letters. */
+const ABOVE_OR_BELOW = /\p{Mn}/u;
+const SPACING_SIGN = /\p{Mc}/u;
+const DEVANAGARI = /\p{Script=Devanagari}/u;
 const NARROW = /[ .,:;!|'ijl()[\]/\-–]/;
 const WIDE = /[mwMW%#@]/;
 
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {
-    if (character > '\u024f' && character !== '–') width += 11;
+    if (ABOVE_OR_BELOW.test(character)) continue;
+    if (SPACING_SIGN.test(character)) width += 3;
+    else if (DEVANAGARI.test(character)) width += 7;
+    else if (character > '\u024f' && character !== '–') width += 11;
     else width += NARROW.test(character) ? 4.3 : WIDE.test(character) ? 10.2 : 7;
   }
   return Math.ceil(width);
@@ -60,54 +67,25 @@ function escaped(text: string): string {
 }
 
 /** What the badge shows, what it says to people who do not see it, and its color. */
-function wordsOf(standing: Standing): {
-  readonly shown: string;
-  readonly spoken: string;
-  readonly color: string;
-} {
+function saidOf(standing: Standing, words: BadgeWords): BadgeSentence & { readonly color: string } {
   switch (standing.kind) {
-    case 'on_board': {
-      const { average, rank, range, rows, isFlagged, publication } = standing;
-      const [best, worst] = range ?? [rank, rank];
-      const hasRange = best !== worst;
-      const flag = isFlagged ? ' · contaminated' : '';
-      return {
-        shown: `${formatPercent(average)} · #${rank}${hasRange ? ` (${best}–${worst})` : ''} of ${rows}${flag}`,
-        spoken: `average ${formatPercent(average)}, rank ${rank}${
-          hasRange ? `, between ${best} and ${worst},` : ''
-        } of ${rows}, publication ${publication}${isFlagged ? ', flagged as contaminated' : ''}`,
-        color: isFlagged ? COLORS.warning : COLORS.placed,
-      };
-    }
+    case 'on_board':
+      return { ...words.placed(standing), color: standing.isFlagged ? COLORS.warning : COLORS.placed };
     case 'superseded':
-      return {
-        shown: standing.by === null ? 'superseded' : `superseded by run ${standing.by}`,
-        spoken: standing.by === null ? 'this run is superseded' : `superseded by run ${standing.by}`,
-        color: COLORS.warning,
-      };
+      return { ...words.superseded(standing.by), color: COLORS.warning };
     case 'taken_back':
-      return { shown: 'taken back', spoken: 'its result was taken back', color: COLORS.warning };
-    case 'waiting':
-      return { shown: 'not evaluated yet', spoken: 'not evaluated yet', color: COLORS.unknown };
-    case 'no_score':
-      return { shown: 'no score', spoken: 'no score for this', color: COLORS.unknown };
-    case 'unknown':
-      return { shown: 'unknown model', spoken: 'not known to this board', color: COLORS.unknown };
-    case 'unknown_subject':
-      return {
-        shown: 'unknown domain or language',
-        spoken: 'no such domain or language',
-        color: COLORS.unknown,
-      };
-    case 'unavailable':
-      return { shown: 'not available now', spoken: 'not available now', color: COLORS.unknown };
+      return { ...words.others.taken_back, color: COLORS.warning };
+    default:
+      return { ...words.others[standing.kind], color: COLORS.unknown };
   }
 }
 
 /** A badge as SVG: label and value side by side, with the same in words for whoever does not see it. */
-export function badgeSvg({ board, subject, model, standing }: Badge): string {
-  const label = [safe(board, LONGEST_BOARD), subject].filter((part) => part !== '').join(' ');
-  const { shown, spoken, color } = wordsOf(standing);
+export function badgeSvg({ board, subject, model, standing, language }: Badge): string {
+  const words = BADGE_WORDS[language];
+  const about = [subject?.domain, subject?.language ? words.languages[subject.language] : null];
+  const label = [safe(board, LONGEST_BOARD), ...about].filter((part) => part).join(' ');
+  const { shown, spoken, color } = saidOf(standing, words);
   const [left, right] = [widthOf(label), widthOf(shown)];
   const split = left + 2 * PADDING;
   const width = split + right + 2 * PADDING;
@@ -115,7 +93,7 @@ export function badgeSvg({ board, subject, model, standing }: Badge): string {
   const text = (at: number, length: number, content: string) =>
     `<text x="${at}" y="14" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escaped(content)}</text>`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" role="img" aria-labelledby="t">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" lang="${language}" role="img" aria-labelledby="t">`,
     `<title id="t">${title}</title>`,
     `<clipPath id="r"><rect width="${width}" height="${HEIGHT}" rx="3"/></clipPath>`,
     `<g clip-path="url(#r)"><rect width="${split}" height="${HEIGHT}" fill="${COLORS.label}"/>`,

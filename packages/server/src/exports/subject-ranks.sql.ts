@@ -61,7 +61,7 @@ async function readRanks(db: Db, board: BoardDigest, { weights }: BadgeSubject):
 export function createSubjectRanks(db: Db): SubjectRanks {
   const kept = new Map<string, Promise<Ranks>>();
   return (board, subject) => {
-    const key = `${board.publication} ${board.publishedAt} ${subject.label}`;
+    const key = `${board.publication} ${board.publishedAt} ${subject.domain} ${subject.language}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const reading = readRanks(db, board, subject);

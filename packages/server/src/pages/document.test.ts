@@ -65,4 +65,5 @@ test('a page names itself in every language', () => {
     '<link rel="alternate" hreflang="x-default" href="https://board.example/?search=%22a%22">',
   );
   expect(page).toContain('<meta property="og:locale" content="hi_IN">');
+  expect(page).toContain('content="https://board.example/preview.png?board=the-board&#38;lang=hi"');
 });

@@ -95,7 +95,14 @@ export function withRows(
     rendered,
     { site, language, address: `/${query}` },
     {
-      'og:image': `${site.publicUrl}/preview.png${toQuery([['board', board]])}`,
+      'og:image': `${site.publicUrl}/preview.png${toQuery(
+        language === 'en'
+          ? [['board', board]]
+          : [
+              ['board', board],
+              ['lang', language],
+            ],
+      )}`,
       'og:image:width': '1200',
       'og:image:height': '630',
       'twitter:card': 'summary_large_image',

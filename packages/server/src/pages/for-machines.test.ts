@@ -6,12 +6,16 @@ import { registerForMachines } from './for-machines.ts';
 function appWith(picture: Uint8Array | null) {
   const app = fastify();
   registerErrors(app);
-  const pages = {
-    picture: async () => picture,
-    modelCount: () => 250,
-    models: async () => ['a/b', 'c/d&e', 'a/b@main:4bit', 'plain'],
-  };
-  registerForMachines(app, { publicUrl: 'https://board.example' }, pages);
+  const pages = { picture: async () => picture, modelCount: () => 250 };
+  const inHindi = { ...pages, picture: async () => new Uint8Array([137, 81]) };
+  registerForMachines(
+    app,
+    { publicUrl: 'https://board.example' },
+    {
+      boardPages: { en: pages, hi: inHindi },
+      models: async () => ['a/b', 'c/d&e', 'a/b@main:4bit', 'plain'],
+    },
+  );
   onTestFinished(() => app.close());
   return app;
 }
@@ -35,10 +39,12 @@ test('crawlers learn of every page of the table and every model, and are kept fr
   ]);
 });
 
-test('the picture is sent as PNG; where there is none, the answer says so', async () => {
+test('the picture is sent as PNG, in the language of its address; where there is none, the answer says so', async () => {
   const picture = await appWith(new Uint8Array([137, 80])).inject({ url: '/preview.png' });
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   expect(picture.rawPayload).toEqual(Buffer.from([137, 80]));
+  const hindi = await appWith(null).inject({ url: '/preview.png?board=x&lang=hi' });
+  expect(hindi.rawPayload).toEqual(Buffer.from([137, 81]));
   const none = await appWith(null).inject({ url: '/preview.png' });
   expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });

@@ -1,5 +1,6 @@
 import { ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
+import { LANGUAGE_PARAMETER, type PageLanguage, readPageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
@@ -18,7 +19,11 @@ function escapeXml(text: string): string {
 export function registerForMachines(
   app: FastifyInstance,
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
-  pages: Pick<BoardPages, 'picture' | 'modelCount'> & {
+  {
+    boardPages,
+    models: allModels,
+  }: {
+    readonly boardPages: Readonly<Record<PageLanguage, Pick<BoardPages, 'picture' | 'modelCount'>>>;
     readonly models: () => Promise<readonly string[]>;
   },
 ): void {
@@ -30,8 +35,8 @@ export function registerForMachines(
       .send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
-    const count = Math.max(1, Math.ceil(pages.modelCount() / ROWS_A_PAGE));
-    const models = (await pages.models()).filter((id) => id.split('/').length === 2 && !id.includes('@'));
+    const count = Math.max(1, Math.ceil(boardPages.en.modelCount() / ROWS_A_PAGE));
+    const models = (await allModels()).filter((id) => id.split('/').length === 2 && !id.includes('@'));
     const paths = ['explore', 'changes', 'methods', ...models.map((id) => `model/${encodeURI(id)}`)];
     const boards = Array.from({ length: count }, (_, index) => {
       const query = writePageQuery({ view: DEFAULT_VIEW, start: index * ROWS_A_PAGE });
@@ -47,8 +52,10 @@ export function registerForMachines(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`,
       );
   });
-  app.get('/preview.png', hidden, async (_request, reply) => {
-    const picture = await pages.picture();
+  app.get('/preview.png', hidden, async (request, reply) => {
+    // By its address alone: whoever keeps the picture does not know the reader's language.
+    const asked = new URL(request.url, publicUrl).searchParams.get(LANGUAGE_PARAMETER);
+    const picture = await boardPages[readPageLanguage(asked) ?? 'en'].picture();
     if (picture === null) return reply.callNotFound();
     reply.header('cache-control', `public, max-age=${PICTURE_SECONDS}`);
     return reply.type('image/png').send(Buffer.from(picture));

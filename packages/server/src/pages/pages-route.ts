@@ -121,8 +121,7 @@ export async function registerPages(
   });
   const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
   registerDocuments(app, { page: (asked, request) => documentsOf(request).page(asked), send });
-  // The picture's font has Latin letters alone, so there is one for all languages.
-  registerForMachines(app, site, { ...boardPages.en, models });
+  registerForMachines(app, site, { boardPages, models });
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,

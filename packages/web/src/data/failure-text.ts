@@ -1,14 +1,16 @@
 import { refusalText } from '../texts/refusal-texts.ts';
+import { texts } from '../texts/texts.ts';
 import { CallError } from './api-call.ts';
 import { NoAnswerError } from './no-answer.ts';
 
 function refusalOf({ code, params, detail }: CallError): string | null {
   const sentence = code === null || params === null ? null : refusalText(code, params);
-  return sentence ?? detail;
+  // The server's own sentences are English.
+  return sentence ?? (texts.language === 'en' ? detail : null);
 }
 
 /**
- * What people read of a failed call: the catalog's sentence for the server's code, else the server's own, else the call's own
+ * What people read of a failed call: the catalog's sentence for the server's code, else on pages in English the server's own, else the call's own
  * failure sentence. Never a browser's words.
  */
 export function failureText(error: unknown, sentence: string): string {

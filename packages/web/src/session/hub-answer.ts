@@ -17,5 +17,7 @@ export async function successOf(response: Response): Promise<Response> {
   const { data } = bodySchema.safeParse(body);
   const told = data?.error || data?.message;
   const { status, url, headers } = response;
-  throw new SignInError(told || signInTexts.hub(status, headers.get('x-request-id'), url));
+  throw new SignInError(
+    told ? signInTexts.hubTold(told) : signInTexts.hub(status, headers.get('x-request-id'), url),
+  );
 }

@@ -1,8 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the page is read without script, as the server renders it: then no button can show what is hidden. */
-export const PlainDocumentContext = createContext(false);
+/** The path with its query of a document that the server renders to be read without script; null: the page of the browser. */
+export const PlainDocumentContext = createContext<string | null>(null);
 
-export function usePlainDocument(): boolean {
+export function usePlainDocumentAddress(): string | null {
   return useContext(PlainDocumentContext);
+}
+
+/** Whether the page is read without script: then no button can show what is hidden. */
+export function usePlainDocument(): boolean {
+  return usePlainDocumentAddress() !== null;
 }

@@ -31,7 +31,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
   }
   return (
     <>
-      <aside className={styles.notice}>
+      <div className={styles.notice}>
         <p>
           <b>{pastTexts.notice(at)}</b> {pastTexts.facts}
         </p>
@@ -39,7 +39,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
           {back}
           <a href={publicationHref(Number(at))}>{pastTexts.what}</a>
         </p>
-      </aside>
+      </div>
       {data === undefined ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (

@@ -1,5 +1,5 @@
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
-import { LANGUAGE_CODES } from '@leaderboard/core/export/badge-subject';
+import { badgeQuery } from '@leaderboard/core/export/badge-subject';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { useId, useState } from 'react';
 import styles from '../../records/records.module.css';
@@ -16,22 +16,18 @@ import own from './take-along.module.css';
 const texts = takeAlongTexts;
 
 /** Every badge: by its query, and what it is about. */
-const SUBJECTS: readonly (readonly [query: string, name: string])[] = [
-  ['', texts.badge.whole],
-  ...LANGUAGES.map(
-    (language) => [`?lang=${LANGUAGE_CODES[language]}`, pageTexts.suite.languages[language]] as const,
-  ),
-  ...DOMAINS.flatMap(({ key }) => [
-    [`?domain=${key}`, pageTexts.suite.subjects[key]] as const,
-    ...LANGUAGES.map(
-      (language) =>
-        [
-          `?domain=${key}&lang=${LANGUAGE_CODES[language]}`,
-          `${pageTexts.suite.subjects[key]}, ${pageTexts.suite.languages[language]}`,
-        ] as const,
-    ),
-  ]),
-];
+const SUBJECTS: readonly (readonly [query: string, name: string])[] = [null, ...DOMAINS].flatMap((domain) =>
+  [null, ...LANGUAGES].map((language) => {
+    const names = [
+      domain === null ? null : pageTexts.suite.subjects[domain.key],
+      language === null ? null : pageTexts.suite.languages[language],
+    ].filter((name) => name !== null);
+    const query = badgeQuery(domain?.key ?? null, language, pageTexts.language);
+    return [query, names.length === 0 ? texts.badge.whole : names.join(', ')] as const;
+  }),
+);
+
+const WHOLE = badgeQuery(null, null, pageTexts.language);
 
 function wordsFor(what: string) {
   return {
@@ -44,7 +40,7 @@ function wordsFor(what: string) {
 
 function Badge({ name }: { name: string }) {
   const { productName } = useConfig();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(WHOLE);
   const selectId = useId();
   const alt = texts.badge.alt(productName, name);
   const path = badgePath(name, query);

@@ -148,7 +148,7 @@ function Citation({ publication: { publication: number, at, sha256 } }: { public
           [texts.facts.sha256, sha256],
         ]}
       />
-      <p>{words.text(productName, number, day, sha256, address)}</p>
+      <p className={page.sentence}>{words.text(productName, number, day, sha256, address)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <pre className={page.bibtex} tabIndex={0}>
         {words.bibtex(productName, number, day, sha256, address)}

@@ -8,6 +8,7 @@ export const signIn = {
   stateNotJson: 'Invalid oauth state in redirected URL, unable to parse JSON',
   wrongState: 'Invalid oauth state in redirected URL',
   missingClientId: 'Missing clientId',
+  hubTold: (words: string) => words,
   hub: (status: number, requestId: string | null, url: string) =>
     `Api error with status ${status}. Request ID: ${requestId ?? 'none'}, url: ${url}`,
   hubUnreachable: (provider: string) => `${provider} is not responding. Try again in a moment.`,

@@ -2,7 +2,9 @@ import type { signIn as English } from '../english/sign-in.ts';
 
 /** What can go wrong on the way to the hub and back (docs/product.md#sign-in). */
 export const signIn: typeof English = {
-  redirect: (error, description) => `${error}: ${description ?? 'कोई विवरण नहीं'}`,
+  redirect: (error, description) =>
+    `${error === 'access_denied' ? 'साइन इन की अनुमति नहीं दी गई।' : 'हब पर साइन इन नहीं हो सका।'} हब का संदेश: “${error}${description === null ? '' : `: ${description}`}”`,
+  hubTold: (words) => `हब ने साइन इन नहीं होने दिया। हब का संदेश: “${words}”`,
   missingCode: 'लौटे हुए पते में OAuth code नहीं है',
   missingNonce: 'ब्राउज़र के localStorage में OAuth nonce नहीं है',
   missingCodeVerifier: 'ब्राउज़र के localStorage में OAuth code_verifier नहीं है',

@@ -20,7 +20,8 @@ export function SearchHelp() {
       )}
     >
       {() => (
-        <div className={styles.help}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <div className={styles.help} tabIndex={0}>
           <h2>{texts.search.help.title}</h2>
           {texts.search.help.sections.map(({ heading, text, examples }) => (
             <section key={heading}>
