@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { firstLoadBudget, preloadFirstPage, preloadTypeface } from './build/first-load.ts';
 import { htmlTexts } from './build/html-texts.ts';
+import { liveTexts } from './build/live-texts.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { PREACT } from './build/preact.ts';
 import { precompress } from './build/precompress.ts';
@@ -20,6 +21,7 @@ const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
+    liveTexts(),
     htmlTexts(LANGUAGE, LANGUAGE === 'hi' ? hindi : english),
     preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'),
     preloadTypeface(),
