@@ -3,8 +3,9 @@ import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/f
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { modelPath } from '../../data/records-query.ts';
 import { DataLink } from '../../records/data-link.tsx';
-import { Facts, yesNo } from '../../records/facts.tsx';
+import { Facts } from '../../records/facts.tsx';
 import styles from '../../records/records.module.css';
+import { yesNo } from '../../records/yes-no.ts';
 import { useConfig } from '../../state/config.ts';
 import { modelPageTexts } from '../../texts/model-page-texts.ts';
 import { modelTypeLabel } from '../../texts/model-type-label.ts';

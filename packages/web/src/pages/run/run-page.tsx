@@ -4,9 +4,10 @@ import { formatCo2, formatCount, formatPercent, percentOf } from '@leaderboard/c
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { useRunRecord } from '../../data/records-query.ts';
 import { DataLink } from '../../records/data-link.tsx';
-import { Facts, yesNo } from '../../records/facts.tsx';
+import { Facts } from '../../records/facts.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
+import { yesNo } from '../../records/yes-no.ts';
 import { useRouteHash } from '../../state/address-parameter.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { runPageTexts } from '../../texts/run-page-texts.ts';
