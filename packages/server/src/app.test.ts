@@ -7,6 +7,7 @@ import {
   getPendingModels,
   getQueueStatus,
   getSubmissionLog,
+  getUserSubmissions,
   getUserVotes,
   signOut,
   submitModel,
@@ -52,6 +53,7 @@ test('the leaderboard call answers the published results, best first', async () 
   const response = await app.inject({ url });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.headers.publication).toBe('1');
   const entries = getLeaderboard.response.parse(response.json());
   expect(entries).toHaveLength(31);
   expect(entries[0]?.id).toBe('Qwen/Qwen3-235B-A22B-Instruct-2507');
@@ -123,6 +125,7 @@ test('the OpenAPI document has every call of the contract', async () => {
   expect(document.openapi).toBe('3.1.0');
   const calls = [
     ...[getHealth, getLeaderboard, getAnswers, getQueueStatus, getSubmissionLog, getPendingModels],
+    getUserSubmissions,
     ...[signOut, submitModel, getModelVotes, getUserVotes, voteForModel],
     ...Object.values(records).filter((one) => typeof one === 'object' && 'path' in one),
   ];
@@ -134,6 +137,23 @@ test('the OpenAPI document has every call of the contract', async () => {
   }
   const schema = document.paths[getLeaderboard.path].get.responses['200'].content['application/json'].schema;
   expect(schema.items.properties.evaluations.properties).toHaveProperty('bbf_Hindi');
+  const { 200: read, '4XX': refused } = document.paths['/api/runs/{id}'].get.responses;
+  for (const { headers } of [read, refused]) expect(Object.keys(headers)).toContain('RateLimit');
+  expect(document.paths[getHealth.path].get.responses['200']).not.toHaveProperty('headers');
+  expect(document.paths['/api/export/{file}'].get.responses['200'].content).toHaveProperty('text/csv');
+  expect(document.info.description).toContain('export BOARD=https://board.example');
+});
+
+test('the page of the API shows the contract, with no script but its own files and without being framed', async () => {
+  const { app } = await testApp();
+  for (const path of ['/api/docs', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
+    const { statusCode, headers } = await app.inject({ url: path });
+    expect([path, statusCode]).toEqual([path, 200]);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'; style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+  expect((await app.inject({ url: '/api/docs' })).body).not.toMatch(/<script(?! src="\/api\/docs\/static\/)/);
 });
 
 test.each([
