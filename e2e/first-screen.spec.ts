@@ -81,6 +81,32 @@ for (const [width, height] of [
   }
 }
 
+test.describe('on a phone', () => {
+  test.use({ isMobile: true, hasTouch: true });
+  test('results begin in the upper two fifths, a tap opens a row, and another tells about a score', async ({
+    page,
+  }) => {
+    await hasRows(page, '/');
+    for (const [width, height] of [
+      [320, 640],
+      [360, 740],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await expect(rowAt(page, 1)).toBeVisible();
+      // A page that is wider than its window would be shown smaller.
+      expect(await page.evaluate(() => innerWidth)).toBe(width);
+      expect((await page.locator('div:has(> table)').boundingBox())?.y).toBeLessThanOrEqual(0.4 * height);
+    }
+    await hydrated(page);
+    await rowAt(page, 2).getByRole('rowheader').tap();
+    await expect(page.getByRole('table').getByRole('cell')).toHaveCount(12);
+    await rowAt(page, 1).locator('[data-column="model.average_score"] > *').tap();
+    await expect(page.getByRole('tooltip')).toContainText('standard error');
+  });
+});
+
 test('behind a route, nothing of the board is seen, and the page of the route comes', async ({ page }) => {
   const problems = noteProblems(page);
   await hasRows(page, '/');

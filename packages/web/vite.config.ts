@@ -9,7 +9,7 @@ import { html as english } from './src/texts/english/html.ts';
 import { html as hindi } from './src/texts/hindi/html.ts';
 
 /** In bytes after brotli, a little more than the leaderboard's first load has; the font comes on top where it is not installed. */
-const FIRST_LOAD_BUDGET = { js: 70_000, css: LANGUAGE === 'en' ? 8050 : 8400 };
+const FIRST_LOAD_BUDGET = { js: 70_000, css: LANGUAGE === 'en' ? 9400 : 9750 };
 
 /** index.html and the module that it loads. */
 const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;

@@ -1,5 +1,7 @@
-import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import { isPhone } from './phone.ts';
 import styles from './popover.module.css';
+import { Sheet } from './sheet.tsx';
 
 /** Props for the button that opens a popover. */
 interface PopoverButtonProps {
@@ -7,6 +9,7 @@ interface PopoverButtonProps {
   readonly popoverTarget: string;
   readonly 'aria-haspopup': 'dialog';
   readonly 'aria-expanded': boolean;
+  readonly onClick: (event: MouseEvent) => void;
 }
 
 interface PopoverProps {
@@ -38,15 +41,37 @@ function place(popover: HTMLElement, button: HTMLElement, width: number, align: 
 
 /**
  * A panel that a button opens and closes. It is a native popover: a press outside or Escape closes it, and the focus
- * returns to the button.
+ * returns to the button. On a phone it is a sheet.
  */
 export function Popover({ label, width, align = 'start', button, children }: PopoverProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const [inSheet, setInSheet] = useState(false);
   return (
     <>
-      {button({ ref: trigger, popoverTarget: id, 'aria-haspopup': 'dialog', 'aria-expanded': open })}
+      {button({
+        ref: trigger,
+        popoverTarget: id,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open || inSheet,
+        onClick: (event) => {
+          if (open || !isPhone()) return;
+          event.preventDefault();
+          setInSheet(true);
+        },
+      })}
+      {inSheet ? (
+        <Sheet
+          label={label}
+          onClosed={() => {
+            setInSheet(false);
+            trigger.current?.focus();
+          }}
+        >
+          {children()}
+        </Sheet>
+      ) : null}
       <div
         id={id}
         popover="auto"

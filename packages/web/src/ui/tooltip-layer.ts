@@ -9,7 +9,7 @@ import { placeBubble } from './tooltip-placement.ts';
  * Escape (WCAG 1.4.13). It is outside React, because it follows events of the document and no state of the application.
  */
 const TRIGGER = '[data-tooltip]';
-const LANDMARK = '[popover], main, header, footer';
+const LANDMARK = '[popover], dialog, main, header, footer';
 /** Elements that act when pressed. A help button is none: its only use is its tooltip. */
 const ACTS = 'a, button:not([data-help]), input';
 const BUBBLE_ID = 'tooltip';

@@ -10,13 +10,14 @@ import { countRenderCycle } from '../../state/render-cycles.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
 import { latePart } from '../../ui/late-part.ts';
+import { isPhone } from '../../ui/phone.ts';
 import { compareHref } from '../../ui/record-paths.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './board.module.css';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { Download } from './download/download.tsx';
-import { FiltersArea, preloadAdvancedFilters } from './filters/filters-area.tsx';
+import { FiltersArea, type OpenFilters, preloadAdvancedFilters } from './filters/filters-area.tsx';
 import { PlainPageLinks, PlainPageNotes } from './plain-page-parts.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { useSearch } from './search/use-search.ts';
@@ -38,7 +39,8 @@ export function Board({ source }: { source: BoardSource }) {
   const store = useViewStore();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
-  const [filtersExpanded, setFiltersExpanded] = useState(false);
+  const [openFilters, setOpenFilters] = useState<OpenFilters>(null);
+  const filtersButton = useRef<HTMLButtonElement>(null);
   const filtersId = useId();
   const [shortlistOpen, setShortlistOpen] = useState(false);
   const shortlistId = useId();
@@ -135,8 +137,11 @@ export function Board({ source }: { source: BoardSource }) {
         canReset={view.search !== '' || areFiltersChanged(view)}
         onReset={() => store.change({ ...NO_FILTERS, search: '' })}
         filtersId={filtersId}
-        filtersExpanded={filtersExpanded}
-        onToggleFilters={() => setFiltersExpanded(!filtersExpanded)}
+        filtersExpanded={openFilters !== null}
+        filtersButton={filtersButton}
+        onToggleFilters={() =>
+          setOpenFilters(openFilters !== null ? null : isPhone() ? 'in sheet' : 'on page')
+        }
         onNearFilters={preloadAdvancedFilters}
         notice={isPartial ? texts.search.partial(first?.rows.length ?? 0, modelCount ?? 0) : null}
         otherParameters={new URLSearchParams(viewQuery({ ...view, search: '' }))}
@@ -146,12 +151,18 @@ export function Board({ source }: { source: BoardSource }) {
         filters={view}
         counts={officialOnly ? board.counts.officialOnly : board.counts.normal}
         allCounts={board.counts.normal}
-        expanded={filtersExpanded}
+        open={openFilters}
         onChange={actions.filter}
+        found={count.filtered + count.pinned}
+        onSheetClosed={() => {
+          setOpenFilters(null);
+          filtersButton.current?.focus();
+        }}
       />
       <PlainPageNotes />
       <TableControls
         view={view}
+        columns={columns}
         onChange={store.change}
         scroller={scroller}
         last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}

@@ -78,6 +78,7 @@ export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
             sort={view.sort}
             onSort={nothing}
             address={(key) => `/${viewQuery({ ...view, sort: nextSort(view.sort, key) })}`}
+            chosen={null}
             tabColumn={modelColumn}
           />
           <tbody>
@@ -89,6 +90,9 @@ export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
                 index={index}
                 stuckAt={null}
                 tabColumn={modelColumn}
+                chosen={null}
+                isOpen={false}
+                onToggleOpen={null}
               />
             ))}
           </tbody>

@@ -1,17 +1,138 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { AVERAGE, cell, openBoard, rowAt, scroller } from '../../../test/components/board.ts';
-import { boxOf, DESKTOP, overflow, PHONE, resize } from '../../../test/components/looks.ts';
+import {
+  AVERAGE,
+  cell,
+  expectModels,
+  openBoard,
+  openVariedBoard,
+  rowAt,
+  scoreKey,
+  scroller,
+} from '../../../test/components/board.ts';
+import {
+  axeFindings,
+  boxOf,
+  DESKTOP,
+  expectCount,
+  focus,
+  overflow,
+  PHONE,
+  press,
+  resize,
+} from '../../../test/components/looks.ts';
 
+const SMALL = { width: 320, height: 640 } as const;
+const sheet = (name: string) => page.getByRole('dialog', { name });
+const opener = (model: string) => page.getByRole('button', { name: `All scores of ${model}` });
+
+beforeAll(() => resize(SMALL));
 afterAll(() => resize(DESKTOP));
 
-test('on a phone the results take most of the first screen, with rank, name and average at once', async () => {
-  await resize(PHONE);
+test.each([SMALL, { width: 360, height: 740 }, PHONE])(
+  'at $width px the results take most of the first screen, with rank, name, average and a score at once',
+  async (phone) => {
+    await resize(phone);
+    await openBoard();
+    expect(boxOf(scroller()).top).toBeLessThanOrEqual(0.4 * phone.height);
+    for (const column of ['rank', 'id', AVERAGE, scoreKey('bba')]) {
+      const { left, right, width } = boxOf(cell(rowAt(1), column));
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(phone.width);
+      expect(width).toBeGreaterThanOrEqual(44);
+    }
+    expect(overflow()).toBe(0);
+    expect(scroller().element().scrollWidth).toBe(phone.width);
+    // What the icons say is there for screen readers, and the search is what remains of the row.
+    await expect.element(page.getByRole('button', { name: 'Advanced Filters' })).toBeVisible();
+    expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
+    await resize(SMALL);
+  },
+);
+
+test('the score that a phone shows is the one that the board is sorted by', async () => {
   await openBoard();
-  expect(boxOf(scroller()).top).toBeLessThanOrEqual(0.4 * PHONE.height);
-  expect(boxOf(cell(rowAt(1), AVERAGE)).right).toBeLessThanOrEqual(PHONE.width);
-  expect(overflow()).toBe(0);
-  // What the icons say is there for screen readers, and the search is what remains of the row.
-  await expect.element(page.getByRole('button', { name: 'Advanced Filters' })).toBeVisible();
-  expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(100);
+  await page.getByLabelText('Sort by').selectOptions('BBF · Finance');
+  await expect.element(cell(rowAt(1), scoreKey('bbf'))).toBeVisible();
+  await expect.element(cell(rowAt(1), scoreKey('bba'))).not.toBeVisible();
+});
+
+test('a row opens in place to all scores, by touch and by keyboard', async () => {
+  await openVariedBoard();
+  const second = boxOf(rowAt(2)).top;
+  const name = (cell(rowAt(1), 'id').element() as HTMLElement).innerText.replace(/\s/g, '');
+  await opener(name).click();
+  const scores = page.getByRole('table', { name: `All scores of ${name}` });
+  await expectCount(scores.getByRole('row'), 5);
+  await expectCount(scores.getByRole('cell'), 12);
+  expect(boxOf(rowAt(2)).top).toBeGreaterThan(second + 200);
+  expect(await axeFindings()).toEqual([]);
+  // A link beside the name would be under the button that opens the row: here it has the room.
+  await expect.element(page.getByRole('link', { name: `Details of ${name}` }).last()).toBeVisible();
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Pin', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+  focus(opener(name));
+  await press('Enter');
+  await expectCount(scores, 0);
+  expect(boxOf(rowAt(2)).top).toBe(second);
+  await expect.element(opener(name)).toHaveFocus();
+  await expect.element(opener(name)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('arrow keys go through the cells in view alone', async () => {
+  await openBoard();
+  focus(cell(rowAt(1), AVERAGE));
+  await press('ArrowRight');
+  await expect.element(cell(rowAt(1), scoreKey('bba'))).toHaveFocus();
+  await press('ArrowRight');
+  await expect.element(cell(rowAt(1), scoreKey('bba'))).toHaveFocus();
+  await press('ArrowDown');
+  await expect.element(cell(rowAt(2), scoreKey('bba'))).toHaveFocus();
+  await press('End');
+  await expect.element(cell(rowAt(2), scoreKey('bba'))).toHaveFocus();
+});
+
+test('filters come as a sheet that says how many models are left; Escape closes it, and the focus returns', async () => {
+  await openVariedBoard();
+  const button = page.getByRole('button', { name: 'Advanced Filters' });
+  await button.click();
+  const filters = sheet('Filters');
+  await expect.element(filters.getByRole('group', { name: 'Model Type' })).toBeVisible();
+  expect(filters.element().contains(document.activeElement)).toBe(true);
+  expect(boxOf(filters).bottom).toBe(SMALL.height);
+  for (const control of filters.byCss('button, label').elements()) {
+    const { left, right } = control.getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(SMALL.width);
+  }
+  await filters.getByRole('button', { name: 'Mid-range' }).click();
+  await filters.getByRole('button', { name: 'Only Official Providers' }).click();
+  await expect.element(filters.getByRole('button', { name: 'Show 1 model' })).toBeVisible();
+  expect(await axeFindings('dialog[open]')).toEqual([]);
+  await filters.getByRole('button', { name: 'Show 1 model' }).click();
+  await expectCount(filters, 0);
+  await expectModels(['seven']);
+  await expect.element(button).toHaveFocus();
+  await button.click();
+  await filters.getByRole('button', { name: 'Reset' }).click();
+  await press('Escape');
+  await expectCount(filters, 0);
+  await expect.element(button).toHaveFocus();
+});
+
+test('table options come as a sheet; a tap outside closes it, and the focus returns', async () => {
+  await openBoard();
+  const button = page.getByRole('button', { name: 'Table options' });
+  await button.click();
+  const options = sheet('Table Options');
+  await options.getByRole('radio', { name: 'Large' }).click();
+  await expect.poll(() => boxOf(rowAt(2)).top - boxOf(rowAt(1)).top).toBe(60);
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  expect(await axeFindings('dialog[open]')).toEqual([]);
+  await options.click({ position: { x: 160, y: -40 }, force: true });
+  await expectCount(options, 0);
+  await expect.element(button).toHaveFocus();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
 });

@@ -36,6 +36,7 @@ export const common = {
     citations: 'Citations',
     citationsTitle: 'Citation Information',
     methods: 'Methods',
+    api: 'API',
     shortlist: 'Shortlist',
     /** Titles by route; those that take something are about it. */
     records: {
@@ -60,6 +61,11 @@ export const common = {
     retry: 'Retry',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
     details: (model: string) => `Details of ${model}`,
+    openRow: (model: string) => `All scores of ${model}`,
+    sortBy: 'Sort by',
+    domain: 'Domain',
+    bothLanguages: 'Both',
+    onHub: 'On the hub',
     comparePinned: (count: number) => `Compare the ${count} pinned`,
     viewResults: (model: string) => `View detailed evaluation results for ${model}`,
     pin: (model: string) => `Pin ${model}`,

@@ -1,3 +1,5 @@
+import { formatCount } from '@leaderboard/core/format';
+
 const officialText =
   'Show only models that are officially provided and maintained by their original creators.';
 
@@ -5,6 +7,9 @@ const officialText =
 export const filters = {
   /** Read after a chip's count. */
   countUnit: (count: number): string => (count === 1 ? ' model' : ' models'),
+  /** The heading of all filters in one place, on phones. */
+  title: 'Filters',
+  show: (count: number): string => `Show ${formatCount(count)} model${count === 1 ? '' : 's'}`,
   quick: 'Quick Filters',
   presets: {
     edge: {

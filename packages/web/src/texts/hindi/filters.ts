@@ -1,10 +1,13 @@
 import type { filters as English } from '../english/filters.ts';
+import { count } from './figures.ts';
 
 const officialText = 'केवल वे मॉडल दिखाएँ जिन्हें बनाने वाले ख़ुद आधिकारिक तौर पर देते और सँभालते हैं।';
 
 /** The quick filters and the advanced ones. The first line of a tooltip with several lines is its heading. */
 export const filters: typeof English = {
   countUnit: () => ' मॉडल',
+  title: 'फ़िल्टर',
+  show: (value) => `${count(value)} मॉडल दिखाएँ`,
   quick: 'झटपट फ़िल्टर',
   presets: {
     edge: {

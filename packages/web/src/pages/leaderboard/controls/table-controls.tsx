@@ -1,13 +1,16 @@
+import type { Column } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import type { ReactNode, RefObject } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { ColumnVisibility } from './column-visibility.tsx';
+import { SortChoice } from './sort-choice.tsx';
 import styles from './table-controls.module.css';
 import { TableHeight } from './table-height.tsx';
 import { TableOptions } from './table-options.tsx';
 
 interface TableControlsProps {
   readonly view: View;
+  readonly columns: readonly Column[];
   readonly onChange: (changes: Partial<View>, burst?: string) => void;
   /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
@@ -17,10 +20,11 @@ interface TableControlsProps {
 }
 
 /** The toolbar above the table: its options, its columns and its height. */
-export function TableControls({ view, onChange, scroller, children, last }: TableControlsProps) {
+export function TableControls({ view, columns, onChange, scroller, children, last }: TableControlsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
+      <SortChoice columns={columns} sort={view.sort} onSort={(sort) => onChange({ sort })} />
       {children}
       <TableOptions view={view} onChange={onChange} />
       <ColumnVisibility view={view} onChange={onChange} />

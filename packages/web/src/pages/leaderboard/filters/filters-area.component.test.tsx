@@ -13,17 +13,12 @@ import {
 } from '../../../../test/components/filters.ts';
 import {
   axeFindings,
-  boxOf,
   expectCount,
   expectHidden,
   focus,
   frames,
-  isUncovered,
-  overflow,
-  PHONE,
   prefer,
   press,
-  resize,
   settle,
 } from '../../../../test/components/looks.ts';
 
@@ -46,24 +41,6 @@ test('the advanced filters swap places with the quick ones; the hidden ones take
   await press('Tab');
   await press('Tab');
   await expect.element(preset('For Edge Devices')).toHaveFocus();
-});
-
-test('on a phone every filter is reachable by keyboard, is 40 px high, and nothing scrolls sideways', async () => {
-  await resize(PHONE);
-  await openVariedBoard();
-  const buttons = quickBar.getByRole('button').all();
-  for (const button of buttons) {
-    focus(button);
-    await expect.poll(() => isUncovered(button)).toBe(true);
-    expect(boxOf(button).height).toBeGreaterThanOrEqual(40);
-  }
-  await openPanel();
-  for (const label of panel.byCss('label').elements()) {
-    const { height, right } = label.getBoundingClientRect();
-    expect(height).toBeGreaterThanOrEqual(40);
-    expect(right).toBeLessThanOrEqual(PHONE.width - 16);
-  }
-  expect(overflow()).toBeLessThanOrEqual(0);
 });
 
 test('the filters keep the accessibility rules, quick and advanced, active and refused', async () => {

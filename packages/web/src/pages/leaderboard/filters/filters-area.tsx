@@ -1,7 +1,14 @@
-import type { FilterCounts, Filters } from '@leaderboard/core/board/filters';
+import {
+  areFiltersChanged,
+  type FilterCounts,
+  type Filters,
+  NO_FILTERS,
+} from '@leaderboard/core/board/filters';
 import { useMemo, useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
+import { Button } from '../../../ui/button.tsx';
 import { latePart } from '../../../ui/late-part.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './filters-area.module.css';
 import { paramsSlider } from './late-slider.ts';
 import { QuickFilters } from './quick-filters.tsx';
@@ -22,15 +29,24 @@ interface FiltersAreaProps {
   readonly counts: FilterCounts;
   /** Of all models: they decide which chips there are. */
   readonly allCounts: FilterCounts;
-  readonly expanded: boolean;
+  /** Where the advanced filters are open. */
+  readonly open: OpenFilters;
   readonly onChange: (changes: Partial<Filters>) => void;
+  /** How many models the filters leave. */
+  readonly found: number;
+  readonly onSheetClosed: () => void;
 }
 
-/** Quick filters or advanced ones, which swap places. The hidden ones take no focus and are not read. */
-export function FiltersArea({ id, filters, counts, allCounts, expanded, onChange }: FiltersAreaProps) {
+/** On the page, where they swap places with the quick ones, or together with these in a sheet. */
+export type OpenFilters = 'on page' | 'in sheet' | null;
+
+/** Quick filters or advanced ones, which swap places; on a phone both in a sheet. The hidden ones take no focus and are not read. */
+export function FiltersArea(props: FiltersAreaProps) {
+  const { id, filters, counts, allCounts, open, onChange } = props;
+  const expanded = open === 'on page';
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
-  const AdvancedFilters = advanced.use(wasExpanded);
+  const AdvancedFilters = advanced.use(wasExpanded || open !== null);
 
   // Stable while other parts of the view change, such as the search with every key.
   const { precisions, types, params, flags, officialOnly } = filters;
@@ -38,13 +54,20 @@ export function FiltersArea({ id, filters, counts, allCounts, expanded, onChange
     () => ({ precisions, types, params, flags, officialOnly }),
     [precisions, types, params, flags, officialOnly],
   );
+  const quickOnes = <QuickFilters filters={own} counts={counts} onChange={onChange} />;
+  const advancedOnes = (
+    <>
+      {AdvancedFilters === undefined ? <p>{texts.errors.partMissing}</p> : null}
+      {AdvancedFilters ? (
+        <AdvancedFilters filters={own} counts={counts} allCounts={allCounts} onChange={onChange} />
+      ) : null}
+    </>
+  );
   return (
     <div className={styles.area}>
       <div className={styles.fold} data-open={!expanded} inert={expanded}>
         <div className={styles.clip}>
-          <div className={styles.room}>
-            <QuickFilters filters={own} counts={counts} onChange={onChange} />
-          </div>
+          <div className={styles.room}>{quickOnes}</div>
         </div>
       </div>
       <section
@@ -55,16 +78,31 @@ export function FiltersArea({ id, filters, counts, allCounts, expanded, onChange
         inert={!expanded}
       >
         <div className={styles.clip}>
-          {wasExpanded ? (
-            <div className={styles.room}>
-              {AdvancedFilters === undefined ? <p>{texts.errors.partMissing}</p> : null}
-              {AdvancedFilters ? (
-                <AdvancedFilters filters={own} counts={counts} allCounts={allCounts} onChange={onChange} />
-              ) : null}
-            </div>
-          ) : null}
+          {wasExpanded ? <div className={styles.room}>{advancedOnes}</div> : null}
         </div>
       </section>
+      {open === 'in sheet' ? (
+        <Sheet
+          label={texts.filters.title}
+          onClosed={props.onSheetClosed}
+          foot={(close) => (
+            <>
+              {areFiltersChanged(filters) ? (
+                <Button onClick={() => onChange(NO_FILTERS)}>{texts.search.reset}</Button>
+              ) : null}
+              <Button look="main" onClick={close}>
+                {texts.filters.show(props.found)}
+              </Button>
+            </>
+          )}
+        >
+          <div className={styles.sheet}>
+            <h2>{texts.filters.title}</h2>
+            {quickOnes}
+            {advancedOnes}
+          </div>
+        </Sheet>
+      ) : null}
     </div>
   );
 }

@@ -20,6 +20,7 @@ interface SearchBarProps {
   readonly onReset: () => void;
   readonly filtersId: string;
   readonly filtersExpanded: boolean;
+  readonly filtersButton: RefObject<HTMLButtonElement | null>;
   readonly onToggleFilters: () => void;
   /** The pointer or the focus reached the button for the advanced filters. */
   readonly onNearFilters: () => void;
@@ -90,6 +91,7 @@ export function SearchBar(props: SearchBarProps) {
             </Button>
           ) : null}
           <Button
+            ref={props.filtersButton}
             aria-expanded={filtersExpanded}
             aria-controls={props.filtersId}
             onClick={props.onToggleFilters}

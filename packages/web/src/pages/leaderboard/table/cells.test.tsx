@@ -58,6 +58,8 @@ test('a name is bold by the published rank, not by that of the view', () => {
           row={rowWith({}, ranks)}
           tabIndex={-1}
           highlight={(name) => [{ text: name, term: null }]}
+          isOpen={false}
+          onToggleOpen={null}
         />
       </ConfigContext>,
     );

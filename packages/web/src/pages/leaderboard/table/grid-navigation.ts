@@ -71,10 +71,30 @@ export function positionOf(element: Element): CellPosition | null {
   };
 }
 
-/** The element that takes the focus in a cell: its control, else the cell itself. */
-export function focusTarget(grid: Element, { row, column }: CellPosition): HTMLElement | null {
-  const cell = grid.querySelector<HTMLElement>(
+function cellAt(grid: Element, { row, column }: CellPosition): HTMLElement | null {
+  return grid.querySelector<HTMLElement>(
     `[aria-rowindex="${ariaRowIndex(row)}"] > [aria-colindex="${column + 1}"]`,
   );
-  return cell?.querySelector<HTMLElement>('a, button') ?? cell;
+}
+
+/** The element that takes the focus in a cell: its control, else the cell itself. */
+export function focusTarget(grid: Element, position: CellPosition): HTMLElement | null {
+  const cell = cellAt(grid, position);
+  const controls = [...(cell?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+  return controls.find((control) => control.checkVisibility()) ?? cell;
+}
+
+/**
+ * The cell in view that is next to a position in its row, from where a key led: a phone does not show all columns.
+ * @param step towards the columns before it (-1) or after it (1); at the end of the row it turns round
+ */
+export function nextShown(grid: Element, position: CellPosition, step: -1 | 1): CellPosition {
+  for (const direction of [step, -step]) {
+    for (let { row, column } = position; ; column += direction) {
+      const cell = cellAt(grid, { row, column });
+      if (cell === null) break;
+      if (cell.checkVisibility()) return { row, column };
+    }
+  }
+  return position;
 }

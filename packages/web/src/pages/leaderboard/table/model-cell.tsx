@@ -63,10 +63,13 @@ interface ModelCellProps {
   /** Of its links: 0 in the row at which Tab enters the table, else -1. */
   readonly tabIndex: number;
   readonly highlight: Highlighter;
+  readonly isOpen: boolean;
+  /** null: the row cannot be opened. */
+  readonly onToggleOpen: ((row: Row) => void) | null;
 }
 
-/** The model's name, linked to its page on the hub where it has one, and the links to our page about it and to its detailed results. */
-export function ModelCell({ row, tabIndex, highlight }: ModelCellProps) {
+/** The model's name, linked to its page on the hub where it has one, the links to our page about it and to its detailed results, and what opens its row on a phone. */
+export function ModelCell({ row, tabIndex, highlight, isOpen, onToggleOpen }: ModelCellProps) {
   const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);
@@ -103,6 +106,16 @@ export function ModelCell({ row, tabIndex, highlight }: ModelCellProps) {
         >
           <DatabaseIcon />
         </a>
+      )}
+      {onToggleOpen === null ? null : (
+        <button
+          type="button"
+          className={styles.open}
+          aria-expanded={isOpen}
+          aria-label={texts.leaderboard.openRow(name)}
+          tabIndex={tabIndex}
+          onClick={() => onToggleOpen(row)}
+        />
       )}
     </span>
   );

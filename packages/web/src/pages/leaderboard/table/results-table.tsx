@@ -2,11 +2,21 @@ import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
-import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useHydrated } from '../../../state/hydrated.ts';
 import { usePlainPage } from '../../../state/plain-page.ts';
 import { texts } from '../../../texts/texts.ts';
+import { latePart } from '../../../ui/late-part.ts';
 import { modelHref } from '../../../ui/record-paths.ts';
+import { chosenColumn } from './column-attributes.ts';
 import { positionOf } from './grid-navigation.ts';
 import styles from './results-table.module.css';
 import { overlap, segmentsOf } from './row-window.ts';
@@ -16,6 +26,8 @@ import { useAfterPaint } from './use-after-paint.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useLateTooltips } from './use-late-tooltips.ts';
 import { useRowWindow } from './use-row-window.ts';
+
+const openedRow = latePart(async () => (await import('./opened-row.tsx')).OpenedRow);
 
 /** In px. */
 const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 45, large: 60 };
@@ -59,7 +71,22 @@ export function ResultsTable(props: ResultsTableProps) {
   const headerHeight = rowHeight * 1.25;
   const grid = useRef<HTMLTableElement>(null);
   const hydrated = useHydrated();
-  const window = useRowWindow(scroller, { rowHeight, headerHeight, rowCount, listKey });
+  const chosen = chosenColumn(columns, sort);
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const toggleOpen = useCallback(
+    ({ entry: { id } }: Row) => setOpenedId((current) => (current === id ? null : id)),
+    [],
+  );
+  /** -1: none. */
+  const opened = openedId === null ? -1 : rows.findIndex(({ entry }) => entry.id === openedId);
+  const OpenedRow = openedRow.use(openedId !== null);
+  const window = useRowWindow(scroller, {
+    rowHeight,
+    headerHeight,
+    rowCount,
+    listKey,
+    openedRow: opened === -1 ? null : opened,
+  });
   const modelColumn = columns.findIndex((column) => column.key === 'id');
   const focus = useGridFocus(grid, rows, columns.length, modelColumn, () => Math.max(1, window.fitting - 1));
 
@@ -79,6 +106,8 @@ export function ResultsTable(props: ResultsTableProps) {
     // What the server renders does not depend on the height of a window.
     !hydrated ? known : overlap(painted === null ? window.visible : window.rows, known),
     { start: focus.body.row, end: focus.body.row + 1 },
+    // Its details have a height of their own, so they stay.
+    { start: opened, end: opened + 1 },
   ];
   const isVisible = (index: number) =>
     index < stuckCount || (index >= window.visible.start && index < window.visible.end);
@@ -89,6 +118,7 @@ export function ResultsTable(props: ResultsTableProps) {
       sort={sort}
       onSort={props.onSort}
       address={props.sortAddress}
+      chosen={chosen}
       tabColumn={focus.headerColumn}
     />
   );
@@ -133,10 +163,10 @@ export function ResultsTable(props: ResultsTableProps) {
                 style={{ height: (segment.end - segment.start) * rowHeight }}
               />
             ) : (
-              rows.slice(segment.start, segment.end).map((row, offset) => {
+              rows.slice(segment.start, segment.end).flatMap((row, offset) => {
                 const index = segment.start + offset;
                 const source = painted === null || isVisible(index) ? list : painted;
-                return (
+                const shown = (
                   <TableRow
                     key={index}
                     row={source.rows[index] ?? row}
@@ -144,14 +174,28 @@ export function ResultsTable(props: ResultsTableProps) {
                     index={first + index}
                     stuckAt={index < stuckCount ? index : null}
                     tabColumn={index === focus.body.row ? focus.body.column : null}
+                    chosen={chosen}
+                    isOpen={index === opened}
+                    onToggleOpen={toggleOpen}
                   />
                 );
+                if (index !== opened || OpenedRow === null) return shown;
+                return [
+                  shown,
+                  OpenedRow === undefined ? (
+                    <tr key="opened" data-opened="">
+                      <td>{texts.errors.partMissing}</td>
+                    </tr>
+                  ) : (
+                    <OpenedRow key="opened" row={row} display={display} />
+                  ),
+                ];
               })
             ),
           )}
         </tbody>
       </table>
-      <RestOfPage display={display} start={rows.length} header={header} />
+      <RestOfPage display={display} start={rows.length} header={header} chosen={chosen} />
     </div>
   );
 }
@@ -161,10 +205,11 @@ interface RestOfPageProps {
   /** The place of the first of these rows. */
   readonly start: number;
   readonly header: ReactNode;
+  readonly chosen: ColumnKey | null;
 }
 
 /** The rows that follow on a page without script, as a table of their own: `<noscript>` cannot stand between rows. */
-function RestOfPage({ display, start, header }: RestOfPageProps) {
+function RestOfPage({ display, start, header, chosen }: RestOfPageProps) {
   const rest = usePlainPage()?.rest ?? [];
   return (
     <noscript>
@@ -180,6 +225,9 @@ function RestOfPage({ display, start, header }: RestOfPageProps) {
                 index={start + offset}
                 stuckAt={null}
                 tabColumn={null}
+                chosen={chosen}
+                isOpen={false}
+                onToggleOpen={null}
               />
             ))}
           </tbody>

@@ -6,9 +6,18 @@ const ROW = 45;
 
 describe('virtual rows', () => {
   it('draws the visible rows and 15 beyond each edge', () => {
-    expect(rowsToRender({ scrollTop: 0, height: 450 }, ROW, 1000)).toEqual({ start: 0, end: 25 });
-    expect(rowsToRender({ scrollTop: 100 * ROW, height: 450 }, ROW, 1000)).toEqual({ start: 85, end: 125 });
-    expect(rowsToRender({ scrollTop: 990 * ROW, height: 450 }, ROW, 1000)).toEqual({ start: 975, end: 1000 });
+    expect(rowsToRender(visibleRows({ scrollTop: 0, height: 450 }, ROW, 1000), 1000)).toEqual({
+      start: 0,
+      end: 25,
+    });
+    expect(rowsToRender(visibleRows({ scrollTop: 100 * ROW, height: 450 }, ROW, 1000), 1000)).toEqual({
+      start: 85,
+      end: 125,
+    });
+    expect(rowsToRender(visibleRows({ scrollTop: 990 * ROW, height: 450 }, ROW, 1000), 1000)).toEqual({
+      start: 975,
+      end: 1000,
+    });
   });
 
   it('knows which of them are visible', () => {
@@ -20,20 +29,35 @@ describe('virtual rows', () => {
   });
 
   it('counts rows that are visible in part', () => {
-    expect(rowsToRender({ scrollTop: 100 * ROW + 1, height: 450 }, ROW, 1000)).toEqual({
+    expect(rowsToRender(visibleRows({ scrollTop: 100 * ROW + 1, height: 450 }, ROW, 1000), 1000)).toEqual({
       start: 85,
       end: 126,
     });
   });
 
   it('stays the same while scrolling inside a row, so that nothing is drawn anew', () => {
-    const at = (scrollTop: number) => rowsToRender({ scrollTop, height: 460 }, ROW, 1000);
+    const at = (scrollTop: number) => rowsToRender(visibleRows({ scrollTop, height: 460 }, ROW, 1000), 1000);
     expect(at(100 * ROW + 1)).toEqual(at(100 * ROW + 20));
   });
 
   it('stays within a list that has become shorter than the scroll position', () => {
-    expect(rowsToRender({ scrollTop: 900 * ROW, height: 450 }, ROW, 3)).toEqual({ start: 0, end: 3 });
-    expect(rowsToRender({ scrollTop: 0, height: 450 }, ROW, 0)).toEqual({ start: 0, end: 0 });
+    expect(rowsToRender(visibleRows({ scrollTop: 900 * ROW, height: 450 }, ROW, 3), 3)).toEqual({
+      start: 0,
+      end: 3,
+    });
+    expect(rowsToRender(visibleRows({ scrollTop: 0, height: 450 }, ROW, 0), 0)).toEqual({ start: 0, end: 0 });
+  });
+});
+
+describe('an open row', () => {
+  const at = (scrollTop: number) =>
+    visibleRows({ scrollTop, height: 450 }, ROW, 1000, { row: 4, height: 400 });
+
+  it('takes the place of rows after it while it is in view, and moves none after that', () => {
+    expect(at(0)).toEqual({ start: 0, end: 5 });
+    expect(at(5 * ROW)).toEqual({ start: 5, end: 7 });
+    expect(at(5 * ROW + 400)).toEqual({ start: 5, end: 15 });
+    expect(at(100 * ROW + 400)).toEqual({ start: 100, end: 110 });
   });
 });
 

@@ -19,17 +19,30 @@ interface Viewport {
   readonly height: number;
 }
 
+/** The row below which a row's details are open, and their height. */
+export interface Opened {
+  readonly row: number;
+  readonly height: number;
+}
+
 /** The rows that are visible, in part or whole. */
-export function visibleRows(viewport: Viewport, rowHeight: number, rowCount: number): RowRange {
-  const first = Math.floor(viewport.scrollTop / rowHeight);
-  const last = Math.ceil((viewport.scrollTop + viewport.height) / rowHeight);
+export function visibleRows(
+  { scrollTop, height }: Viewport,
+  rowHeight: number,
+  rowCount: number,
+  opened: Opened | null = null,
+): RowRange {
+  const openedAt = opened === null ? 0 : (opened.row + 1) * rowHeight;
+  /** Where a place in the scrolled content would be without the details. */
+  const plain = (y: number) => (opened === null || y <= openedAt ? y : Math.max(openedAt, y - opened.height));
+  const first = Math.floor(plain(scrollTop) / rowHeight);
+  const last = Math.ceil(plain(scrollTop + height) / rowHeight);
   const end = Math.min(rowCount, Math.max(0, last));
   return { start: Math.max(0, Math.min(first, end)), end };
 }
 
 /** The rows to keep in the document: the visible ones, and more beyond each edge. */
-export function rowsToRender(viewport: Viewport, rowHeight: number, rowCount: number): RowRange {
-  const { start, end } = visibleRows(viewport, rowHeight, rowCount);
+export function rowsToRender({ start, end }: RowRange, rowCount: number): RowRange {
   return { start: Math.max(0, start - OVERSCAN), end: Math.min(rowCount, end + OVERSCAN) };
 }
 

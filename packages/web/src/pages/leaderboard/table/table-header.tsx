@@ -19,6 +19,7 @@ interface TableHeaderProps {
   readonly onSort: (key: ColumnKey) => void;
   /** The address of the board when it is sorted by a column, for a new tab and for pages without script. */
   readonly address: (key: ColumnKey) => string;
+  readonly chosen: ColumnKey | null;
   /** The column at which Tab enters the header. */
   readonly tabColumn: number;
 }
@@ -30,7 +31,8 @@ interface HeaderTexts {
   readonly help: string;
 }
 
-function textsOf(column: Column): HeaderTexts {
+/** How a column is called, and what it is about. */
+export function headerTexts(column: Column): HeaderTexts {
   switch (column.kind) {
     case 'benchmark':
       return {
@@ -80,7 +82,7 @@ function PinLabel() {
 }
 
 /** The header row: a click, Enter or Space on a name sorts by its column. */
-export function TableHeader({ columns, sort, onSort, address, tabColumn }: TableHeaderProps) {
+export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn }: TableHeaderProps) {
   const elastic = columns.filter((column) => !RIGID.includes(column.key));
   const elasticWidth = elastic.reduce((sum, column) => sum + column.width, 0);
   return (
@@ -90,7 +92,7 @@ export function TableHeader({ columns, sort, onSort, address, tabColumn }: Table
           <th
             key={column.key}
             scope="col"
-            {...columnAttributes(column, position)}
+            {...columnAttributes(column, position, chosen)}
             // In the other cells the link takes the focus.
             tabIndex={column.key === 'isPinned' ? (tabColumn === position ? 0 : -1) : undefined}
             aria-sort={
@@ -119,10 +121,10 @@ export function TableHeader({ columns, sort, onSort, address, tabColumn }: Table
                   event.preventDefault();
                   onSort(column.key);
                 }}
-                data-tooltip={textsOf(column).help}
+                data-tooltip={headerTexts(column).help}
                 data-tooltip-delay={TOOLTIP_DELAY_MS}
               >
-                <Names {...textsOf(column)} />
+                <Names {...headerTexts(column)} />
                 <SortMark column={column} sort={sort} />
               </a>
             )}

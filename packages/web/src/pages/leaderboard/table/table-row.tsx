@@ -1,4 +1,4 @@
-import type { Column, Row } from '@leaderboard/core/board/columns';
+import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
 import { memo, type ReactNode } from 'react';
@@ -39,6 +39,11 @@ interface TableRowProps {
   readonly stuckAt: number | null;
   /** The cell at which Tab enters the body; null when it is in another row. */
   readonly tabColumn: number | null;
+  /** The column that a phone shows beside rank, model and average. */
+  readonly chosen: ColumnKey | null;
+  readonly isOpen: boolean;
+  /** null: the row cannot be opened. */
+  readonly onToggleOpen: ((row: Row) => void) | null;
 }
 
 function booleanText(value: boolean | null): ReactNode {
@@ -50,8 +55,13 @@ function booleanText(value: boolean | null): ReactNode {
   );
 }
 
-function contentOf(column: Column, position: number, props: TableRowProps): ReactNode {
-  const { row, display, tabColumn } = props;
+/** What a cell shows. */
+export function contentOf(
+  column: Column,
+  position: number,
+  props: Pick<TableRowProps, 'row' | 'display' | 'tabColumn' | 'isOpen' | 'onToggleOpen'>,
+): ReactNode {
+  const { row, display, tabColumn, isOpen, onToggleOpen } = props;
   switch (column.kind) {
     case 'benchmark':
       return (
@@ -85,7 +95,15 @@ function contentOf(column: Column, position: number, props: TableRowProps): Reac
         case 'model_type':
           return <TypeCell row={row} />;
         case 'id':
-          return <ModelCell row={row} tabIndex={tabColumn === null ? -1 : 0} highlight={display.highlight} />;
+          return (
+            <ModelCell
+              row={row}
+              tabIndex={tabColumn === null ? -1 : 0}
+              highlight={display.highlight}
+              isOpen={isOpen}
+              onToggleOpen={onToggleOpen}
+            />
+          );
         case 'model.average_score':
           return <AverageCell row={row} range={display.averageRange} uncertainty={display.uncertainty} />;
         case 'isPinned':
@@ -114,7 +132,7 @@ function rowClass(
 
 /** One row. Its props are stable while the table scrolls, so that only new rows render. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, display, index, tabColumn, stuckAt } = props;
+  const { row, display, index, tabColumn, stuckAt, chosen } = props;
   return (
     <tr
       className={rowClass(row, display, index, stuckAt)}
@@ -129,7 +147,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           column.key === 'id' ||
           (column.key === 'rank' && hasRankButton(row, display.uncertainty));
         const focusable = holdsControl ? {} : { tabIndex: tabColumn === position ? 0 : -1 };
-        const attributes = { ...columnAttributes(column, position), ...focusable };
+        const attributes = { ...columnAttributes(column, position, chosen), ...focusable };
         return column.key === 'id' ? (
           <th key={column.key} scope="row" {...attributes}>
             {content}

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type CellPosition, focusTarget, moveInGrid, positionOf } from './grid-navigation.ts';
+import { type CellPosition, focusTarget, moveInGrid, nextShown, positionOf } from './grid-navigation.ts';
 
 /** The cells at which Tab enters: one of the header and one of the body (roving tabindex). */
 interface TabStops {
@@ -96,7 +96,11 @@ export function useGridFocus(
       event.preventDefault();
       // The row must be in the document before it can take the focus.
       flushSync(() => moveStop(to));
-      const element = focusTarget(event.currentTarget, to);
+      const backwards = event.key === 'ArrowLeft' || event.key === 'End';
+      const element = focusTarget(
+        event.currentTarget,
+        nextShown(event.currentTarget, to, backwards ? -1 : 1),
+      );
       element?.focus({ preventScroll: true });
       element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },

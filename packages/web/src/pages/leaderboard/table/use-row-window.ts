@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type RowRange, rowsToRender, visibleRows } from './row-window.ts';
+import { type Opened, type RowRange, rowsToRender, visibleRows } from './row-window.ts';
 
 /** The height of the table on a usual screen, for the first render; it is measured right after. */
 const FIRST_GUESS_PX = 560;
@@ -29,7 +29,12 @@ interface RowWindowOptions {
   readonly rowCount: number;
   /** A new key means a new list, which starts at its top. */
   readonly listKey: string;
+  /** The row whose details are open below it. */
+  readonly openedRow: number | null;
 }
+
+/** The details of the open row. */
+const OPENED = '[data-opened]';
 
 /**
  * The rows to draw while the container scrolls and changes size: both are state of the browser, hence the effect. Scrolling
@@ -37,14 +42,13 @@ interface RowWindowOptions {
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
-  { rowHeight, headerHeight, rowCount, listKey }: RowWindowOptions,
+  { rowHeight, headerHeight, rowCount, listKey, openedRow }: RowWindowOptions,
 ): RowWindow {
-  const windowAt = (scrollTop: number, height: number): RowWindow => ({
-    rows: rowsToRender({ scrollTop, height }, rowHeight, rowCount),
-    visible: visibleRows({ scrollTop, height }, rowHeight, rowCount),
-    fitting: Math.floor(height / rowHeight),
-  });
-  const [shown, setShown] = useState<RowWindow>(() => windowAt(0, FIRST_GUESS_PX));
+  const windowAt = (scrollTop: number, height: number, opened: Opened | null): RowWindow => {
+    const visible = visibleRows({ scrollTop, height }, rowHeight, rowCount, opened);
+    return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / rowHeight) };
+  };
+  const [shown, setShown] = useState<RowWindow>(() => windowAt(0, FIRST_GUESS_PX, null));
   const shownKey = useRef(listKey);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt is made of the others
@@ -54,7 +58,10 @@ export function useRowWindow(
     if (shownKey.current !== listKey) element.scrollTo({ top: 0 });
     shownKey.current = listKey;
     const update = () => {
-      const next = windowAt(element.scrollTop, element.clientHeight - headerHeight);
+      const details = openedRow === null ? null : element.querySelector<HTMLElement>(OPENED);
+      const opened =
+        openedRow === null || details === null ? null : { row: openedRow, height: details.offsetHeight };
+      const next = windowAt(element.scrollTop, element.clientHeight - headerHeight, opened);
       setShown((current) => (isSame(current, next) ? current : next));
     };
     update();
@@ -74,7 +81,7 @@ export function useRowWindow(
       removeEventListener('beforeprint', showAll);
       removeEventListener('afterprint', update);
     };
-  }, [scroller, rowHeight, headerHeight, rowCount, listKey]);
+  }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow]);
 
   return shown;
 }

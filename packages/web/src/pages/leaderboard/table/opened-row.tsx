@@ -1,0 +1,81 @@
+import { hubPathOf } from '@leaderboard/core/benchmark/entry';
+import { LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
+import { texts } from '../../../texts/texts.ts';
+import { ModelLink } from '../../../ui/model-link.tsx';
+import { ModelPageLink } from '../../../ui/model-page-link.tsx';
+import { ROLES } from '../../../ui/table-roles.ts';
+import { COLUMNS_ON_PHONES } from './column-attributes.ts';
+import styles from './opened-row.module.css';
+import { headerTexts } from './table-header.tsx';
+import { contentOf, type RowDisplay } from './table-row.tsx';
+
+const SCORES = COLUMNS.filter((column): column is BenchmarkColumn => column.kind === 'benchmark');
+const DOMAINS = [...new Set(SCORES.map(({ benchmark }) => benchmark.domain))];
+/** The combined score, then each language. */
+const FORMS = [null, ...LANGUAGES];
+
+const named = (label: string) => ({ ...ROLES.table, 'aria-label': label });
+
+/** What a phone does not show of a row: all of its scores, the other columns of the view, and what its buttons and links do. */
+export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
+  const { name } = row.entry.model;
+  const hubPath = hubPathOf(row.entry);
+  const cell = { row, display, tabColumn: null, isOpen: false, onToggleOpen: null };
+  const facts = display.columns.filter(({ kind }) => kind !== 'benchmark' && kind !== 'fixed');
+  return (
+    <tr className={styles.opened} data-opened="">
+      <td colSpan={COLUMNS_ON_PHONES}>
+        <div {...named(texts.leaderboard.openRow(name))} className={styles.scores}>
+          <div {...ROLES.row} className={styles.line}>
+            <span {...ROLES.header}>{texts.leaderboard.domain}</span>
+            {FORMS.map((language) => (
+              <span key={language} {...ROLES.header} className={styles.figure}>
+                {language === null ? texts.leaderboard.bothLanguages : texts.suite.languages[language]}
+              </span>
+            ))}
+          </div>
+          {DOMAINS.map((domain) => (
+            <div key={domain.key} {...ROLES.row} className={styles.line}>
+              <span {...ROLES.rowHeader}>
+                {domain.label}
+                <span className={styles.subject}>{texts.suite.subjects[domain.key]}</span>
+              </span>
+              {FORMS.map((language) => {
+                const column = SCORES.find(
+                  ({ benchmark }) => benchmark.domain === domain && benchmark.language === language,
+                );
+                return (
+                  <span key={language} {...ROLES.cell} className={styles.figure}>
+                    {column === undefined ? null : contentOf(column, -1, cell)}
+                  </span>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {facts.length === 0 ? null : (
+          <dl className={styles.facts}>
+            {facts.map((column) => (
+              <div key={column.key}>
+                <dt>{headerTexts(column).label}</dt>
+                <dd>{contentOf(column, -1, cell)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div className={styles.ways}>
+          <ModelPageLink name={name}>{texts.leaderboard.details(name)}</ModelPageLink>
+          {hubPath === null ? null : (
+            <ModelLink name={name} path={hubPath}>
+              {texts.leaderboard.onHub}
+            </ModelLink>
+          )}
+          <button type="button" aria-pressed={row.isPinned} onClick={() => display.onTogglePin(row)}>
+            {texts.columns.labels.isPinned}
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
