@@ -66,7 +66,8 @@ const STATES: readonly State[] = [
           json: { code: 'a_new_code', detail: 'A sentence in English.', params: {} },
         }),
       );
-      await openSignedIn(page, 'vikram-iyer');
+      // The pages of the hub and the helper that walks them are in English.
+      await openSignedIn(page, 'vikram-iyer', '/?lang=en#/add');
     },
     open: async (page) => {
       await page.locator('main table button:enabled').first().click();

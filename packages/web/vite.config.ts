@@ -17,7 +17,7 @@ const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
-    htmlTexts(LANGUAGE, LANGUAGE === 'hi' ? hindi : english),
+    htmlTexts(LANGUAGE, { en: english, hi: hindi }[LANGUAGE]),
     preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'),
     preloadTypeface(),
     precompress(),

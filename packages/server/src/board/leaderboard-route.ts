@@ -1,4 +1,5 @@
 import { errorSchema, getLeaderboard } from '@leaderboard/core/api';
+import { PUBLICATION_HEADER } from '@leaderboard/core/leaderboard-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { encodingFor } from '../http/content-encoding.ts';
@@ -17,6 +18,7 @@ export async function sendBoard(
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = answer.etags[encoding];
   reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+  if (answer.publication !== null) reply.header(PUBLICATION_HEADER, answer.publication);
   const known = request.headers['if-none-match'];
   if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag)))
     return reply.code(304).send();

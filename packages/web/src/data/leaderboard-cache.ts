@@ -13,11 +13,14 @@ const cacheSchema = z.object({
   data: z.array(z.unknown()),
   /** Which board it is ({@link boardTag}); null: the server did not say. */
   board: z._default(z.nullable(z.string()), null),
+  /** null: the server did not say. */
+  publication: z._default(z.nullable(z.number()), null),
   timestamp: z.number(),
 });
 
 export interface CachedBoard {
   readonly entries: Entries;
+  readonly publication: number | null;
   readonly timestamp: number;
 }
 
@@ -39,10 +42,10 @@ export function readCachedBoard(
   try {
     const cached = cacheSchema.safeParse(JSON.parse(storage?.getItem(KEY) ?? 'null'));
     if (!cached.success) return null;
-    const { data, board, timestamp } = cached.data;
+    const { data, board, publication, timestamp } = cached.data;
     const age = now - timestamp;
     if (age < 0 || age >= MAX_AGE_MS || (shown !== null && board !== shown)) return null;
-    return { entries: readRows(readEntrySchema, data), timestamp };
+    return { entries: readRows(readEntrySchema, data), publication, timestamp };
   } catch {
     return null;
   }
@@ -52,12 +55,15 @@ export function readCachedBoard(
 export function writeCachedBoard(
   storage: Pick<Storage, 'setItem'> | null,
   body: string,
-  board: string | null,
+  { board, publication }: { readonly board: string | null; readonly publication: number | null },
   now: number,
 ): void {
   if (body.length > MAX_CACHED_CHARACTERS) return;
   try {
-    storage?.setItem(KEY, `{"data":${body},"board":${JSON.stringify(board)},"timestamp":${now}}`);
+    storage?.setItem(
+      KEY,
+      `{"data":${body},"publication":${publication},"board":${JSON.stringify(board)},"timestamp":${now}}`,
+    );
   } catch {
     // The next visit calls again.
   }

@@ -4,6 +4,7 @@ import { browserStorage } from '../state/browser-storage.ts';
 import type { Entries } from './entry-reader.ts';
 import { dropCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
 import { callLeaderboard } from './leaderboard-call.ts';
+import { showPublication } from './shown-publication.ts';
 import { logUnreadable } from './unreadable.ts';
 
 function whenIdle(work: () => void): void {
@@ -12,10 +13,11 @@ function whenIdle(work: () => void): void {
 }
 
 async function loadLeaderboard(): Promise<Entries> {
-  const { entries, text, board } = await callLeaderboard();
+  const { entries, text, board, publication } = await callLeaderboard();
   logUnreadable(LEADERBOARD_PATH, entries.unreadable);
+  showPublication(publication);
   const now = Date.now();
-  if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, board, now));
+  if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, { board, publication }, now));
   return entries;
 }
 
@@ -38,6 +40,7 @@ const leaderboardQuery = queryOptions({
 export function prepareLeaderboard(client: QueryClient, now: number, shown: string | null): void {
   const cached = readCachedBoard(browserStorage(), now, shown);
   if (cached !== null) {
+    showPublication(cached.publication);
     client.setQueryDefaults(leaderboardQuery.queryKey, { gcTime: GC_MS });
     client.setQueryData(leaderboardQuery.queryKey, cached.entries, { updatedAt: cached.timestamp });
   } else if (window.leaderboardCall !== undefined) {

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { longBoard } from '../../test/board-samples.ts';
-import { drawn, openBoard } from '../../test/components/board.ts';
+import { drawn, rowAt } from '../../test/components/board.ts';
+import { openApp } from '../../test/components/open-app.tsx';
 import { startPrinting } from './printing.ts';
 
-test('a printed board has all rows, and says of when and where it is', async () => {
+test('a printed board has all rows, and says of which publication, when and where it is', async () => {
   startPrinting(window);
-  await openBoard('/?sort=id:asc', longBoard(120));
+  const body = `[\n${longBoard(120)
+    .map((entry) => JSON.stringify(entry))
+    .join(',\n')}\n]`;
+  await openApp('/?sort=id:asc', {
+    answers: {
+      '/api/leaderboard/formatted': () => new Response(body, { headers: { 'x-publication': '12' } }),
+    },
+  });
+  await expect.element(rowAt(1)).toBeVisible();
   await drawn();
   const rows = () => page.byCss('tbody tr[aria-rowindex]').elements().length;
   const before = rows();
@@ -15,6 +24,7 @@ test('a printed board has all rows, and says of when and where it is', async () 
   expect(rows()).toBe(120);
   const note = document.querySelector('[data-printed]')?.textContent ?? '';
   expect(note).toContain(location.href);
+  expect(note).toContain('publication 12');
   expect(note).toContain(`printed on ${new Date().toISOString().slice(0, 10)}`);
   window.dispatchEvent(new Event('afterprint'));
   expect(document.querySelector('[data-printed]')).toBeNull();

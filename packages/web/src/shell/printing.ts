@@ -1,3 +1,4 @@
+import { shownPublication } from '../data/shown-publication.ts';
 import { printingTexts } from '../texts/printing-texts.ts';
 
 /**
@@ -9,7 +10,9 @@ export function startPrinting(window: Window): void {
   const note = document.createElement('p');
   note.dataset.printed = '';
   window.addEventListener('beforeprint', () => {
-    const at = new URLSearchParams(location.search).get('at');
+    const isBoard = /^#?\/?$/.test(location.hash);
+    const today = isBoard ? shownPublication() : null;
+    const at = new URLSearchParams(location.search).get('at') ?? (today === null ? null : String(today));
     note.textContent = printingTexts.note(document.title, at, new Date(), location.href);
     document.body.prepend(note);
   });

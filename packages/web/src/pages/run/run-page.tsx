@@ -1,12 +1,13 @@
 import { getAnswers } from '@leaderboard/core/api';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { formatCo2, formatCount, formatPercent, percentOf } from '@leaderboard/core/format';
+import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, type RunRecord } from '@leaderboard/core/records-api';
 import { useRunRecord } from '../../data/records-query.ts';
 import { Facts, yesNo } from '../../records/facts.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useRouteHash } from '../../state/address-parameter.ts';
+import { formatCount } from '../../texts/format-count.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { runPageTexts } from '../../texts/run-page-texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
