@@ -70,7 +70,7 @@ export const HOUSES = {
   },
   'packages/web/src': {
     rooms: {
-      '.': ['shell', 'pages/leaderboard', 'session', 'data', 'state', 'ui', 'texts', 'styles'],
+      '.': ['shell', 'pages/leaderboard', 'session', 'data', 'state', 'scheduling', 'ui', 'texts', 'styles'],
       shell: [
         'pages/changes',
         'pages/compare',

@@ -2,14 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { firstLoadBudget, preloadFirstPage, preloadTypeface } from './build/first-load.ts';
 import { htmlTexts } from './build/html-texts.ts';
+import { liveTexts } from './build/live-texts.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { PREACT } from './build/preact.ts';
 import { precompress } from './build/precompress.ts';
 import { html as english } from './src/texts/english/html.ts';
 import { html as hindi } from './src/texts/hindi/html.ts';
 
-/** In bytes after brotli, a little more than the leaderboard's first load has; the font comes on top where it is not installed. */
-const FIRST_LOAD_BUDGET = { js: 70_000, css: LANGUAGE === 'en' ? 9400 : 9750 };
+/**
+ * In bytes after brotli, a little more than the leaderboard's first load has; the font comes on top where it is not installed. The
+ * texts in Devanagari take more.
+ */
+const FIRST_LOAD_BUDGET = { js: LANGUAGE === 'en' ? 70_000 : 71_500, css: LANGUAGE === 'en' ? 9400 : 9750 };
 
 /** index.html and the module that it loads. */
 const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
@@ -17,6 +21,7 @@ const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
+    liveTexts(),
     htmlTexts(LANGUAGE, { en: english, hi: hindi }[LANGUAGE]),
     preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'),
     preloadTypeface(),

@@ -11,6 +11,7 @@ import { readCarriedPage } from './data/carried-page.ts';
 import { prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { loadPatternEngine } from './pages/leaderboard/search/pattern-engine.ts';
+import { yieldToBrowser } from './scheduling/pacer.ts';
 import { sessionStorageOf } from './session/session-storage.ts';
 import { consumeSignInRedirect } from './session/sign-in-redirect.ts';
 import { startSession } from './session/start-session.ts';
@@ -21,6 +22,7 @@ import { createAddress } from './state/address.ts';
 import { browserStorage } from './state/browser-storage.ts';
 import { parseConfig } from './state/config.ts';
 import { startParentSync } from './state/parent-sync.ts';
+import { createTakeOver } from './state/take-over.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
 
 const config = parseConfig(
@@ -37,8 +39,28 @@ const redirect = consumeSignInRedirect(
 // Before anything renders, so that the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();
 
+/** Until the whole document is there: its rows may still be arriving when this code runs. */
+function parsed(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState !== 'loading') resolve();
+    else document.addEventListener('DOMContentLoaded', () => resolve());
+  });
+}
+
+/** Until what came with the page is on the screen. A hidden page paints nothing. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.visibilityState === 'hidden') resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+// Each part of what follows is a task of its own, so that the page answers in between.
+await parsed();
+await painted();
 const now = new Date();
 const carried = readCarriedPage(document.getElementById('carried-page')?.textContent ?? null);
+await yieldToBrowser();
 const queryClient = createQueryClient();
 prepareLeaderboard(
   queryClient,
@@ -64,19 +86,12 @@ const isBoard = routeAt(window.location.hash).path === '/' && address.read('at')
 /** What the server rendered is taken over when it is what this address shows: the server does not see the route. */
 const first = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
 
-/** Until the rows that came with the page are on the screen: taking them over is one long task. A hidden page paints nothing. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.visibilityState === 'hidden') resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
-}
-
 // Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
 await Promise.all([
   firstPage.catch(() => undefined),
   first === null || !parseSearch(view.search).needsPatterns ? null : loadPatternEngine(),
 ]);
+const takeOver = first === null ? null : createTakeOver(yieldToBrowser);
 const app = (
   <StrictMode>
     <App
@@ -87,17 +102,19 @@ const app = (
       session={session}
       colorScheme={createColorScheme(window)}
       first={first}
+      takeOver={takeOver}
       year={first === null || carried === null ? now.getFullYear() : carried.year}
     />
   </StrictMode>
 );
-if (first === null) {
+if (takeOver === null) {
   container.replaceChildren();
   document.documentElement.removeAttribute('data-elsewhere');
   createRoot(container).render(app);
 } else {
-  await painted();
+  await yieldToBrowser();
   hydrateRoot(container, app);
+  await takeOver.run();
 }
 
 // Nobody needs a tooltip before there is something to point at.

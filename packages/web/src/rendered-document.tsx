@@ -50,6 +50,7 @@ export async function renderDocument(
       <StrictMode>
         <PlainDocumentContext value={`${path}${query}`}>
           <App
+            takeOver={null}
             config={config}
             queryClient={queryClient}
             address={{ ...IDLE_ADDRESS, read: (name) => parameters.get(name), hash: () => `#${path}` }}

@@ -87,6 +87,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
           session={session}
           colorScheme={colorScheme}
           first={first}
+          takeOver={null}
           year={year}
           content={
             isEmbedded ? (

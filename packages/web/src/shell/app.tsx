@@ -7,6 +7,7 @@ import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
 import { FirstScreenContext } from '../state/first-screen.ts';
+import { type TakeOver, TakeOverContext } from '../state/take-over.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
 import { type Votings, VotingsContext } from '../voting/votings.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
@@ -23,6 +24,8 @@ interface AppProps {
   readonly colorScheme: ColorSchemeStore;
   /** What the server rendered of the board; null where it rendered nothing. */
   readonly first: FirstScreen | null;
+  /** How the browser takes that over; null where there is nothing to take over. */
+  readonly takeOver: TakeOver | null;
   readonly year: number;
   /** In the place of the whole screen: what pages of other sites frame. */
   readonly content?: ReactNode;
@@ -38,7 +41,7 @@ function SessionProvider({ store, children }: { store: StoredSession; children: 
 
 /** The application, with everything that `main` makes for it. */
 export function App(props: AppProps) {
-  const { config, queryClient, address, viewStore, session, colorScheme, first, year } = props;
+  const { config, queryClient, address, viewStore, session, colorScheme, first, takeOver, year } = props;
   const [votings] = useState<Votings>(() => new Map());
   return (
     <ConfigContext value={config}>
@@ -49,7 +52,9 @@ export function App(props: AppProps) {
               <SessionProvider store={session}>
                 <VotingsContext value={votings}>
                   <FirstScreenContext value={first}>
-                    {props.content ?? <Layout year={year} />}
+                    <TakeOverContext value={takeOver}>
+                      {props.content ?? <Layout year={year} />}
+                    </TakeOverContext>
                   </FirstScreenContext>
                 </VotingsContext>
               </SessionProvider>

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useRouteHash } from '../state/address-parameter.ts';
 import { useConfig } from '../state/config.ts';
+import { useHydrated } from '../state/hydrated.ts';
 import { texts } from '../texts/texts.ts';
 import { restOfRoute } from '../ui/record-paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -17,8 +18,11 @@ import { pathOf, type Route, routeAt } from './routes.tsx';
  */
 function RoutePage({ route }: { route: Route }) {
   const [Page] = useState(route.page);
+  const isReady = useHydrated();
   // From here on its controls work; tests wait for it.
-  useEffect(() => document.documentElement.setAttribute('data-ready', ''), []);
+  useEffect(() => {
+    if (isReady) document.documentElement.setAttribute('data-ready', '');
+  }, [isReady]);
   return <Page />;
 }
 

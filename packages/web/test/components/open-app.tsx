@@ -11,6 +11,7 @@ import { page, userEvent } from 'vitest/browser';
 import { readCarriedPage } from '../../src/data/carried-page.ts';
 import { prepareLeaderboard } from '../../src/data/leaderboard-query.ts';
 import { createQueryClient } from '../../src/data/query-client.ts';
+import { yieldToBrowser } from '../../src/scheduling/pacer.ts';
 import { sessionStorageOf } from '../../src/session/session-storage.ts';
 import { consumeSignInRedirect } from '../../src/session/sign-in-redirect.ts';
 import { startSession } from '../../src/session/start-session.ts';
@@ -20,6 +21,7 @@ import { ROUTES, routeAt } from '../../src/shell/routes.tsx';
 import { createAddress } from '../../src/state/address.ts';
 import { browserStorage } from '../../src/state/browser-storage.ts';
 import { parseConfig } from '../../src/state/config.ts';
+import { createTakeOver } from '../../src/state/take-over.ts';
 import { createViewStore, flushBeforeLeaving } from '../../src/state/view-store.ts';
 import { startTooltips } from '../../src/ui/tooltip-layer.ts';
 
@@ -147,6 +149,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   container.id = 'root';
   document.body.append(container);
   const carried = readCarriedPage(rendered?.carried ?? null);
+  const takeOver = carried === null ? null : createTakeOver(yieldToBrowser);
   const app = (
     <App
       config={config}
@@ -156,6 +159,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
       session={session}
       colorScheme={colorScheme}
       first={carried?.first ?? null}
+      takeOver={takeOver}
       year={2026}
     />
   );
@@ -165,6 +169,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   changes.observe(container, { subtree: true, childList: true });
   const text = container.innerText;
   const root = rendered === undefined ? createRoot(container) : hydrateRoot(container, app);
+  await takeOver?.run();
   const elements = changes
     .takeRecords()
     .flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes])

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  Suspense,
   useCallback,
   useMemo,
   useRef,
@@ -13,6 +14,7 @@ import {
 } from 'react';
 import { useHydrated } from '../../../state/hydrated.ts';
 import { usePlainPage } from '../../../state/plain-page.ts';
+import { useTakeOver } from '../../../state/take-over.ts';
 import { texts } from '../../../texts/texts.ts';
 import { latePart } from '../../../ui/late-part.ts';
 import { modelHref } from '../../../ui/record-paths.ts';
@@ -63,8 +65,15 @@ interface ResultsTableProps {
   readonly pending: boolean;
 }
 
-/** The results: an ARIA grid that draws the rows in view only, however many there are. */
+/** The results. What the server rendered stays until the browser has taken over all of it. */
 export function ResultsTable(props: ResultsTableProps) {
+  const hydrated = useHydrated();
+  const [first] = useState(props);
+  return <Grid {...(hydrated ? props : first)} />;
+}
+
+/** An ARIA grid that draws the rows in view only, however many there are. */
+function Grid(props: ResultsTableProps) {
   const { scroller, rows, rowCount, display, rowSize, sort, listKey, pending } = props;
   const { columns } = display;
   const rowHeight = ROW_HEIGHTS[rowSize];
@@ -99,7 +108,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const stuckCount = Math.min(pinnedCount, Math.max(1, Math.floor(window.fitting * STUCK_SHARE)));
   // Rows beyond the edges follow after the visible ones are painted.
   const list = useMemo(() => ({ rows, display }), [rows, display]);
-  const painted = useAfterPaint(list);
+  const painted = useAfterPaint(list, !hydrated);
   const known = { start: 0, end: rows.length };
   const drawn = [
     { start: 0, end: stuckCount },
@@ -167,17 +176,20 @@ export function ResultsTable(props: ResultsTableProps) {
                 const index = segment.start + offset;
                 const source = painted === null || isVisible(index) ? list : painted;
                 const shown = (
-                  <TableRow
-                    key={index}
-                    row={source.rows[index] ?? row}
-                    display={source.display}
-                    index={first + index}
-                    stuckAt={index < stuckCount ? index : null}
-                    tabColumn={index === focus.body.row ? focus.body.column : null}
-                    chosen={chosen}
-                    isOpen={index === opened}
-                    onToggleOpen={toggleOpen}
-                  />
+                  <Suspense key={index}>
+                    <InTurn index={index}>
+                      <TableRow
+                        row={source.rows[index] ?? row}
+                        display={source.display}
+                        index={first + index}
+                        stuckAt={index < stuckCount ? index : null}
+                        tabColumn={index === focus.body.row ? focus.body.column : null}
+                        chosen={chosen}
+                        isOpen={index === opened}
+                        onToggleOpen={toggleOpen}
+                      />
+                    </InTurn>
+                  </Suspense>
                 );
                 if (index !== opened || OpenedRow === null) return shown;
                 return [
@@ -198,6 +210,13 @@ export function ResultsTable(props: ResultsTableProps) {
       <RestOfPage display={display} start={rows.length} header={header} chosen={chosen} />
     </div>
   );
+}
+
+/** What it holds is taken over from the server's page in its turn. */
+function InTurn({ index, children }: { index: number; children: ReactNode }) {
+  const wait = useTakeOver()?.waitFor(index) ?? null;
+  if (wait !== null) throw wait;
+  return children;
 }
 
 interface RestOfPageProps {

@@ -11,9 +11,14 @@ import styles from './score-cells.module.css';
 /** The table tells their text when it is asked (use-late-tooltips.ts). The delay keeps them away while the pointer crosses it. */
 const TOOLTIP = { 'data-tooltip': '', 'data-tooltip-delay': 600 };
 
+/** For a drawing: more digits would be a quarter of the page that the server renders. */
+function drawn(share: number): number {
+  return Math.round(share * 1000) / 1000;
+}
+
 /** The ends of the whisker on a bar. */
 function whiskerOf(interval: Interval | null) {
-  return interval === null ? {} : { '--low': interval[0] * 100, '--high': interval[1] * 100 };
+  return interval === null ? {} : { '--low': drawn(interval[0] * 100), '--high': drawn(interval[1] * 100) };
 }
 
 function barClass(interval: Interval | null): string | undefined {
@@ -29,7 +34,7 @@ function Figure({ text, interval }: { text: string; interval: Interval | null })
         ○
       </span>
       {text}
-      <span className="hidden-text"> {texts.uncertainty.notAboveGuessing}</span>
+      <span className="hidden-text">{` ${texts.uncertainty.notAboveGuessing}`}</span>
     </span>
   );
 }
@@ -59,7 +64,7 @@ export function ScoreCell({ row, column, display, isUncertain }: ScoreCellProps)
     );
   }
   return (
-    <span className={styles.score} style={{ '--percent': shown, ...whiskerOf(interval) }} {...TOOLTIP}>
+    <span className={styles.score} style={{ '--percent': drawn(shown), ...whiskerOf(interval) }} {...TOOLTIP}>
       <Figure text={formatPercent(shown)} interval={interval} />
       <span className={barClass(interval)} />
     </span>
@@ -82,8 +87,8 @@ export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
     <span
       className={styles.average}
       style={{
-        '--percent': row.average,
-        '--share': averageShare(row.average, range),
+        '--percent': drawn(row.average),
+        '--share': drawn(averageShare(row.average, range)),
         ...whiskerOf(interval),
       }}
       {...(uncertainty === null ? {} : TOOLTIP)}

@@ -10,7 +10,7 @@ export function TextCell({ row: { entry }, column }: { row: Row; column: TextCol
     return (
       <span className={styles.unknown} data-tooltip={texts.leaderboard.notReported}>
         {text}
-        <span className="hidden-text"> ({texts.leaderboard.notReported})</span>
+        <span className="hidden-text">{` (${texts.leaderboard.notReported})`}</span>
       </span>
     );
   }

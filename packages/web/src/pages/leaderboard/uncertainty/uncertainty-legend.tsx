@@ -6,7 +6,8 @@ export function UncertaintyLegend() {
   const { legend, methods } = texts.uncertainty;
   return (
     <p className={styles.legend}>
-      {legend} <a href="#/methods">{methods}</a>
+      {`${legend} `}
+      <a href="#/methods">{methods}</a>
     </p>
   );
 }
