@@ -41,6 +41,7 @@ COPY --from=build /app/packages/web/dist-server packages/web/dist-server
 COPY packages/server/migrations packages/server/migrations
 COPY packages/server/programs packages/server/programs
 COPY data data
+COPY docs/api.md docs/
 
 # The image has no lm_eval. That lives in a virtual environment made with this Python and mounted at /opt/harness.
 FROM runtime AS worker

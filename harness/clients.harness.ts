@@ -6,7 +6,8 @@ import { parseModelId } from '../packages/core/src/hub-path.ts';
 import { createHub, realWorld } from '../packages/server/src/hub/hub.ts';
 import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
 import { modelIn, modelsIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
-import { MODELS, mustRun, NEWEST, OLDER, runTool, say, sha256Of, withFolder } from './real-tools.ts';
+import { MODELS, NEWEST, OLDER, sha256Of } from './real-tools.ts';
+import { mustRun, runTool, say, withFolder } from './run-tool.ts';
 
 const SCRIPTS = import.meta.dirname;
 const VERSIONS = [

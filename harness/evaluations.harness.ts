@@ -7,7 +7,8 @@ import { DOMAINS, LANGUAGES } from '../packages/core/src/benchmark/suite-table.t
 import { formatCount } from '../packages/core/src/format.ts';
 import { countSamples, type PlainModel, plainRun, scoresOf } from './plain-run.ts';
 import { type RealSite, untilAllEnded, withSite } from './real-site.ts';
-import { NEWEST, say } from './real-tools.ts';
+import { NEWEST } from './real-tools.ts';
+import { say } from './run-tool.ts';
 
 const ADAPTER = 'tiny-lab/tiny-adapter';
 const BASE = 'tiny-lab/tiny-llama';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { modelIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
 import { processesNaming, type RealSite, until, withSite } from './real-site.ts';
-import { MODELS, NEWEST, say, withFolder } from './real-tools.ts';
+import { MODELS, NEWEST } from './real-tools.ts';
+import { say, withFolder } from './run-tool.ts';
 
 const LEASE_SECONDS = 10;
 const QUICK_LEASE = { WORKER_LEASE_SECONDS: String(LEASE_SECONDS) };

@@ -19,7 +19,8 @@ import { EVALUATION_KEYS } from '../packages/core/src/benchmark/suite.ts';
 import type { HubHandle } from '../packages/stand-in-hub/src/hub.ts';
 import { modelsIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
 import { COMMON_ARGUMENTS, COMMON_VARIABLES } from './plain-run.ts';
-import { CACHE, MODELS, mustRun, NEWEST, type Ran, say } from './real-tools.ts';
+import { CACHE, MODELS, NEWEST } from './real-tools.ts';
+import { mustRun, type Ran, say } from './run-tool.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOOK_MS = 1000;

@@ -5,7 +5,8 @@ import { expect, test } from '@playwright/test';
 import { modelIn } from '../packages/stand-in-hub/src/models/model-folder.ts';
 import { plainRun, scoresOf } from './plain-run.ts';
 import { processesNaming, type RealSite, until, valuesOf, withSite } from './real-site.ts';
-import { CACHE, MODELS, NEWEST, say, TASKS, withFolder } from './real-tools.ts';
+import { CACHE, MODELS, NEWEST, TASKS } from './real-tools.ts';
+import { say, withFolder } from './run-tool.ts';
 
 const SANDBOX = join(import.meta.dirname, '../deploy/lm_eval-in-sandbox');
 const LOADER = join(import.meta.dirname, 'obedient_loader.py');

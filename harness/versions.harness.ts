@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test';
 import type { LeaderboardEntry } from '../packages/core/src/benchmark/entry.ts';
 import { type PlainModel, plainRun, scoresOf } from './plain-run.ts';
 import { untilAllEnded, valuesOf, withSite } from './real-site.ts';
-import { NEWEST, OLDER, say } from './real-tools.ts';
+import { NEWEST, OLDER } from './real-tools.ts';
+import { say } from './run-tool.ts';
 
 const MODEL = 'tiny-lab/tiny-llama';
 const CHAT = 'tiny-lab/tiny-chat';

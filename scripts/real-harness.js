@@ -73,14 +73,15 @@ export function madeOnce(what, folder, make) {
 
 /**
  * A virtual environment with exactly these packages. It stays where it was made, because its programs have its path in them.
- * @param {string} python @param {string} requirements @returns {string}
+ * @param {string} python @param {string} requirements @param {readonly string[]} first what is installed before them
+ * @returns {string}
  */
-function environmentOf(python, requirements) {
-  const folder = join(CACHE, `venv-${nameOf(python, TORCH, text(requirements))}`);
+function environmentOf(python, requirements, first) {
+  const folder = join(CACHE, `venv-${nameOf(python, ...first, text(requirements))}`);
   madeOnce(`Environment of ${requirements}`, folder, () => {
     must('Making the environment', python, ['-m', 'venv', folder]);
     const pip = join(folder, 'bin', 'pip');
-    must('Installing torch', pip, ['install', '--quiet', TORCH]);
+    for (const one of first) must(`Installing ${one}`, pip, ['install', '--quiet', one]);
     must('Installing the requirements', pip, [
       'install',
       '--quiet',
@@ -95,7 +96,12 @@ function environmentOf(python, requirements) {
 
 /** @param {'newest' | '0.4.9'} version @returns {string} the folder of the virtual environment */
 export function harnessOf(version) {
-  return environmentOf(findPython(), `harness/requirements-${version}.txt`);
+  return environmentOf(findPython(), `harness/requirements-${version}.txt`, [TORCH]);
+}
+
+/** @returns {string} the folder of the virtual environment with the readers of what the product exports */
+export function readersEnvironment() {
+  return environmentOf(findPython(), 'harness/requirements-readers.txt', []);
 }
 
 /**

@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { darkWithoutScript } from './build/dark-without-script.ts';
 import { firstLoadBudget, preloadFirstPage, preloadTypeface } from './build/first-load.ts';
 import { htmlTexts } from './build/html-texts.ts';
+import { liveTexts } from './build/live-texts.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { PREACT } from './build/preact.ts';
 import { precompress } from './build/precompress.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     darkWithoutScript(),
+    liveTexts(),
     htmlTexts(LANGUAGE, LANGUAGE === 'hi' ? hindi : english),
     preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'),
     preloadTypeface(),

@@ -134,6 +134,28 @@ test('the OpenAPI document has every call of the contract', async () => {
   }
   const schema = document.paths[getLeaderboard.path].get.responses['200'].content['application/json'].schema;
   expect(schema.items.properties.evaluations.properties).toHaveProperty('bbf_Hindi');
+  // A list of fixed length as OpenAPI 3.1 has it.
+  const number = { type: 'number' };
+  expect(schema.items.properties.evaluations.properties.bba.properties.interval).toMatchObject({
+    prefixItems: [number, number],
+  });
+  const { 200: read, '4XX': refused } = document.paths['/api/runs/{id}'].get.responses;
+  for (const { headers } of [read, refused]) expect(Object.keys(headers)).toContain('RateLimit');
+  expect(document.paths[getHealth.path].get.responses['200']).not.toHaveProperty('headers');
+  expect(document.paths['/api/export/{file}'].get.responses['200'].content).toHaveProperty('text/csv');
+  expect(document.info.description).toContain('export BOARD=https://board.example');
+});
+
+test('the page of the API shows the contract, with no script but its own files and without being framed', async () => {
+  const { app } = await testApp();
+  for (const path of ['/api/docs', '/api/docs/static/swagger-ui-bundle.js', '/api/docs/json']) {
+    const { statusCode, headers } = await app.inject({ url: path });
+    expect([path, statusCode]).toEqual([path, 200]);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'; style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+  expect((await app.inject({ url: '/api/docs' })).body).not.toMatch(/<script(?! src="\/api\/docs\/static\/)/);
 });
 
 test.each([

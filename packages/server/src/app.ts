@@ -13,6 +13,7 @@ import { registerEvalResults } from './exports/eval-results-route.ts';
 import { registerExchangeRecord } from './exports/exchange-record-route.ts';
 import { registerExport } from './exports/export-route.ts';
 import { createAddressLimit } from './http/address-limit.ts';
+import { registerApiDocs } from './http/api-docs.ts';
 import { registerCompression } from './http/compression.ts';
 import { registerClosing } from './http/connections/closing.ts';
 import { registerConnections } from './http/connections/connection-limit.ts';
@@ -127,7 +128,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   const requireCaller = callerCheck(deps.hub.identify, unknownTokens);
   await registerCompression(app);
-  await registerOpenApi(app, deps.site.productName);
+  await registerOpenApi(app, deps.site);
+  await registerApiDocs(app, deps.site);
   registerLeaderboard(app, deps.board);
   registerAnswers(app, deps.database);
   const digests = createBoardDigests(deps.database);

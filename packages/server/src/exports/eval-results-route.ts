@@ -28,7 +28,12 @@ export function registerEvalResults(
       summary: getEvalResults.summary,
       description: 'YAML. A model without a row on the board has an empty list.',
       params: getEvalResults.params,
-      response: { 200: z.unknown(), 304: z.undefined(), '4xx': errorSchema, '5xx': errorSchema },
+      response: {
+        200: { content: { 'application/yaml': { schema: z.unknown() } } },
+        304: z.undefined(),
+        '4xx': errorSchema,
+        '5xx': errorSchema,
+      },
     },
     handler: async (request, reply) => {
       const name = `${request.params.org}/${request.params.name}`;

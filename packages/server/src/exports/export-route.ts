@@ -19,6 +19,12 @@ const FORMATS = {
   'board.parquet': ['parquet', 'application/vnd.apache.parquet'],
 } as const satisfies Record<string, readonly [WrittenFormat, string]>;
 
+const FILE = {
+  content: Object.fromEntries(
+    Object.values(FORMATS).map(([, type]) => [type.split(';', 1)[0], { schema: z.unknown() }]),
+  ),
+};
+
 interface ExportDeps {
   readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication'>;
   readonly board: LiveBoard;
@@ -48,12 +54,11 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
       params: getExport.params,
       querystring: getExport.query,
       response: {
-        200: z.unknown(),
-        206: z.unknown(),
+        200: FILE,
+        206: FILE,
         304: z.undefined(),
-        416: z.unknown(),
-        400: errorSchema,
-        404: errorSchema,
+        416: z.undefined(),
+        '4xx': errorSchema,
         '5xx': errorSchema,
       },
     },

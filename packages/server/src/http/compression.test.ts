@@ -27,7 +27,7 @@ test('the lists of the queue are compressed as the caller accepts', async () => 
 
 test('short answers and other calls are sent as they are', async () => {
   const app = await testApp({ database: await freshDatabase() });
-  for (const url of [getQueueStatus.path, getUserVotes.path.replace(':username', 'a'), '/api/openapi.json']) {
+  for (const url of [getQueueStatus.path, getUserVotes.path.replace(':username', 'a'), '/api/nothing']) {
     const { statusCode, headers } = await app.inject({ url, headers: { 'accept-encoding': 'br, gzip' } });
     expect([statusCode, headers['content-encoding']], url).toEqual([200, undefined]);
   }

@@ -2,8 +2,16 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Lists and long records; a board is compressed beforehand. */
-const COMPRESSED = ['/api/models/', '/api/runs/', '/api/publications', '/api/changes', '/api/compare'];
+/** Lists, long records and the page of the API; a board is compressed beforehand. */
+const COMPRESSED = [
+  '/api/models/',
+  '/api/runs/',
+  '/api/publications',
+  '/api/changes',
+  '/api/compare',
+  '/api/docs',
+  '/api/openapi.json',
+];
 const SENT_COMPRESSED = '/board';
 /** Below this size compression saves no packet on the way. */
 const THRESHOLD_BYTES = 1024;

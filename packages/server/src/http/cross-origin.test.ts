@@ -9,14 +9,14 @@ test('a page of any site may read the calls, with their tags and limits; nothing
   for (const url of ['/api/leaderboard/formatted', '/api/models/status', '/api/nothing']) {
     const { headers } = await app.inject({ url, headers: ORIGIN });
     expect(headers['access-control-allow-origin'], url).toBe('*');
-    expect(headers['access-control-expose-headers'], url).toContain('etag');
+    expect(headers['access-control-expose-headers'], url).toContain('content-range, etag, ratelimit');
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   }
   const write = await app.inject({ method: 'POST', url: '/api/models/submit', headers: ORIGIN, payload: {} });
   expect(write.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-test('a browser that asks before a call is told that it may read and send back a tag, and no token', async () => {
+test('a browser that asks before a call is told that it may read and send back a tag or ask for a part, and no token', async () => {
   const app = await testApp({ database: await freshDatabase() });
   const { statusCode, headers } = await app.inject({
     method: 'OPTIONS',
@@ -25,5 +25,5 @@ test('a browser that asks before a call is told that it may read and send back a
   });
   expect(statusCode).toBe(204);
   expect(headers['access-control-allow-methods']).toBe('GET, HEAD');
-  expect(headers['access-control-allow-headers']).toBe('if-none-match');
+  expect(headers['access-control-allow-headers']).toBe('if-none-match, if-range, range');
 });

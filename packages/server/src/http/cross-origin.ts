@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** What a page of another site may read of an answer beside its body: readers of Parquet ask for parts of a file. */
+const TOLD =
+  'accept-ranges, content-disposition, content-range, etag, ratelimit, ratelimit-policy, retry-after';
 const isCall = (url: string) => url.startsWith('/api/');
 
 /**
@@ -12,7 +15,7 @@ export function registerCrossOrigin(app: FastifyInstance): void {
     if (!READS.has(request.method) || !isCall(request.url)) return;
     reply.headers({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'etag, ratelimit, ratelimit-policy, retry-after',
+      'access-control-expose-headers': TOLD,
     });
   });
   app.options('/api/*', { schema: { hide: true } }, (_request, reply) =>
@@ -21,7 +24,7 @@ export function registerCrossOrigin(app: FastifyInstance): void {
       .headers({
         'access-control-allow-origin': '*',
         'access-control-allow-methods': [...READS].join(', '),
-        'access-control-allow-headers': 'if-none-match',
+        'access-control-allow-headers': 'if-none-match, if-range, range',
         'access-control-max-age': '86400',
       })
       .send(),

@@ -50,3 +50,18 @@ export function embedHeaders(): Readonly<Record<string, string>> {
   ];
   return { 'content-security-policy': policy.join('; ') };
 }
+
+/** Headers of the page of the API: its viewer sets styles as it draws, and calls this server when somebody tries a call. */
+export function docsHeaders(): Readonly<Record<string, string>> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { 'content-security-policy': policy.join('; ') };
+}

@@ -1,12 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
+import { getHealth } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { SiteConfig } from './site.ts';
+
+const GUIDE = fileURLToPath(new URL('../../../../docs/api.md', import.meta.url));
+/** The address in the guide's examples; readers of a deployment see its own. */
+const EXAMPLE_ADDRESS = 'http://localhost:7860';
+
+/** The groups of calls on the page of the API, by the beginning of their path. */
+const GROUPS = [
+  ['/api/models/{org}/', 'Models and runs'],
+  ['/api/runs/', 'Models and runs'],
+  ['/api/models/', 'Submissions and votes'],
+  ['/api/submissions/', 'Submissions and votes'],
+  ['/api/votes/', 'Submissions and votes'],
+  ['/api/sign-out', 'Submissions and votes'],
+  ['/api/health', 'This server'],
+] as const;
+const FIRST_GROUP = 'The board';
+
+const LIMIT_HEADERS = {
+  RateLimit: {
+    description:
+      'How many calls the address may still make at once, and the seconds until it may make all again',
+    schema: { type: 'string', pattern: '^"address";r=\\d+;t=\\d+$' },
+  },
+  'RateLimit-Policy': {
+    description: 'How many calls an address may make in how many seconds',
+    schema: { type: 'string', pattern: '^"address";q=\\d+;w=60$' },
+  },
+} as const;
+
+/** The guide for people, without its title, with the address of this deployment in its examples. */
+async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<string> {
+  const text = await readFile(GUIDE, 'utf8');
+  return text.replace(/^# .*\n+/, '').replaceAll(EXAMPLE_ADDRESS, publicUrl);
+}
 
 /** Describes at /api/openapi.json every route that is registered after it. */
-export async function registerOpenApi(app: FastifyInstance, productName: string): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, site: SiteConfig): Promise<void> {
+  const info = {
+    title: `${site.productName} Leaderboard`,
+    version: '1',
+    description: `[${site.productName} Leaderboard](${site.publicUrl}/)\n\n${await guideFor(site)}`,
+  };
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: `${productName} Leaderboard`, version: '1' } },
-    transform: jsonSchemaTransform,
+    openapi: {
+      openapi: '3.1.0',
+      info,
+      tags: [...new Set([FIRST_GROUP, ...GROUPS.map(([, name]) => name)])].map((name) => ({ name })),
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+    // The JSON Schema that OpenAPI 3.1 has: the default writes lists of fixed length as an older one.
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { target: 'draft-2020-12' } }),
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      const { openapiObject } = document;
+      for (const [path, calls] of Object.entries(openapiObject.paths ?? {})) {
+        const group = GROUPS.find(([start]) => path.startsWith(start))?.[1] ?? FIRST_GROUP;
+        for (const call of [calls?.get, calls?.post]) {
+          if (call === undefined) continue;
+          call.tags = [group];
+          if (call === calls?.post) call.security = [{ token: [] }];
+          if (path === getHealth.path) continue;
+          for (const answer of Object.values(call.responses ?? {}))
+            if ('description' in answer) answer.headers = { ...LIMIT_HEADERS };
+        }
+      }
+      return openapiObject;
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }

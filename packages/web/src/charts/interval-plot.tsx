@@ -1,6 +1,7 @@
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import { Marker, seriesColor } from './marker.tsx';
+import { Marker } from './marker.tsx';
 import { domainOf, linearScale } from './scale.ts';
+import { seriesColor } from './series-color.ts';
 
 /** A value with its interval, of one series. */
 interface PlottedValue {

@@ -1,5 +1,6 @@
-import { Marker, seriesColor } from './marker.tsx';
+import { Marker } from './marker.tsx';
 import { domainOf, linearScale } from './scale.ts';
+import { seriesColor } from './series-color.ts';
 
 interface LinePlotProps {
   readonly width: number;

@@ -1,3 +1,5 @@
+import { seriesColor } from './series-color.ts';
+
 /** A shape for each of six series, so that color is never alone: paths of about 10 px around 0, 0. */
 const SHAPES = [
   'M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0Z',
@@ -7,10 +9,6 @@ const SHAPES = [
   'M-1.6-5h3.2v3.4H5v3.2H1.6V5h-3.2V1.6H-5v-3.2h3.4Z',
   'M0 5.4-5-4H5Z',
 ] as const;
-
-export function seriesColor(series: number): string {
-  return `var(--chart-${(series % 10) + 1})`;
-}
 
 interface MarkerProps {
   readonly series: number;

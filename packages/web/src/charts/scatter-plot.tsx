@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
-import { Marker, seriesColor } from './marker.tsx';
+import { Marker } from './marker.tsx';
 import { domainOf, linearScale, logScale, type Scale } from './scale.ts';
+import { seriesColor } from './series-color.ts';
 
 export interface PlottedPoint {
   readonly id: string;

@@ -17,7 +17,3 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     </dl>
   );
 }
-
-export function yesNo(value: boolean | null): ReactNode {
-  return value === null ? null : value ? recordsTexts.yes : recordsTexts.no;
-}

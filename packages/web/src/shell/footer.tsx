@@ -3,7 +3,7 @@ import { texts } from '../texts/texts.ts';
 import styles from './footer.module.css';
 import { OverlaySetting } from './overlay/overlay-setting.tsx';
 
-/** Copyright line and link of the provider, and the setting of the keyboard shortcut. */
+/** Copyright line and link of the provider, the pages without a place in the navigation, and the setting of the keyboard shortcut. */
 export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl } = useConfig();
   return (
@@ -17,6 +17,7 @@ export function Footer({ year }: { year: number }) {
       <a href="#/explore">{texts.pages.records['/explore']()}</a>
       <a href="#/compare">{texts.pages.records['/compare']()}</a>
       <a href="#/changes">{texts.pages.records['/changes']()}</a>
+      <a href="/api/docs">{texts.pages.api}</a>
       <OverlaySetting />
     </footer>
   );

@@ -27,7 +27,7 @@ export function NavigationLinks({ current, className, onNavigate }: NavigationLi
               onPointerEnter={() => preload(route)}
               onFocus={() => preload(route)}
             >
-              {label}
+              {label()}
             </a>
           </li>
         );

@@ -5,7 +5,7 @@ import { texts } from '../texts/texts.ts';
 export interface Route {
   readonly path: string;
   /** Its label in the navigation; null: not listed there. */
-  readonly label: string | null;
+  readonly label: (() => string) | null;
   /** Whether more of the path follows: which model, run or publication. */
   readonly hasRest: boolean;
   /** The document's title. @param rest what follows the route's own path */
@@ -18,7 +18,7 @@ export interface Route {
 
 function route(
   path: string,
-  label: string | null,
+  label: (() => string) | null,
   title: (config: Config, rest: string) => string,
   importPage: () => Promise<ComponentType>,
   hasRest = false,
@@ -39,13 +39,18 @@ const RECORD_PATHS = ['/model', '/run', '/publication', '/compare', '/changes', 
 
 /** The screens, in the order of the navigation. */
 export const ROUTES: readonly Route[] = [
-  route('/', texts.pages.leaderboard, boardTitle, async () => {
-    const { LeaderboardPage } = await import('../pages/leaderboard/leaderboard-page.tsx');
-    return LeaderboardPage;
-  }),
+  route(
+    '/',
+    () => texts.pages.leaderboard,
+    boardTitle,
+    async () => {
+      const { LeaderboardPage } = await import('../pages/leaderboard/leaderboard-page.tsx');
+      return LeaderboardPage;
+    },
+  ),
   route(
     '/add',
-    texts.pages.submit,
+    () => texts.pages.submit,
     (config) => `${texts.submit.title} – ${boardTitle(config)}`,
     async () => {
       const { SubmitPage } = await import('../pages/submit/submit-page.tsx');
@@ -54,7 +59,7 @@ export const ROUTES: readonly Route[] = [
   ),
   route(
     '/quote',
-    texts.pages.citations,
+    () => texts.pages.citations,
     (config) => `${texts.pages.citationsTitle} – ${boardTitle(config)}`,
     async () => {
       const { QuotePage } = await import('../pages/quote/quote-page.tsx');

@@ -92,4 +92,5 @@ test('the footer names the provider and links to its site', async () => {
   await expect
     .element(footer.getByRole('link', { name: CONFIG.hubName }))
     .toHaveAttribute('href', CONFIG.hubUrl);
+  await expect.element(footer.getByRole('link', { name: 'API' })).toHaveAttribute('href', '/api/docs');
 });

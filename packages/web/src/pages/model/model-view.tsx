@@ -1,8 +1,9 @@
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { Facts, yesNo } from '../../records/facts.tsx';
+import { Facts } from '../../records/facts.tsx';
 import styles from '../../records/records.module.css';
+import { yesNo } from '../../records/yes-no.ts';
 import { useConfig } from '../../state/config.ts';
 import { modelPageTexts } from '../../texts/model-page-texts.ts';
 import { modelTypeLabel } from '../../texts/model-type-label.ts';

@@ -36,6 +36,7 @@ export const common = {
     citations: 'Citations',
     citationsTitle: 'Citation Information',
     methods: 'Methods',
+    api: 'API',
     shortlist: 'Shortlist',
     /** Titles by route; those that take something are about it. */
     records: {

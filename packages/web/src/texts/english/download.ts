@@ -43,6 +43,7 @@ export const download = {
     announceSelected: 'Copying was refused. The code is selected: copy it with your keyboard or menu.',
   },
   action: 'Download the file',
+  forPrograms: 'For programs: the same by address (API)',
   partial: 'The rest of the board is still loading.',
   making: 'The file is being made.',
   failed: 'The file could not be made. Try again, or load the page anew.',

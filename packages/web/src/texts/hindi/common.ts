@@ -38,6 +38,7 @@ export const common: typeof English = {
     citations: 'उद्धरण',
     citationsTitle: 'उद्धरण की जानकारी',
     methods: 'तरीक़े',
+    api: 'API',
     shortlist: 'शॉर्टलिस्ट',
     records: {
       '/model': (name) => name,

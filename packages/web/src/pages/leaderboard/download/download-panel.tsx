@@ -54,6 +54,7 @@ export function DownloadPanel(downloaded: Downloaded) {
       <p className={styles.notice} role="status">
         {notice}
       </p>
+      <a href="/api/docs">{downloadTexts.forPrograms}</a>
       <EmbedCode view={downloaded.view} />
     </div>
   );

@@ -16,7 +16,7 @@ import { ChipRow, FilterGroup } from './filter-group.tsx';
 import { OfficialBox } from './official-box.tsx';
 import { ParamsFilter } from './params-filter.tsx';
 
-interface AdvancedFiltersProps {
+export interface AdvancedFiltersProps {
   readonly filters: Filters;
   readonly counts: FilterCounts;
   readonly allCounts: FilterCounts;

@@ -7,19 +7,10 @@ import {
 import { useMemo, useState } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { latePart } from '../../../ui/late-part.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './filters-area.module.css';
-import { paramsSlider } from './late-slider.ts';
+import { advancedFilters } from './late-advanced-filters.ts';
 import { QuickFilters } from './quick-filters.tsx';
-
-const advanced = latePart(async () => (await import('./advanced-filters.tsx')).AdvancedFilters);
-
-/** Loads the advanced filters for a visitor who is about to open them. */
-export function preloadAdvancedFilters(): void {
-  advanced.preload();
-  paramsSlider.preload();
-}
 
 interface FiltersAreaProps {
   /** For `aria-controls` of the button that expands the advanced filters. */
@@ -46,7 +37,7 @@ export function FiltersArea(props: FiltersAreaProps) {
   const expanded = open === 'on page';
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
-  const AdvancedFilters = advanced.use(wasExpanded || open !== null);
+  const AdvancedFilters = advancedFilters.use(wasExpanded || open !== null);
 
   // Stable while other parts of the view change, such as the search with every key.
   const { precisions, types, params, flags, officialOnly } = filters;

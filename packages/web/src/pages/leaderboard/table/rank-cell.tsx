@@ -1,6 +1,6 @@
 import type { Row } from '@leaderboard/core/board/columns';
 import { texts } from '../../../texts/texts.ts';
-import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
+import type { RankUncertainty } from './rank-button.ts';
 import styles from './rank-cell.module.css';
 
 /** Ranks up to here are semi-bold. */
@@ -46,15 +46,10 @@ interface RankCellProps {
   readonly showsChange: boolean;
   /** Of its button: 0 in the cell at which Tab enters the table, else -1. */
   readonly tabIndex: number;
-  /** null: the rank alone. Without `onChoose` nothing can be pressed. */
-  readonly uncertainty: (Uncertainty & { readonly onChoose: ((row: Row) => void) | null }) | null;
+  /** null: the rank alone. */
+  readonly uncertainty: RankUncertainty | null;
   /** Whether ranks are those of the whole board, which the ranges are of. */
   readonly showsRanges: boolean;
-}
-
-/** Whether the cell holds a button, which then takes the focus instead of it. */
-export function hasRankButton(row: Row, uncertainty: RankCellProps['uncertainty']): boolean {
-  return !row.isPinned && uncertainty?.onChoose != null && uncertainty.rangeOf(row) !== null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { announce } from '../../../state/announcement.ts';
 import { queueTexts } from '../../../texts/queue-texts.ts';
 import { type QueueLists, queueSignature } from './queue-signature.ts';
-import { stalledText } from './stalled-notice.tsx';
+import { stalledText } from './stalled-text.ts';
 
 const { counts, announceChange } = queueTexts;
 

@@ -1,0 +1,3 @@
+export function seriesColor(series: number): string {
+  return `var(--chart-${(series % 10) + 1})`;
+}
