@@ -72,7 +72,7 @@ export async function removeAll(): Promise<void> {
   for (const name of names.split('\n').filter((each) => each !== ''))
     await podmanIfPossible('rm', '--force', '--volumes', '--time', '0', name);
   await podmanIfPossible('network', 'rm', '--force', NETWORK);
-  for (const volume of ['certificates', 'evaluations', 'primary', 'replica', 'board'])
+  for (const volume of ['certificates', 'evaluations', 'primary', 'replica', 'board', 'space'])
     await podmanIfPossible('volume', 'rm', '--force', `${PROJECT}_${volume}`);
 }
 

@@ -257,3 +257,40 @@ test('the server with its own database: sign in, submit, kill -9, and everything
   tell('all-in-one killed with -9 and started: the submission is there');
   await podman('stop', '--time', '15', name);
 });
+
+test('as a Space of the hub it needs what the hub sets alone, with a disk that stays and without', async () => {
+  const name = `${PROJECT}_space_1`;
+  const url = 'http://localhost:7860';
+  const variables = Object.entries({
+    SPACE_ID: 'lab/board',
+    SPACE_HOST: 'lab-board.hf.space',
+    SPACE_AUTHOR_NAME: 'lab',
+    OAUTH_CLIENT_ID: 'client-of-the-space',
+    OAUTH_CLIENT_SECRET: 'never-read',
+    OAUTH_SCOPES: 'openid profile',
+    OPENID_PROVIDER_URL: 'https://huggingface.co',
+  }).flatMap(([key, value]) => ['--env', `${key}=${value}`]);
+  const rights = ['--user', '1000', '--cap-drop', 'all', '--network=host'];
+  const disk = ['--volume', `${PROJECT}_space:/data`];
+  const start = (where: readonly string[]) =>
+    podman('run', '--detach', '--name', name, ...rights, ...where, ...variables, 'leaderboard-all-in-one');
+  for (const [what, where] of Object.entries({
+    'an empty disk': disk,
+    'the same disk': disk,
+    'no disk': [],
+  })) {
+    const since = performance.now();
+    await start(where);
+    await expect.poll(() => isHealthy(url), SOON).toBe(true);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('<link rel="canonical" href="https://lab-board.hf.space/">');
+    expect(page).toContain('client-of-the-space');
+    expect(page).not.toContain('never-read');
+    expect(await entriesOf(url)).toHaveLength(PUBLISHED_ROWS);
+    tell(
+      `as a Space with ${what}: answered after ${seconds(since)}, as account ${await podman('exec', name, 'id', '-u')}`,
+    );
+    await podman('stop', '--time', '15', name);
+    await podman('rm', name);
+  }
+});
