@@ -121,5 +121,5 @@ if (takeOver === null) {
 const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);
 const { startPrinting } = await import('./shell/printing.ts');
-startPrinting(window);
+startPrinting(window, queryClient);
 await import('./styles/print.css');

@@ -70,18 +70,9 @@ test('the answer depends on the path alone, whatever else is sent', async () => 
   const answerTo = async (asked: string, headers: Record<string, string>) => {
     const { statusCode, body, headers: given } = await app.inject({ url: asked, headers });
     const hash = createHash('sha256').update(body).digest('hex');
-    return JSON.stringify([
-      statusCode,
-      hash,
-      given.etag,
-      given['cache-control'],
-      given.vary,
-      given['x-publication'],
-      given.location,
-    ]);
+    return JSON.stringify([statusCode, hash, given.etag, given['cache-control'], given.vary, given.location]);
   };
   const plain = await answerTo(url, {});
-  expect(JSON.parse(plain)).toContain(String(board.current().publication));
   for (const headers of [
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-for': '1.2.3.4' },

@@ -13,14 +13,12 @@ const cacheSchema = z.object({
   data: z.array(z.unknown()),
   /** Which board it is ({@link boardTag}); null: the server did not say. */
   board: z._default(z.nullable(z.string()), null),
-  /** null: the server did not say. */
-  publication: z._default(z.nullable(z.number()), null),
+  publication: z._default(z.nullable(z.int()), null),
   timestamp: z.number(),
 });
 
 export interface CachedBoard {
   readonly entries: Entries;
-  readonly publication: number | null;
   readonly timestamp: number;
 }
 
@@ -45,7 +43,7 @@ export function readCachedBoard(
     const { data, board, publication, timestamp } = cached.data;
     const age = now - timestamp;
     if (age < 0 || age >= MAX_AGE_MS || (shown !== null && board !== shown)) return null;
-    return { entries: readRows(readEntrySchema, data), publication, timestamp };
+    return { entries: { ...readRows(readEntrySchema, data), publication }, timestamp };
   } catch {
     return null;
   }
@@ -60,10 +58,9 @@ export function writeCachedBoard(
 ): void {
   if (body.length > MAX_CACHED_CHARACTERS) return;
   try {
-    storage?.setItem(
-      KEY,
-      `{"data":${body},"publication":${publication},"board":${JSON.stringify(board)},"timestamp":${now}}`,
-    );
+    // public/boot.js reads the end of it.
+    const end = `"publication":${publication},"board":${JSON.stringify(board)},"timestamp":${now}`;
+    storage?.setItem(KEY, `{"data":${body},${end}}`);
   } catch {
     // The next visit calls again.
   }

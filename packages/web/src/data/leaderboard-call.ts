@@ -1,4 +1,4 @@
-import { LEADERBOARD_PATH, PUBLICATION_HEADER } from '@leaderboard/core/leaderboard-path';
+import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
 import { type ReadBoard, readBoard } from './entry-reader.ts';
@@ -47,7 +47,7 @@ async function* textChunks(response: Response): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** GET /api/leaderboard/formatted, with the tag and the publication of the board that it answered. */
+/** GET /api/leaderboard/formatted, with the tag of the board that it answered and the number of its publication. */
 export async function callLeaderboard(): Promise<
   ReadBoard & { readonly board: string | null; readonly publication: number | null }
 > {
@@ -55,10 +55,7 @@ export async function callLeaderboard(): Promise<
   if (!response.ok) throw new Error(texts.errors.http(response.status));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
-  const publication = Number(response.headers.get(PUBLICATION_HEADER) ?? Number.NaN);
-  return {
-    ...read,
-    board: boardTag(response.headers.get('etag')),
-    publication: Number.isInteger(publication) ? publication : null,
-  };
+  const { headers } = response;
+  const publication = Number(headers.get('publication')) || null;
+  return { ...read, board: boardTag(headers.get('etag')), publication };
 }

@@ -4,7 +4,6 @@ import { browserStorage } from '../state/browser-storage.ts';
 import type { Entries } from './entry-reader.ts';
 import { dropCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
 import { callLeaderboard } from './leaderboard-call.ts';
-import { showPublication } from './shown-publication.ts';
 import { logUnreadable } from './unreadable.ts';
 
 function whenIdle(work: () => void): void {
@@ -14,11 +13,11 @@ function whenIdle(work: () => void): void {
 
 async function loadLeaderboard(): Promise<Entries> {
   const { entries, text, board, publication } = await callLeaderboard();
-  logUnreadable(LEADERBOARD_PATH, entries.unreadable);
-  showPublication(publication);
+  const { rows, unreadable } = entries;
+  logUnreadable(LEADERBOARD_PATH, unreadable);
   const now = Date.now();
   if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, { board, publication }, now));
-  return entries;
+  return { rows, unreadable, publication };
 }
 
 const GC_MS = 600_000;
@@ -40,7 +39,6 @@ const leaderboardQuery = queryOptions({
 export function prepareLeaderboard(client: QueryClient, now: number, shown: string | null): void {
   const cached = readCachedBoard(browserStorage(), now, shown);
   if (cached !== null) {
-    showPublication(cached.publication);
     client.setQueryDefaults(leaderboardQuery.queryKey, { gcTime: GC_MS });
     client.setQueryData(leaderboardQuery.queryKey, cached.entries, { updatedAt: cached.timestamp });
   } else if (window.leaderboardCall !== undefined) {
@@ -52,6 +50,11 @@ export function prepareLeaderboard(client: QueryClient, now: number, shown: stri
 export function forgetLeaderboard(client: QueryClient): void {
   dropCachedBoard(browserStorage());
   client.removeQueries(leaderboardQuery);
+}
+
+/** The publication that the board of today is, as it was last read; null: it was not, or the server did not say. */
+export function knownPublication(client: QueryClient): number | null {
+  return client.getQueryData(leaderboardQuery.queryKey)?.publication ?? null;
 }
 
 export function useLeaderboard(): UseQueryResult<Entries> {

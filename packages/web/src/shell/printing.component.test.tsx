@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { longBoard } from '../../test/board-samples.ts';
-import { drawn, rowAt } from '../../test/components/board.ts';
-import { openApp } from '../../test/components/open-app.tsx';
+import { drawn, openBoard } from '../../test/components/board.ts';
+import { createQueryClient } from '../data/query-client.ts';
 import { startPrinting } from './printing.ts';
 
 test('a printed board has all rows, and says of which publication, when and where it is', async () => {
-  startPrinting(window);
-  const body = `[\n${longBoard(120)
-    .map((entry) => JSON.stringify(entry))
-    .join(',\n')}\n]`;
-  await openApp('/?sort=id:asc', {
-    answers: {
-      '/api/leaderboard/formatted': () => new Response(body, { headers: { 'x-publication': '12' } }),
-    },
-  });
-  await expect.element(rowAt(1)).toBeVisible();
+  const client = createQueryClient();
+  client.setQueryData(['leaderboard'], { rows: [], unreadable: [], publication: 12 });
+  startPrinting(window, client);
+  await openBoard('/?sort=id:asc', longBoard(120));
   await drawn();
   const rows = () => page.byCss('tbody tr[aria-rowindex]').elements().length;
   const before = rows();
