@@ -12,9 +12,20 @@ import duckdb
 import pandas
 import pyarrow.parquet
 from markdown_it import MarkdownIt
-from pylatexenc.latex2text import LatexNodes2Text
+from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
 from pylatexenc.latexwalker import LatexEnvironmentNode, LatexMacroNode, LatexSpecialsNode, LatexWalker
 
+# Of the packages that the table names and the reader does not know.
+TEXTCOMP = {
+    "textbar": "|",
+    "textquotedbl": '"',
+    "textquotesingle": "'",
+    "textasciigrave": "`",
+    "textasciicircum": "^",
+    "textless": "<",
+    "textgreater": ">",
+    "textendash": "–",
+}
 RULES = {"toprule", "midrule", "bottomrule"}
 
 
@@ -63,7 +74,9 @@ def of_latex(path):
             lines[-1].append([])
         elif not (isinstance(node, LatexMacroNode) and node.macroname in RULES):
             lines[-1][-1].append(node)
-    text = LatexNodes2Text(keep_comments=False, strict_latex_spaces=True)
+    known = get_default_latex_context_db()
+    known.add_context_category("textcomp", prepend=True, macros=[MacroTextSpec(*mark) for mark in TEXTCOMP.items()])
+    text = LatexNodes2Text(latex_context=known, keep_comments=False, strict_latex_spaces=True)
     cells = [[text.nodelist_to_text(cell).strip() for cell in line] for line in lines]
     commands = {node.macroname for line in lines for cell in line for node in cell if isinstance(node, LatexMacroNode)}
     return {"lines": [line for line in cells if line != [""]], "commands": sorted(commands)}

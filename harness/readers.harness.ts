@@ -226,24 +226,28 @@ test('every value of the board, hostile names too, comes back from pyarrow, Duck
       expected.map((row) => Object.fromEntries(names.map((name) => [name, inCsv(row[name] ?? null)]))),
     );
     // pandas writes 15 digits, and takes 'NA' and 'null' in a CSV for unknown, as it does everywhere.
-    for (const reader of ['pandas', 'pandas_csv'] as const)
-      for (const [index, row] of expected.entries())
-        for (const { name, kind } of columns) {
+    const isSame = (reader: string, found: Value, value: Value) => {
+      if (typeof value === 'number') return typeof found === 'number' && Math.abs(found - value) < 1e-9;
+      if (reader === 'pandas' || typeof value === 'boolean') return found === value;
+      const isUnknown = value === null || value === '' || value === 'NA' || value === 'null';
+      return isUnknown ? found === null : String(found) === inCsv(value);
+    };
+    const other = (['pandas', 'pandas_csv'] as const).flatMap((reader) =>
+      expected.flatMap((row, index) =>
+        names.flatMap((name) => {
           const [found, value] = [read[reader].rows[index]?.[name] ?? null, row[name] ?? null];
-          const where = `${reader}: ${name} of row ${index + 1}`;
-          if (typeof value === 'number') expect(found, where).toBeCloseTo(value, 9);
-          else if (reader === 'pandas' || kind === 'boolean') expect(found, where).toBe(value);
-          else if (value !== 'NA' && value !== 'null' && inCsv(value) !== '')
-            expect(String(found), where).toBe(inCsv(value));
-        }
+          return isSame(reader, found, value) ? [] : [{ reader, index, name, found, value }];
+        }),
+      ),
+    );
+    expect(other).toEqual([]);
 
     for (const reader of ['pyarrow', 'duckdb'] as const)
       expect(read[reader].types).toEqual(
         Object.fromEntries(columns.map(({ name, kind }) => [name, TYPES[reader][kind]])),
       );
-    for (const { name, kind } of columns)
-      if (kind !== 'text' && read.pandas.types[name] !== 'object')
-        expect(read.pandas.types[name], name).toMatch(/^(float64|int32|bool)$/);
+    const numbers = columns.filter(({ kind }) => kind === 'integer' || kind === 'number');
+    for (const { name } of numbers) expect(read.pandas.types[name], name).toMatch(/^(float64|int32|object)$/);
     const described = Object.fromEntries(
       read.json.columns.map(({ name, description }) => [name, description]),
     );
@@ -261,6 +265,19 @@ test('every value of the board, hostile names too, comes back from pyarrow, Duck
     say(`${entries.length} rows of ${names.length} columns came back from eight readers`);
   });
 });
+
+/** The text with lists of fixed length said in the way of those of any length, because this schemathesis reads no other of an answer. */
+function withoutTuples(text: string): string {
+  return JSON.stringify(
+    JSON.parse(text, (_key, value) => {
+      const { prefixItems, ...rest } = Object(value);
+      if (!Array.isArray(prefixItems)) return value;
+      const [first, ...others] = prefixItems;
+      for (const other of others) expect(other).toEqual(first);
+      return { ...rest, items: first };
+    }),
+  );
+}
 
 const CHECKS = [
   'not_a_server_error',
@@ -280,6 +297,9 @@ test('schemathesis finds no error of ours and no answer outside of the contract,
     });
     expect(submitted.status).toBe(200);
     await withFolder(async (folder) => {
+      const contract = join(folder, 'openapi.json');
+      const told = await fetch(`${url}/api/openapi.json`);
+      await writeFile(contract, withoutTuples(await told.text()));
       for (const [how, header] of [
         ['with a token', ['--header', `Authorization: Bearer ${token}`]],
         ['without', []],
@@ -289,7 +309,7 @@ test('schemathesis finds no error of ours and no answer outside of the contract,
         const ran = await runTool(
           join(READERS, 'bin/schemathesis'),
           [
-            ...['run', `${url}/api/openapi.json`, '--checks', CHECKS.join(',')],
+            ...['run', contract, '--url', url, '--checks', CHECKS.join(',')],
             ...['--phases', 'examples,coverage,fuzzing', '--max-examples', '60', '--seed', '1'],
             ...['--continue-on-failure', '--warnings', 'off', ...header],
           ],

@@ -143,6 +143,29 @@ export const getQueueStatus = {
   }),
 } as const;
 
+/** Ours: a submission of somebody that was evaluated. */
+export const finishedItemSchema = z.extend(queueItemSchema, {
+  /** The run that it became; null where it is not known any more. */
+  run: z.optional(z.nullable(z.int())),
+});
+
+/**
+ * What became of an account's last hundred submissions, newest first in each list. Public, by the account's name, as the lists
+ * of the queue are.
+ */
+export const getUserSubmissions = {
+  method: 'GET',
+  path: '/api/submissions/user/:username',
+  summary: 'What became of the submissions of an account',
+  params: z.object({ username: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+  response: z.object({
+    pending: z.array(pendingItemSchema),
+    evaluating: z.array(evaluatingItemSchema),
+    finished: z.array(finishedItemSchema),
+    failed: z.array(failedItemSchema),
+  }),
+} as const;
+
 const submissionParams = z.object({
   id: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be the number of a submission')),
 });

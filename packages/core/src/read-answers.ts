@@ -8,6 +8,7 @@ import {
   errorSchema,
   evaluatingItemSchema,
   failedItemSchema,
+  finishedItemSchema,
   getModelVotes,
   pendingItemSchema,
   pendingModelSchema,
@@ -29,6 +30,9 @@ export type ReadEvaluatingItem = z.infer<typeof readEvaluatingItem>;
 const readFailedItem = lenient(failedItemSchema, 'name');
 export type ReadFailedItem = z.infer<typeof readFailedItem>;
 
+const readFinishedItem = lenient(finishedItemSchema, 'name');
+export type ReadFinishedItem = z.infer<typeof readFinishedItem>;
+
 const list = z._default(z.nullable(z.array(z.unknown())), null);
 const queueStatus = z
   .object({
@@ -46,7 +50,7 @@ export function readQueueStatus(body: unknown) {
   const lists = {
     pending: readRows(readPendingItem, pending ?? []),
     evaluating: readRows(readEvaluatingItem, evaluating ?? []),
-    finished: readRows(readQueueItem, finished ?? []),
+    finished: readRows(readFinishedItem, finished ?? []),
     failed: readRows(readFailedItem, failed ?? []),
   };
   return {

@@ -158,6 +158,8 @@ describe('a table for a paper', () => {
     expect(text).toContain('\\caption{Caption, 100 \\%}');
     expect(text).toContain('\\begin{tabular}{rlrr}');
     expect(latexText('\u202eआ\u0007')).toBe('आ');
+    // Neither the dash nor the quotation mark that these would become.
+    expect(latexText('a---b,,1–3')).toBe('a-{}-{}-b,{},1\\textendash{}3');
   });
 
   test('in Markdown nothing of a name is markup, and each row stays one', () => {

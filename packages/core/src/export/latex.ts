@@ -12,12 +12,14 @@ const COMMANDS: Readonly<Record<string, string>> = {
   '"': '\\textquotedbl{}',
   '`': '\\textasciigrave{}',
   "'": '\\textquotesingle{}',
-  '–': '--',
+  '–': '\\textendash{}',
 };
 
 /** A text as itself: nothing in it is a command. */
 export function latexText(text: string): string {
-  return plainLine(text).replace(/[\\{}$&#%_^~<>|"`'–]/g, (mark) => COMMANDS[mark] ?? `\\${mark}`);
+  const written = plainLine(text).replace(/[\\{}$&#%_^~<>|"`'–]/g, (mark) => COMMANDS[mark] ?? `\\${mark}`);
+  // Two of them in a row would be set as another mark: '--' as a dash.
+  return written.replace(/([-,])(?=\1)/g, '$1{}');
 }
 
 /** '[' after a line's end would be taken for the space below it. */

@@ -12,10 +12,10 @@ export interface ExportSource {
 export const EXPORT_FORMATS = ['csv', 'json', 'parquet', 'tex', 'md'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** 'bhashabench-publication-7-view.csv' */
+/** 'bhashabench-publication-7-view.csv' @param part what it has, in letters that are good in a file's name */
 export function exportFileName(
   { publication }: Pick<ExportSource, 'publication'>,
-  part: 'board' | 'view',
+  part: string,
   format: ExportFormat,
 ): string {
   const number = publication === null ? '' : `-publication-${publication}`;

@@ -17,6 +17,7 @@ export async function sendBoard(
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = answer.etags[encoding];
   reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+  if (answer.publication !== null) reply.header('publication', answer.publication);
   const known = request.headers['if-none-match'];
   if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag)))
     return reply.code(304).send();
@@ -32,7 +33,8 @@ export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): voi
     url: getLeaderboard.path,
     schema: {
       summary: getLeaderboard.summary,
-      description: 'Send the ETag back as If-None-Match: the answer is 304 until the board changes.',
+      description:
+        'Send the ETag back as If-None-Match: the answer is 304 until the board changes. The header Publication has the number of the publication.',
       response: { 200: getLeaderboard.response, 304: notModified, '5xx': errorSchema },
     },
     handler: (request, reply) => sendBoard(request, reply, board.current()),

@@ -9,7 +9,9 @@ test('a page of any site may read the calls, with their tags and limits; nothing
   for (const url of ['/api/leaderboard/formatted', '/api/models/status', '/api/nothing']) {
     const { headers } = await app.inject({ url, headers: ORIGIN });
     expect(headers['access-control-allow-origin'], url).toBe('*');
-    expect(headers['access-control-expose-headers'], url).toContain('content-range, etag, ratelimit');
+    expect(headers['access-control-expose-headers'], url).toContain(
+      'content-range, etag, publication, ratelimit',
+    );
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   }
   const write = await app.inject({ method: 'POST', url: '/api/models/submit', headers: ORIGIN, payload: {} });

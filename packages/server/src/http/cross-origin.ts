@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** What a page of another site may read of an answer beside its body: readers of Parquet ask for parts of a file. */
 const TOLD =
-  'accept-ranges, content-disposition, content-range, etag, ratelimit, ratelimit-policy, retry-after';
+  'accept-ranges, content-disposition, content-range, etag, publication, ratelimit, ratelimit-policy, retry-after';
 const isCall = (url: string) => url.startsWith('/api/');
 
 /**

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
 import { getHealth } from '@leaderboard/core/api';
 import type { FastifyInstance } from 'fastify';
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { SiteConfig } from './site.ts';
 
 const GUIDE = fileURLToPath(new URL('../../../../docs/api.md', import.meta.url));
@@ -54,8 +54,7 @@ export async function registerOpenApi(app: FastifyInstance, site: SiteConfig): P
       tags: [...new Set([FIRST_GROUP, ...GROUPS.map(([, name]) => name)])].map((name) => ({ name })),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
-    // The JSON Schema that OpenAPI 3.1 has: the default writes lists of fixed length as an older one.
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { target: 'draft-2020-12' } }),
+    transform: jsonSchemaTransform,
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
       const { openapiObject } = document;

@@ -1,6 +1,6 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { accounts, submissions } from '../database/schema.ts';
 import { votesByRevision } from '../people/votes.sql.ts';
@@ -31,10 +31,13 @@ export interface QueuedSubmission {
   readonly position: number | null;
   /** Of a pending submission during its back-off: when that ends. */
   readonly notBefore: Date | null;
+  /** The run that a finished submission became. */
+  readonly run: number | null;
 }
 
 /** How many ended submissions of each status are listed. */
 const LAST_ENDED = 100;
+const LAST_OF_AN_ACCOUNT = 100;
 
 /** All pending and evaluating submissions and the last that finished or failed; newest submission first. */
 export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
@@ -45,6 +48,34 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
       .where(eq(submissions.status, status))
       .orderBy(desc(submissions.statusSince))
       .limit(LAST_ENDED);
+  return listSubmissions(
+    db,
+    or(
+      inArray(submissions.status, ['pending', 'evaluating']),
+      inArray(submissions.id, lastEnded('finished')),
+      inArray(submissions.id, lastEnded('failed')),
+    ),
+  );
+}
+
+/** The last submissions of the account that had a name most recently; newest first. */
+export async function readSubmissionsOf(db: Db, username: string): Promise<QueuedSubmission[]> {
+  const owner = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.name, username))
+    .orderBy(desc(accounts.seenAt))
+    .limit(1);
+  const last = db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.accountId, sql`(${owner})`))
+    .orderBy(desc(submissions.submittedAt), desc(submissions.id))
+    .limit(LAST_OF_AN_ACCOUNT);
+  return listSubmissions(db, inArray(submissions.id, last));
+}
+
+async function listSubmissions(db: Db, wanted: SQL | undefined): Promise<QueuedSubmission[]> {
   const places = waitingPlaces(db);
   return db
     .select({
@@ -66,17 +97,12 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
         submissions.notBefore,
       ),
       position: places.place,
+      run: submissions.runId,
     })
     .from(submissions)
     .innerJoin(accounts, eq(accounts.id, submissions.accountId))
     .leftJoin(places, eq(places.id, submissions.id))
-    .where(
-      or(
-        inArray(submissions.status, ['pending', 'evaluating']),
-        inArray(submissions.id, lastEnded('finished')),
-        inArray(submissions.id, lastEnded('failed')),
-      ),
-    )
+    .where(wanted)
     .orderBy(desc(submissions.submittedAt), desc(submissions.id));
 }
 

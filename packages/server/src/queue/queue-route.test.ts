@@ -1,4 +1,4 @@
-import { getPendingModels, getQueueStatus } from '@leaderboard/core/api';
+import { getPendingModels, getQueueStatus, getUserSubmissions } from '@leaderboard/core/api';
 import { AGEING_SECONDS } from '@leaderboard/core/queue/evaluation-order';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
@@ -47,6 +47,24 @@ test('a pending submission has its place in the order of evaluation, and why it 
   expect(two).toMatchObject({ last_failure: null, not_before: null });
   await loseLease(database.db, 'not_before');
   expect((await pending())[0]).toMatchObject({ last_failure: 'worker_lost', not_before: null });
+});
+
+test('an account is told what became of its own submissions, and nobody of those of others', async () => {
+  const database = await freshDatabase();
+  const app = await testApp({ database });
+  for (const model of ['a/one', 'a/two']) await submitModel(database, model);
+  const submitter = (await app.inject({ url: getQueueStatus.path })).json().pending[0].submitter;
+  const claim = await claimNext(database, 'w1', 60, () => 0.5);
+  const final = { ...BROKEN, reason: 'out_of_memory' } as const;
+  if (claim !== null) await failEvaluation(database, claim.lease, final, () => 0.5);
+  const of = async (name: string) => {
+    const url = getUserSubmissions.path.replace(':username', encodeURIComponent(name));
+    return getUserSubmissions.response.parse((await app.inject({ url })).json());
+  };
+  const own = await of(submitter);
+  expect(own.pending.map(({ name, position }) => [name, position])).toEqual([['a/two', 1]]);
+  expect(own.failed).toMatchObject([{ name: 'a/one', reason: 'out_of_memory', explanation: null }]);
+  expect(await of('somebody else')).toEqual({ pending: [], evaluating: [], finished: [], failed: [] });
 });
 
 test('the status tells why the queue stands still, and since when', async () => {

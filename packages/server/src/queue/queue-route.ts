@@ -4,6 +4,7 @@ import {
   getPendingModels,
   getQueueStatus,
   getSubmissionLog,
+  getUserSubmissions,
   type PendingItem,
   type QueueItem,
 } from '@leaderboard/core/api';
@@ -21,6 +22,7 @@ import {
   readLogTail,
   readPendingModels,
   readQueue,
+  readSubmissionsOf,
 } from './queue-lists.sql.ts';
 import type { QueueWatch } from './queue-watch.ts';
 import { shareAnswer } from './shared-answer.ts';
@@ -158,6 +160,20 @@ export function registerQueue(
         });
       }
       return { log_tail };
+    },
+  });
+  routes.route({
+    method: getUserSubmissions.method,
+    url: getUserSubmissions.path,
+    schema: {
+      summary: getUserSubmissions.summary,
+      params: getUserSubmissions.params,
+      response: answers(getUserSubmissions.response),
+    },
+    handler: async (request) => {
+      const own = await readSubmissionsOf(database.db, request.params.username.normalize('NFC'));
+      const finished = own.filter(({ status: at }) => at === 'finished');
+      return { ...statusOf(own), finished: finished.map((one) => ({ ...itemOf(one), run: one.run })) };
     },
   });
   return { forgetAnswers };

@@ -76,6 +76,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
             look="figures"
             title={title}
             columns={table.columns}
+            file={{ publication, part: fileName }}
             rows={table.rows.map((cells, place) => ({ key: String(place), cells }))}
           />
         ) : null}

@@ -4,7 +4,10 @@ import type { Pacer } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
 
 /** The entries on the board, as far as they can be read. */
-export type Entries = ReadRows<LeaderboardEntry>;
+export type Entries = ReadRows<LeaderboardEntry> & {
+  /** The number of the publication that they are; null or absent where the server did not say. */
+  readonly publication?: number | null;
+};
 
 export interface ReadBoard {
   readonly entries: Entries;

@@ -3,6 +3,7 @@ import { boardTag, MAX_CACHED_CHARACTERS, readCachedBoard, writeCachedBoard } fr
 
 const NOW = 1_700_000_000_000;
 const FIVE_MINUTES = 300_000;
+const NOT_SAID = { board: null, publication: null };
 
 function holding(value: string | null) {
   return { getItem: (key: string) => (key === 'leaderboardData' ? value : null) };
@@ -15,16 +16,21 @@ function cached(timestamp: number, data: unknown = []): string {
 describe('local cache of the leaderboard', () => {
   it('gives back what was written', () => {
     let written = '';
-    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[\n]', null, NOW);
+    writeCachedBoard(
+      { setItem: (_key, value) => (written = value) },
+      '[\n]',
+      { board: 'tag', publication: 7 },
+      NOW,
+    );
     expect(readCachedBoard(holding(written), NOW + 1, null)).toEqual({
-      entries: { rows: [], unreadable: [] },
+      entries: { rows: [], unreadable: [], publication: 7 },
       timestamp: NOW,
     });
   });
 
   it('ends with the timestamp, where public/boot.js looks for it', () => {
     let written = '';
-    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', null, NOW);
+    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', NOT_SAID, NOW);
     expect(/"board":(?:null|"([\w-]+)"),"timestamp":(\d+)\}$/.exec(written)?.[2]).toBe(String(NOW));
   });
 
@@ -61,7 +67,7 @@ describe('local cache of the leaderboard', () => {
     };
     expect(readCachedBoard(blocked, NOW, null)).toBeNull();
     expect(readCachedBoard(null, NOW, null)).toBeNull();
-    expect(() => writeCachedBoard(null, '[]', null, NOW)).not.toThrow();
+    expect(() => writeCachedBoard(null, '[]', NOT_SAID, NOW)).not.toThrow();
   });
 
   it('is skipped quietly when storage is full', () => {
@@ -70,7 +76,7 @@ describe('local cache of the leaderboard', () => {
         throw new DOMException('full', 'QuotaExceededError');
       },
     };
-    expect(() => writeCachedBoard(full, '[]', null, NOW)).not.toThrow();
+    expect(() => writeCachedBoard(full, '[]', NOT_SAID, NOW)).not.toThrow();
   });
 
   it('is skipped for a board too big for local storage', () => {
@@ -80,7 +86,7 @@ describe('local cache of the leaderboard', () => {
         writes += 1;
       },
     };
-    writeCachedBoard(storage, ' '.repeat(MAX_CACHED_CHARACTERS + 1), null, NOW);
+    writeCachedBoard(storage, ' '.repeat(MAX_CACHED_CHARACTERS + 1), NOT_SAID, NOW);
     expect(writes).toBe(0);
   });
 });
@@ -88,7 +94,7 @@ describe('local cache of the leaderboard', () => {
 test('a copy of another board than the page shows is not used, and neither is one of an unknown board', () => {
   const kept = (board: string | null) => {
     let written = '';
-    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', board, NOW);
+    writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', { board, publication: 7 }, NOW);
     return readCachedBoard(holding(written), NOW, 'new');
   };
   expect(kept('new')).not.toBeNull();

@@ -13,6 +13,7 @@ const cacheSchema = z.object({
   data: z.array(z.unknown()),
   /** Which board it is ({@link boardTag}); null: the server did not say. */
   board: z._default(z.nullable(z.string()), null),
+  publication: z._default(z.nullable(z.int()), null),
   timestamp: z.number(),
 });
 
@@ -39,10 +40,10 @@ export function readCachedBoard(
   try {
     const cached = cacheSchema.safeParse(JSON.parse(storage?.getItem(KEY) ?? 'null'));
     if (!cached.success) return null;
-    const { data, board, timestamp } = cached.data;
+    const { data, board, publication, timestamp } = cached.data;
     const age = now - timestamp;
     if (age < 0 || age >= MAX_AGE_MS || (shown !== null && board !== shown)) return null;
-    return { entries: readRows(readEntrySchema, data), timestamp };
+    return { entries: { ...readRows(readEntrySchema, data), publication }, timestamp };
   } catch {
     return null;
   }
@@ -52,12 +53,14 @@ export function readCachedBoard(
 export function writeCachedBoard(
   storage: Pick<Storage, 'setItem'> | null,
   body: string,
-  board: string | null,
+  { board, publication }: { readonly board: string | null; readonly publication: number | null },
   now: number,
 ): void {
   if (body.length > MAX_CACHED_CHARACTERS) return;
   try {
-    storage?.setItem(KEY, `{"data":${body},"board":${JSON.stringify(board)},"timestamp":${now}}`);
+    // public/boot.js reads the end of it.
+    const end = `"publication":${publication},"board":${JSON.stringify(board)},"timestamp":${now}`;
+    storage?.setItem(KEY, `{"data":${body},${end}}`);
   } catch {
     // The next visit calls again.
   }

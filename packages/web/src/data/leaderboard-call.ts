@@ -47,11 +47,15 @@ async function* textChunks(response: Response): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** GET /api/leaderboard/formatted, with the tag of the board that it answered. */
-export async function callLeaderboard(): Promise<ReadBoard & { readonly board: string | null }> {
+/** GET /api/leaderboard/formatted, with the tag of the board that it answered and the number of its publication. */
+export async function callLeaderboard(): Promise<
+  ReadBoard & { readonly board: string | null; readonly publication: number | null }
+> {
   const response = await withinLimit(takeEarlyCall() ?? fetch(LEADERBOARD_PATH));
   if (!response.ok) throw new Error(texts.errors.http(response.status));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
-  return { ...read, board: boardTag(response.headers.get('etag')) };
+  const { headers } = response;
+  const publication = Number(headers.get('publication')) || null;
+  return { ...read, board: boardTag(headers.get('etag')), publication };
 }

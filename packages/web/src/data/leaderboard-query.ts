@@ -12,11 +12,12 @@ function whenIdle(work: () => void): void {
 }
 
 async function loadLeaderboard(): Promise<Entries> {
-  const { entries, text, board } = await callLeaderboard();
-  logUnreadable(LEADERBOARD_PATH, entries.unreadable);
+  const { entries, text, board, publication } = await callLeaderboard();
+  const { rows, unreadable } = entries;
+  logUnreadable(LEADERBOARD_PATH, unreadable);
   const now = Date.now();
-  if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, board, now));
-  return entries;
+  if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, { board, publication }, now));
+  return { rows, unreadable, publication };
 }
 
 const GC_MS = 600_000;

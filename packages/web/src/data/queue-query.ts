@@ -1,13 +1,14 @@
-import { getQueueStatus, getSubmissionLog } from '@leaderboard/core/api';
+import { getQueueStatus, getSubmissionLog, getUserSubmissions } from '@leaderboard/core/api';
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
 import { type ReadQueueStatus, readQueueStatus } from '@leaderboard/core/read-answers';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { queueTexts } from '../texts/queue-texts.ts';
-import { call } from './api-call.ts';
+import { CallError, call } from './api-call.ts';
 import { failWith } from './failure-text.ts';
 import { logUnreadable } from './unreadable.ts';
 
 const POLL_MS = 30_000;
+const NO_SUBMISSIONS = readQueueStatus({ pending: [], evaluating: [], finished: [], failed: [] });
 
 function newestFirst({ pending, evaluating, finished, failed, ...others }: ReadQueueStatus): ReadQueueStatus {
   return {
@@ -36,6 +37,29 @@ const queueStatusQuery = queryOptions({
 /** The evaluation queue: read on mount, then every 30 seconds; each list newest first. */
 export function useQueueStatus(): UseQueryResult<ReadQueueStatus> {
   return useQuery(queueStatusQuery);
+}
+
+/** A server without the call has nothing to tell. */
+function nothingFromOlderServers(error: unknown): ReadQueueStatus {
+  if (error instanceof CallError && error.status === 404) return NO_SUBMISSIONS;
+  throw error;
+}
+
+/** What became of the submissions of an account: read on mount, then as often as the queue. */
+export function useOwnSubmissions(username: string): UseQueryResult<ReadQueueStatus> {
+  return useQuery({
+    // Below the key of the queue: what changes the one changes the other.
+    queryKey: [...queueStatusQuery.queryKey, username],
+    queryFn: async ({ signal }) => {
+      const path = getUserSubmissions.path.replace(':username', encodeURIComponent(username));
+      const answer = call(getUserSubmissions, { path, signal }, readQueueStatus);
+      const own = await failWith(queueTexts.own.failed, answer.catch(nothingFromOlderServers));
+      logUnreadable(path, own.unreadable);
+      return own;
+    },
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: false,
+  });
 }
 
 /** The last lines of a failed evaluation's log. They never change, so they are read once. */

@@ -43,13 +43,16 @@ function read<Answer>(contract: RecordCall<Answer>, path: string, signal: AbortS
   return call(contract, { path, signal }, (body) => contract.response.parse(body));
 }
 
-/** @param name 'organization/model-name'. */
-export function useModelRecord(name: string): UseQueryResult<ModelRecord> {
+/** The address of the call about a model. @param name 'organization/model-name'. */
+export function modelPath(name: string): string {
   const [org = '', ...rest] = name.split('/');
-  const path = `/api/models/${encodeURIComponent(org)}/${encodeURIComponent(rest.join('/'))}`;
+  return `/api/models/${encodeURIComponent(org)}/${encodeURIComponent(rest.join('/'))}`;
+}
+
+export function useModelRecord(name: string): UseQueryResult<ModelRecord> {
   return useQuery({
     queryKey: ['model', name],
-    queryFn: ({ signal }) => read(getModel, path, signal),
+    queryFn: ({ signal }) => read(getModel, modelPath(name), signal),
     staleTime: STALE_MS,
     retry,
   });
@@ -68,13 +71,16 @@ export function useRunRecord(id: string): UseQueryResult<RunRecord> {
   return useQuery(runQuery(id));
 }
 
-/** @param since the publication to compare with; null: the one before. */
-export function usePublication(number: string, since: string | null): UseQueryResult<PublicationRecord> {
+/** The address of the call about a publication. @param since the publication to compare with; null: the one before. */
+export function publicationPath(number: string, since: string | null): string {
   const query = since === null ? '' : `?since=${encodeURIComponent(since)}`;
-  const path = `${getPublication.path.replace(':number', encodeURIComponent(number))}${query}`;
+  return `${getPublication.path.replace(':number', encodeURIComponent(number))}${query}`;
+}
+
+export function usePublication(number: string, since: string | null): UseQueryResult<PublicationRecord> {
   return useQuery({
     queryKey: ['publication', number, since],
-    queryFn: ({ signal }) => read(getPublication, path, signal),
+    queryFn: ({ signal }) => read(getPublication, publicationPath(number, since), signal),
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
     retry,
@@ -93,12 +99,16 @@ export function useNewestPublication(): UseQueryResult<number | null> {
   });
 }
 
+/** The address of the call that compares models. @param models names or ids of rows. */
+export function comparisonPath(models: readonly string[]): string {
+  return `${getComparison.path}?models=${models.map(encodeURIComponent).join(',')}`;
+}
+
 /** @param models names or ids of rows; null with fewer than two. */
 export function useComparison(models: readonly string[]): UseQueryResult<ComparisonRecord> {
-  const list = models.map(encodeURIComponent).join(',');
   return useQuery({
     queryKey: ['compare', ...models],
-    queryFn: ({ signal }) => read(getComparison, `${getComparison.path}?models=${list}`, signal),
+    queryFn: ({ signal }) => read(getComparison, comparisonPath(models), signal),
     enabled: models.length > 1,
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,

@@ -1,4 +1,9 @@
-import type { ReactNode } from 'react';
+import { csvTable } from '@leaderboard/core/export/csv';
+import { exportFileName } from '@leaderboard/core/export/source';
+import { type ReactNode, useRef } from 'react';
+import { usePlainDocument } from '../state/plain-document.ts';
+import { recordsTexts } from '../texts/records-texts.ts';
+import { saveFile } from './save-file.ts';
 import styles from './scrolling-table.module.css';
 
 interface ScrollingTableProps {
@@ -8,14 +13,33 @@ interface ScrollingTableProps {
   readonly look?: 'card' | 'figures';
   /** The first cell of a row names it. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** What a file of it is named by; without it there is no button for one. */
+  readonly file?: { readonly publication: number | null; readonly part: string };
+}
+
+/** What a cell shows; a figure as a number, so that a spreadsheet counts with it. */
+function shownIn({ textContent }: Element): string | number {
+  const text = (textContent ?? '').replace(/\s+/g, ' ').trim();
+  // '−1.20', '5,615', '12,34,567'.
+  const isFigure = /^[+−-]?\d+(,\d{2,3})*(\.\d+)?$/.test(text);
+  return isFigure ? Number(text.replaceAll(',', '').replace('−', '-')) : text;
 }
 
 /** A table that scrolls sideways where it does not fit. */
-export function ScrollingTable({ title, columns, rows, look = 'card' }: ScrollingTableProps) {
-  return (
+export function ScrollingTable({ title, columns, rows, look = 'card', file }: ScrollingTableProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const isPlain = usePlainDocument();
+
+  function save(named: NonNullable<typeof file>) {
+    const lines = [...(table.current?.rows ?? [])].map((row) => [...row.cells].map(shownIn));
+    const name = exportFileName(named, named.part.replace(/[^\w.-]+/g, '_'), 'csv');
+    saveFile(name, new Blob([csvTable(lines)], { type: 'text/csv;charset=utf-8' }));
+  }
+
+  const scrolling = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className={styles[look]} tabIndex={0} aria-label={title}>
-      <table className={styles.table}>
+      <table ref={table} className={styles.table}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -38,5 +62,16 @@ export function ScrollingTable({ title, columns, rows, look = 'card' }: Scrollin
         </tbody>
       </table>
     </section>
+  );
+  if (file === undefined || isPlain) return scrolling;
+  return (
+    <>
+      {scrolling}
+      <p className={styles.file}>
+        <button type="button" aria-label={recordsTexts.csvOf(title)} onClick={() => save(file)}>
+          {recordsTexts.csv}
+        </button>
+      </p>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
 import { axeFindings, expectCount } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
+import { savedFiles } from '../../../test/components/saved-files.ts';
 import { change } from '../../../test/record-samples.ts';
 
 const FLAG = change(4, {
@@ -40,4 +41,17 @@ test('changes say what, when and why; older ones follow when asked for; kind and
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('taken_back');
   await expectParameter('changes', 'taken_back;');
   await expect.element(page.getByText('No changes')).toBeVisible();
+});
+
+test('a table of a page is taken along as it is shown, with the publication in the name of the file', async () => {
+  const saved = savedFiles();
+  const hostile = change(5, { model: '=HYPERLINK("x")', entry: '=HYPERLINK("x")', publication: 8 });
+  await openApp('/#/changes', {
+    answers: { '/api/changes': () => Response.json({ changes: [hostile], next: null }) },
+  });
+  await page.getByRole('button', { name: 'CSV: Changes, newest first' }).click();
+  expect(saved[0]?.name).toBe('bhashabench-publication-8-changes.csv');
+  const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? [];
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(`,"'=HYPERLINK(""x"")",`);
 });

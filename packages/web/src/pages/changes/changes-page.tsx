@@ -52,6 +52,7 @@ export function ChangesPage() {
             <>
               <ScrollingTable
                 title={texts.results}
+                file={{ publication: changes[0]?.publication ?? null, part: 'changes' }}
                 columns={texts.columns}
                 rows={changes.map((change) => ({ key: String(change.id), cells: cellsOf(change) }))}
               />

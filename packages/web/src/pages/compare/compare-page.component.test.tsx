@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { expectParameter, openBoard } from '../../../test/components/board.ts';
 import { axeFindings, expectCount, overflow, PHONE, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
+import { savedFiles } from '../../../test/components/saved-files.ts';
 import { comparisonRecord, writtenEntry } from '../../../test/record-samples.ts';
 
 const TWO = [
@@ -33,6 +34,16 @@ test('two models have a verdict in a sentence, a picture, their differences, ans
     .toBeVisible();
   await expect.element(page.getByRole('row', { name: /5,615 2,000 700 500 2,415/ })).toBeVisible();
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
+  const data = page.getByRole('link', { name: 'The data of this page (JSON)' });
+  await expect
+    .element(data)
+    .toHaveAttribute('href', '/api/compare?models=openai%2Fgpt-4o,openai%2Fgpt-oss-120b');
+  await expect
+    .element(data)
+    .toHaveAttribute('download', expect.stringMatching(/^bhashabench-publication-\d+-comparison\.json$/));
+  const saved = savedFiles();
+  await page.getByRole('button', { name: /^CSV: gpt-4o minus/ }).click();
+  expect(await saved[0]?.blob.text()).toMatch(/\r\nAyurveda,3,/);
   expect(await axeFindings()).toEqual([]);
   await page.getByRole('button', { name: 'Remove openai/gpt-4o' }).click();
   await expectParameter('models', 'openai/gpt-oss-120b');

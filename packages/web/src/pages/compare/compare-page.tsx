@@ -1,5 +1,6 @@
 import { MOST_COMPARED } from '@leaderboard/core/records-api';
-import { useComparison } from '../../data/records-query.ts';
+import { comparisonPath, useComparison } from '../../data/records-query.ts';
+import { DataLink } from '../../records/data-link.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
@@ -23,7 +24,16 @@ export function ComparePage() {
         <StateMessage title={texts.choose} text={texts.chooseText} />
       ) : (
         <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
-          {(comparison) => <Comparison comparison={comparison} />}
+          {(comparison) => (
+            <>
+              <Comparison comparison={comparison} />
+              <DataLink
+                path={comparisonPath(models)}
+                publication={comparison.publication}
+                part="comparison"
+              />
+            </>
+          )}
         </RecordPage>
       )}
     </div>

@@ -81,6 +81,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
                 key={`${pair.first} ${pair.second}`}
                 pair={pair}
                 isOpen={pairs.length <= OPEN_PAIRS}
+                publication={comparison.publication}
                 nameOf={nameOf}
               />
             ))}
@@ -189,10 +190,11 @@ function Plot({ models, names, publication }: PlotProps) {
 interface DifferencesProps {
   readonly pair: Pair;
   readonly isOpen: boolean;
+  readonly publication: number | null;
   readonly nameOf: (id: string) => string;
 }
 
-function Differences({ pair, isOpen, nameOf }: DifferencesProps) {
+function Differences({ pair, isOpen, publication, nameOf }: DifferencesProps) {
   const { title, columns, paired, unpaired, apart, notApart, unknown } = texts.differences;
   const heading = title(nameOf(pair.first), nameOf(pair.second));
   return (
@@ -202,6 +204,7 @@ function Differences({ pair, isOpen, nameOf }: DifferencesProps) {
       </summary>
       <ScrollingTable
         title={heading}
+        file={{ publication, part: `${nameOf(pair.first)}-and-${nameOf(pair.second)}` }}
         columns={columns}
         rows={COLUMNS.flatMap(({ key, label }) => {
           const one = pair.comparisons[key];

@@ -1,6 +1,8 @@
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
+import { modelPath } from '../../data/records-query.ts';
+import { DataLink } from '../../records/data-link.tsx';
 import { Facts } from '../../records/facts.tsx';
 import styles from '../../records/records.module.css';
 import { yesNo } from '../../records/yes-no.ts';
@@ -65,6 +67,7 @@ export function ModelView({ model }: { model: ShownModel }) {
           <h2 className={styles.heading}>{texts.rows.title}</h2>
           <ScrollingTable
             title={texts.rows.title}
+            file={{ publication: model.publication, part: `${name}-rows` }}
             columns={texts.rows.columns}
             rows={rows.map(({ entry, rank, run }) => ({
               key: entry.id,
@@ -90,6 +93,7 @@ export function ModelView({ model }: { model: ShownModel }) {
           <h2 className={styles.heading}>{texts.runs.title}</h2>
           <ScrollingTable
             title={texts.runs.title}
+            file={{ publication: model.publication, part: `${name}-runs` }}
             columns={texts.runs.columns}
             rows={runs.map((run) => ({
               key: String(run.id),
@@ -137,6 +141,7 @@ export function ModelView({ model }: { model: ShownModel }) {
         </section>
       )}
       {facts === null ? null : <TakeAlong model={model} />}
+      <DataLink path={modelPath(name)} publication={model.publication} part={name} />
     </div>
   );
 }

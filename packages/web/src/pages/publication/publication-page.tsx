@@ -1,7 +1,8 @@
 import { formatPercent } from '@leaderboard/core/format';
 import type { PublicationRecord } from '@leaderboard/core/records-api';
 import { useState } from 'react';
-import { usePublication } from '../../data/records-query.ts';
+import { publicationPath, usePublication } from '../../data/records-query.ts';
+import { DataLink } from '../../records/data-link.tsx';
 import { Facts } from '../../records/facts.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
@@ -62,6 +63,11 @@ function PublicationView({ publication, onCompare }: PublicationViewProps) {
       />
       <Moves key={`${number} ${publication.since}`} publication={publication} onCompare={onCompare} />
       <Citation publication={publication} />
+      <DataLink
+        path={publicationPath(String(number), publication.since === null ? null : String(publication.since))}
+        publication={number}
+        part="changes"
+      />
     </div>
   );
 }
@@ -105,6 +111,7 @@ function Moves({ publication, onCompare }: PublicationViewProps) {
       {moves.length === 0 ? null : (
         <ScrollingTable
           title={title}
+          file={{ publication: publication.publication, part: `since-${since}` }}
           columns={words.columns}
           rows={moves.map(({ entry, model, rank_before, rank_after, average_before, average_after }) => ({
             key: entry,

@@ -1,8 +1,9 @@
 import { getAnswers } from '@leaderboard/core/api';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatCount, formatPercent, percentOf } from '@leaderboard/core/format';
-import { getResultsFile, type RunRecord } from '@leaderboard/core/records-api';
+import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { useRunRecord } from '../../data/records-query.ts';
+import { DataLink } from '../../records/data-link.tsx';
 import { Facts } from '../../records/facts.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
@@ -63,6 +64,7 @@ function RunView({ run }: { run: RunRecord }) {
         <h2 className={styles.heading}>{runPageTexts.scores}</h2>
         <ScrollingTable
           title={runPageTexts.scores}
+          file={{ publication: run.publication, part: `run-${run.id}` }}
           columns={runPageTexts.columns}
           rows={BENCHMARKS.flatMap((benchmark) => {
             const score = run.evaluations[benchmark.key];
@@ -86,6 +88,7 @@ function RunView({ run }: { run: RunRecord }) {
           })}
         />
       </section>
+      <DataLink path={pathOf(getRun.path, run.id)} publication={run.publication} part={`run-${run.id}`} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { Faq } from './faq.tsx';
 import { EvaluationStatus } from './queue/evaluation-status.tsx';
+import { OwnSubmissions } from './queue/own-submissions.tsx';
 import { SubmissionGuide } from './submission-guide.tsx';
 import { SubmissionPanel } from './submission-panel.tsx';
 import styles from './submit-page.module.css';
@@ -34,7 +35,10 @@ export function SubmitPage() {
       <SubmissionGuide />
       <SignInBox actionText={submitTexts.action} />
       {username === null || token === null ? null : (
-        <SubmissionPanel key={username} username={username} token={token} />
+        <>
+          <SubmissionPanel key={username} username={username} token={token} />
+          <OwnSubmissions username={username} />
+        </>
       )}
       <Faq />
       <EvaluationStatus />

@@ -55,6 +55,12 @@ export const queue = {
     revision: 'Revision',
     status: 'Status',
     reason: 'Reason',
+    outcome: 'What became of it',
+  },
+  /** The submissions of whoever is signed in. */
+  own: {
+    title: 'Your submissions',
+    failed: 'Failed to fetch your submissions',
   },
   /** When the evaluation began, and in which attempt. */
   progress: (age: string | null, attempt: number | undefined) =>

@@ -73,6 +73,11 @@ const kinds: Record<ChangeKind, string> = {
 
 /** What the pages about models, runs, changes and publications share. */
 export const records = {
+  /** Of a button at a table. */
+  csv: 'CSV',
+  csvOf: (table: string) => `CSV: ${table}`,
+  /** Of a link to a file with the figures of the page. */
+  data: 'The data of this page (JSON)',
   benchmarkName,
   loading: 'Loading…',
   failed: 'This could not be loaded.',

@@ -51,6 +51,11 @@ export const queue: typeof English = {
     revision: 'रिविज़न',
     status: 'स्थिति',
     reason: 'कारण',
+    outcome: 'क्या हुआ',
+  },
+  own: {
+    title: 'आपके सबमिशन',
+    failed: 'आपके सबमिशन नहीं लाए जा सके',
   },
   progress: (age, attempt) =>
     [age === null ? null : `${age} शुरू`, attempt === undefined ? null : `प्रयास ${attempt}`]

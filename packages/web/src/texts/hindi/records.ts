@@ -84,6 +84,11 @@ const kinds: Record<ChangeKind, string> = {
 
 /** What the pages about models, runs, changes and publications share. */
 export const records: typeof English = {
+  /** Of a button at a table. */
+  csv: 'CSV',
+  csvOf: (table) => `CSV: ${table}`,
+  /** Of a link to a file with the figures of the page. */
+  data: 'इस पेज का डेटा (JSON)',
   benchmarkName,
   loading: 'लोड हो रहा है…',
   failed: 'यह लोड नहीं हो सका।',

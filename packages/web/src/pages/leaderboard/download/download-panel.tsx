@@ -1,5 +1,6 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@leaderboard/core/export/source';
 import { useState } from 'react';
+import { useLeaderboard } from '../../../data/leaderboard-query.ts';
 import { useAddressParameter } from '../../../state/address-parameter.ts';
 import { announce } from '../../../state/announcement.ts';
 import { useConfig } from '../../../state/config.ts';
@@ -22,13 +23,16 @@ export function DownloadPanel(downloaded: Downloaded) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>('idle');
   const { entries } = downloaded;
+  const { data } = useLeaderboard();
+  const newest = data !== undefined && data.rows === entries ? (data.publication ?? null) : null;
+  const shown = at === null ? newest : Number(at);
   const isReady = entries !== null && state !== 'making';
 
   async function download() {
     if (entries === null || state === 'making') return;
     setState('making');
     try {
-      const { name, blob } = await makeFile({ ...downloaded, entries, part, format, config, at });
+      const { name, blob } = await makeFile({ ...downloaded, entries, part, format, config, shown });
       saveFile(name, blob);
       announce(downloadTexts.done(name));
       setState('idle');

@@ -1,39 +1,13 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../../test/board-samples.ts';
 import { openBoard } from '../../../../test/components/board.ts';
 import { axeFindings, DESKTOP, resize } from '../../../../test/components/looks.ts';
 import { openApp } from '../../../../test/components/open-app.tsx';
+import { savedFiles } from '../../../../test/components/saved-files.ts';
 
 const panel = page.getByRole('dialog', { name: 'Download' });
-
-interface Saved {
-  readonly name: string;
-  readonly blob: Blob;
-}
-
-/** Catches what the browser would save. */
-function savedFiles(): Saved[] {
-  const saved: Saved[] = [];
-  const blobs = new Map<string, Blob>();
-  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    const address = `blob:${blobs.size}`;
-    if (blob instanceof Blob) blobs.set(address, blob);
-    return address;
-  });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
-    this: HTMLAnchorElement,
-  ) {
-    const blob = blobs.get(this.href);
-    if (blob !== undefined) saved.push({ name: this.download, blob });
-  });
-  onTestFinished(() => {
-    make.mockRestore();
-    click.mockRestore();
-  });
-  return saved;
-}
 
 async function download(...choices: readonly string[]): Promise<void> {
   for (const name of choices) await panel.getByRole('radio', { name }).click();
@@ -110,6 +84,29 @@ test('a file tells the publication that is shown, of the past too, and the board
     published: '2026-01-03T00:00:00.000Z',
     address: `${location.origin}/board/3`,
   });
+});
+
+test('a file tells the publication whose board the page has, also where a newer one has landed since', async () => {
+  const saved = savedFiles();
+  const lines = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+  const cause = { kind: 'import', number: null };
+  const counts = { cause, rows: 12, added: 12, replaced: 0, left: 0, reason: null };
+  await openApp('/', {
+    answers: {
+      '/api/leaderboard/formatted': () => new Response(lines, { headers: { publication: '8' } }),
+      '/api/publications': ({ searchParams }) => {
+        const publication = searchParams.get('cursor') === '9' ? 8 : 9;
+        const at = `2026-01-0${publication}T00:00:00.000Z`;
+        return Response.json({ publications: [{ publication, at, ...counts }], next: null });
+      },
+    },
+  });
+  await openPanel();
+  await download('JSON');
+  await expect.poll(() => saved.length).toBe(1);
+  expect(saved[0]?.name).toBe('bhashabench-publication-8-view.json');
+  const { publication, published } = JSON.parse((await saved[0]?.blob.text()) ?? '').source;
+  expect([publication, published]).toEqual([8, '2026-01-08T00:00:00.000Z']);
 });
 
 test('a view without rows is a table without rows; the panel keeps the accessibility rules', async () => {

@@ -37,8 +37,8 @@ interface Wanted extends Downloaded {
   readonly part: 'view' | 'board';
   readonly format: ExportFormat;
   readonly config: Config;
-  /** The number of the publication in the address; null on the board of today. */
-  readonly at: string | null;
+  /** The number of the publication that is shown; null where the server did not say, so that it is the newest. */
+  readonly shown: number | null;
 }
 
 /** The label of the column of the table that a column of data belongs to. */
@@ -55,14 +55,15 @@ type Publication = Pick<ExportSource, 'publication' | 'published'>;
 const UNKNOWN: Publication = { publication: null, published: null };
 
 /** The publication that is shown: the newest, or an earlier one. A file that cannot tell it is worth more than none. */
-async function publicationShown(at: string | null): Promise<Publication> {
+async function publicationShown(shown: number | null): Promise<Publication> {
   // A page of publications begins below its cursor.
-  const cursor = at === null ? '' : `&cursor=${Number(at) + 1}`;
+  const cursor = shown === null ? '' : `&cursor=${shown + 1}`;
   const path = `${getPublications.path}?limit=1${cursor}`;
   const read = (body: unknown) => getPublications.response.parse(body).publications[0];
   const found = await call(getPublications, { path }, read).catch(() => undefined);
-  const isShown = found !== undefined && (at === null || found.publication === Number(at));
-  return isShown ? { publication: found.publication, published: found.at } : UNKNOWN;
+  const isShown = found !== undefined && (shown === null || found.publication === shown);
+  if (isShown) return { publication: found.publication, published: found.at };
+  return { ...UNKNOWN, publication: shown };
 }
 
 /** A row of ours with the range that came with it. */
@@ -146,12 +147,12 @@ function columnsOf({ part, format, view, uncertainty }: Wanted): readonly Export
 
 /** The file of a view or of the whole board. */
 export async function makeFile(wanted: Wanted): Promise<{ readonly name: string; readonly blob: Blob }> {
-  const { part, format, entries, rows, uncertainty, config, at } = wanted;
-  const shown = await publicationShown(at);
-  const permanent = shown.publication === null ? '' : `board/${shown.publication}`;
+  const { part, format, entries, rows, uncertainty, config } = wanted;
+  const published = await publicationShown(wanted.shown);
+  const permanent = published.publication === null ? '' : `board/${published.publication}`;
   const source: ExportSource = {
     board: texts.leaderboard.title(config.productName),
-    ...shown,
+    ...published,
     address: part === 'view' ? location.href : `${location.origin}/${permanent}`,
   };
   const taken =

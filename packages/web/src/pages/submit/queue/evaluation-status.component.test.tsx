@@ -195,6 +195,42 @@ test('the panel leads to the vote page', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Vote for the Next Models');
 });
 
+test('whoever is signed in sees what became of own submissions: place, progress, run and reason, newest first', async () => {
+  await resize(PHONE);
+  const asked: string[] = [];
+  const finished = [{ ...queued('banyan-lab/peepal-1b', 86_400), run: 7 }];
+  await openApp('/#/add', {
+    account: 'asha rao',
+    answers: {
+      '/api/models/status': () => Response.json(EMPTY_QUEUE),
+      '/api/submissions/user/*': ({ pathname }) => {
+        asked.push(pathname);
+        return Response.json({ ...FULL_QUEUE, finished });
+      },
+    },
+  });
+  const own = table('Your submissions');
+  await expectTexts(own.getByRole('cell').getByRole('link', { name: /\// }), [
+    'neem-collective/neem-3b-hindi',
+    'banyan-lab/peepal-7b-instruct',
+    'banyan-lab/too-large',
+    'monsoon-lab/monsoon-70b',
+    'banyan-lab/peepal-1b',
+    'banyan-lab/oldest',
+  ]);
+  await expect.element(own.getByRole('link', { name: 'Run 7' })).toHaveAttribute('href', '#/run/7');
+  for (const text of [
+    'Position 2',
+    'attempt 2',
+    'The last attempt was interrupted',
+    'did not fit into memory',
+  ])
+    await expect.element(own.getByText(text)).toBeVisible();
+  expect(asked).toEqual(['/api/submissions/user/asha%20rao']);
+  expect(await axeFindings()).toEqual([]);
+  expect(overflow()).toBeLessThanOrEqual(0);
+});
+
 test('the panel keeps the accessibility rules open, collapsed and after a failure, and a phone scrolls down only', async () => {
   await resize(PHONE);
   await openPanel(FULL_QUEUE);

@@ -49,8 +49,8 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
 interface QueueTableProps<Item extends ReadQueueItem> {
   readonly titleId: string;
   readonly items: readonly Item[];
-  /** 'reason' gives the last column the room for a sentence. */
-  readonly lastColumn: 'status' | 'reason';
+  /** 'reason' and 'outcome' give the last column the room for a sentence. */
+  readonly lastColumn: 'status' | 'reason' | 'outcome';
   /** What the last column shows. The same text or element for the same item spares its row from being drawn anew. */
   readonly last: (item: Item) => ReactNode;
 }
@@ -65,7 +65,12 @@ export function QueueTable<Item extends ReadQueueItem>({
   const keys = submissionKeys(items);
   return (
     <div className={styles.scroller}>
-      <table className={styles.table} data-last={lastColumn} aria-labelledby={titleId} {...ROLES.table}>
+      <table
+        className={styles.table}
+        data-last={lastColumn === 'status' ? 'status' : 'reason'}
+        aria-labelledby={titleId}
+        {...ROLES.table}
+      >
         <thead className={styles.head} {...ROLES.rows}>
           <tr className={styles.row} {...ROLES.row}>
             {[

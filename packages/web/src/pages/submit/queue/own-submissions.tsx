@@ -1,0 +1,87 @@
+import { bySubmission } from '@leaderboard/core/queue/submission-status';
+import type {
+  ReadEvaluatingItem,
+  ReadFailedItem,
+  ReadFinishedItem,
+  ReadPendingItem,
+  ReadQueueStatus,
+} from '@leaderboard/core/read-answers';
+import { useOwnSubmissions } from '../../../data/queue-query.ts';
+import { queueTexts } from '../../../texts/queue-texts.ts';
+import { texts } from '../../../texts/texts.ts';
+import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { UnreadableNotice } from '../../../ui/unreadable-notice.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { EvaluationProgress } from './evaluation-progress.tsx';
+import styles from './evaluation-status.module.css';
+import { FailureReason } from './failure-reason.tsx';
+import { PendingState } from './pending-state.tsx';
+import { QueueTable } from './queue-table.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+/** A submission with what became of it, which its list says. */
+type OwnSubmission =
+  | (ReadPendingItem & { readonly status: 'pending' })
+  | (ReadEvaluatingItem & { readonly status: 'evaluating' })
+  | (ReadFinishedItem & { readonly status: 'finished' })
+  | (ReadFailedItem & { readonly status: 'failed' });
+
+function newestFirst({ pending, evaluating, finished, failed }: ReadQueueStatus): OwnSubmission[] {
+  const all: OwnSubmission[] = [
+    ...pending.map((item) => ({ ...item, status: 'pending' as const })),
+    ...evaluating.map((item) => ({ ...item, status: 'evaluating' as const })),
+    ...finished.map((item) => ({ ...item, status: 'finished' as const })),
+    ...failed.map((item) => ({ ...item, status: 'failed' as const })),
+  ];
+  return all.sort(bySubmission);
+}
+
+function Outcome({ item }: { item: OwnSubmission }) {
+  switch (item.status) {
+    case 'pending':
+      return <PendingState item={item} />;
+    case 'evaluating':
+      return <EvaluationProgress item={item} />;
+    case 'finished':
+      return (
+        <>
+          <StatusChip status="finished" />{' '}
+          {item.run ? (
+            <a href={`#/run/${item.run}`}>{texts.pages.records['/run'](String(item.run))}</a>
+          ) : null}
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <StatusChip status="failed" /> <FailureReason item={item} />
+        </>
+      );
+  }
+}
+
+/** What became of the submissions of whoever is signed in; nothing where there are none. */
+export function OwnSubmissions({ username }: { username: string }) {
+  const { data, error } = useOwnSubmissions(username);
+  if (error !== null) return <ErrorBanner message={error.message} />;
+  if (data === undefined) return null;
+  const own = newestFirst(data);
+  if (own.length + data.unreadable.length === 0) return null;
+  return (
+    <section className={styles.panel}>
+      <CollapsibleSection level={2} title={queueTexts.own.title}>
+        {(titleId) => (
+          <>
+            <UnreadableNotice count={data.unreadable.length} text={queueTexts.unreadable} />
+            <QueueTable
+              titleId={titleId}
+              items={own}
+              lastColumn="outcome"
+              last={(item) => <Outcome item={item} />}
+            />
+          </>
+        )}
+      </CollapsibleSection>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { exportFileName } from '@leaderboard/core/export/source';
+import { recordsTexts } from '../texts/records-texts.ts';
+
+interface DataLinkProps {
+  /** The address of the call that the page is made from. */
+  readonly path: string;
+  readonly publication: number | null;
+  /** What the file has, for its name. */
+  readonly part: string;
+}
+
+/** The figures of a page with all their digits, as its call answers them. */
+export function DataLink({ path, publication, part }: DataLinkProps) {
+  const name = exportFileName({ publication }, part.replace(/[^\w.-]+/g, '_'), 'json');
+  return (
+    <p>
+      <a href={path} download={name}>
+        {recordsTexts.data}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import { onTestFinished, vi } from 'vitest';
+
+interface Saved {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** Catches what the browser would save. */
+export function savedFiles(): Saved[] {
+  const saved: Saved[] = [];
+  const blobs = new Map<string, Blob>();
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:${blobs.size}`;
+    if (blob instanceof Blob) blobs.set(address, blob);
+    return address;
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    const blob = blobs.get(this.href);
+    if (blob !== undefined) saved.push({ name: this.download, blob });
+  });
+  onTestFinished(() => {
+    make.mockRestore();
+    click.mockRestore();
+  });
+  return saved;
+}
