@@ -155,6 +155,11 @@ test.describe('without script', () => {
     await expect(header(page, 'id')).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(9);
     await expect(page.locator('noscript p')).toBeVisible();
+    // The theme is the system's.
+    const background = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    const light = await background();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background()).not.toBe(light);
   });
 
   test('a visitor goes from the board to a model, its run and the results of it, and to what was changed', async ({

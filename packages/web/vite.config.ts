@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { darkWithoutScript } from './build/dark-without-script.ts';
 import { firstLoadBudget, preloadFirstPage, preloadTypeface } from './build/first-load.ts';
 import { htmlTexts } from './build/html-texts.ts';
 import { liveTexts } from './build/live-texts.ts';
@@ -21,6 +22,7 @@ const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
+    darkWithoutScript(),
     liveTexts(),
     htmlTexts(LANGUAGE, LANGUAGE === 'hi' ? hindi : english),
     preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'),

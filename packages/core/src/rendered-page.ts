@@ -3,6 +3,8 @@
  * neither package imports the other.
  */
 
+import type { LeaderboardEntry } from './benchmark/entry.ts';
+
 /** The whole page, or the table alone, which pages of other sites may frame. */
 export type PageKind = 'page' | 'embed';
 
@@ -48,9 +50,13 @@ export interface PageRenderer {
   /**
    * Reads a board, which all later pages show.
    * @param board the ETag of the body, without the mark of an encoding.
-   * @param body of the leaderboard call.
+   * @param body of the leaderboard call, or its entries as a renderer of another language has read them.
+   * @returns the entries, so that all languages share them.
    */
-  readonly load: (board: string, body: AsyncIterable<string>) => Promise<void>;
+  readonly load: (
+    board: string,
+    body: AsyncIterable<string> | readonly LeaderboardEntry[],
+  ) => Promise<readonly LeaderboardEntry[]>;
   /**
    * The page that a query asks for; null when it takes too long.
    * @param budgetMs the time that searching and sorting may take.

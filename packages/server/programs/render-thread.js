@@ -1,8 +1,8 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
- * It gets `module`, the address of the web's build for the server, and `settings`, those of the deployment as JSON.
- * A message is {id, board, gzip}, {id, query, budgetMs, kind}, {id, document} or, for the picture, {id}; its answer is {id, value}
- * or {id, failure}.
+ * It gets `modules`, the addresses of the web's builds for the server by language, and `settings`, those of the deployment as JSON.
+ * A message is {id, board, gzip} for all languages; {id, language} with {query, budgetMs, kind}, {document} or, for the picture,
+ * nothing more. Its answer is {id, value} or {id, failure}.
  */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -16,8 +16,13 @@ const FONTS = [
   import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 ];
 
-const { createPageRenderer } = await import(workerData.module);
-const renderer = await createPageRenderer(workerData.settings);
+/** @typedef {import('@leaderboard/core/rendered-page').PageRenderer} PageRenderer */
+/** @type {Map<string, PageRenderer>} */
+const renderers = new Map();
+for (const [language, module] of Object.entries(workerData.modules)) {
+  const { createPageRenderer } = await import(module);
+  renderers.set(language, await createPageRenderer(workerData.settings));
+}
 
 /** @param {Uint8Array} gzip */
 async function* unpack(gzip) {
@@ -28,7 +33,7 @@ async function* unpack(gzip) {
   yield decoder.decode();
 }
 
-/** @type {Promise<() => Uint8Array> | undefined} */
+/** @type {Promise<(renderer: PageRenderer) => Uint8Array> | undefined} */
 let painter;
 
 /** What draws pictures is loaded when somebody first asks for one. */
@@ -41,17 +46,37 @@ async function loadPainter() {
   ]);
   await initWasm(wasm);
   const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans' };
-  return () => new Resvg(renderer.picture(outlines), { font }).render().asPng();
+  return (/** @type {PageRenderer} */ renderer) =>
+    new Resvg(renderer.picture(outlines), { font }).render().asPng();
 }
 
-/** @param {{ board?: string, gzip?: Uint8Array, query?: string, budgetMs?: number, kind?: string, document?: object }} message */
-async function answerTo({ board = '', gzip, query, budgetMs = 0, kind = 'page', document }) {
-  if (gzip !== undefined) return renderer.load(board, unpack(gzip)).then(() => null);
+/**
+ * Reads a board once for all languages.
+ * @param {string} board @param {Uint8Array} gzip
+ */
+async function load(board, gzip) {
+  /** @type {Parameters<PageRenderer['load']>[1]} */
+  let entries = unpack(gzip);
+  for (const renderer of renderers.values()) entries = await renderer.load(board, entries);
+  return null;
+}
+
+/**
+ * @param {{
+ *   board?: string, gzip?: Uint8Array, language?: string, query?: string, budgetMs?: number,
+ *   kind?: import('@leaderboard/core/rendered-page').PageKind,
+ *   document?: import('@leaderboard/core/rendered-page').DocumentRequest,
+ * }} message
+ */
+async function answerTo({ board = '', gzip, language = '', query, budgetMs = 0, kind = 'page', document }) {
+  if (gzip !== undefined) return load(board, gzip);
+  const renderer = renderers.get(language);
+  if (renderer === undefined) throw new Error(`No pages in '${language}'`);
   if (query !== undefined) return renderer.render(query, budgetMs, kind);
   if (document !== undefined) return renderer.renderDocument(document);
   painter ??= loadPainter();
   const paint = await painter;
-  return paint();
+  return paint(renderer);
 }
 
 // One after the other: nothing is rendered from a board that is half read.

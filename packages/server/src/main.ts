@@ -21,7 +21,7 @@ import { createBoardPages } from './pages/board-pages.ts';
 import { embeddedDocument, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
-import { startRenderThread } from './pages/render-thread.ts';
+import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quota-sweep.ts';
 import { startQueueAlarm } from './queue/queue-alarm.ts';
 
@@ -32,9 +32,11 @@ const rendererOf = (language: PageLanguage) => pathToFileURL(join(WEB, 'dist-ser
 
 const SCHEMES = { embed: null, 'embed light': 'light', 'embed dark': 'dark' } as const;
 
-/** The pages of the web build in one language, and the thread that renders them. */
-async function openPagesIn(language: PageLanguage, site: SiteConfig, logger: Logger) {
-  const renderer = startRenderThread(rendererOf(language), JSON.stringify(site));
+/** The pages of the web build in one language. */
+async function openPagesIn(
+  language: PageLanguage,
+  { site, logger, renderer }: { site: SiteConfig; logger: Logger; renderer: RenderThread },
+) {
   const empty = await emptyPage(WEB_ROOT, language, site);
   const pages = createBoardPages({
     renderer,
@@ -52,17 +54,20 @@ async function openPagesIn(language: PageLanguage, site: SiteConfig, logger: Log
     toDocument: (rendered, address) => withDocument(empty, rendered, { site, language, address, styles }),
     logger,
   });
-  return { pages, documents, stop: renderer.stop };
+  return { pages, documents };
 }
 
-/** The pages of the web build in every language. */
+/** The pages of the web build in every language, and the thread that renders them. */
 async function openPages(site: SiteConfig, logger: Logger) {
-  const [en, hi] = await Promise.all([openPagesIn('en', site, logger), openPagesIn('hi', site, logger)]);
+  const thread = startRenderThread({ en: rendererOf('en'), hi: rendererOf('hi') }, JSON.stringify(site));
+  const open = (language: PageLanguage) =>
+    openPagesIn(language, { site, logger, renderer: thread.in(language) });
+  const [en, hi] = await Promise.all([open('en'), open('hi')]);
   return {
     webRoot: WEB_ROOT,
     boardPages: { en: en.pages, hi: hi.pages },
     documents: { en: en.documents, hi: hi.documents },
-    stop: () => Promise.all([en.stop(), hi.stop()]),
+    stop: thread.stop,
   };
 }
 

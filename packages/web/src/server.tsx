@@ -126,10 +126,11 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
 
   return {
     load: async (name, body) => {
-      const read = await readBoard(body, neverDue, 0);
+      const read = Symbol.asyncIterator in body ? (await readBoard(body, neverDue, 0)).entries.rows : body;
       board = name;
-      entries = read.entries.rows;
+      entries = read;
       pipeline = createPipeline();
+      return entries;
     },
     render: (query, budgetMs, kind = 'page') => {
       const asked = readPageQuery(new URLSearchParams(query));

@@ -137,12 +137,12 @@ test('every process that has the database open is notified of a publication', as
   await told;
 });
 
-test('a thousand runs are published in one go', async () => {
+test('hundreds of runs are published in one go', async () => {
   const database = await freshDatabase();
-  const many = Array.from({ length: 1000 }, (_, index) => newRun(`a/model-${index}`, index / 1000));
-  expect((await publish(database, 'test', many))?.added).toBe(1000);
+  const many = Array.from({ length: 300 }, (_, index) => newRun(`a/model-${index}`, index / 300));
+  expect((await publish(database, 'test', many))?.added).toBe(300);
   const board = await wholeBoard(database);
-  expect(board?.entries).toHaveLength(1000);
-  expect(board?.entries[0]?.id).toBe('a/model-999');
-  expect(Object.keys(board?.entries[500]?.evaluations ?? {})).toHaveLength(12);
+  expect(board?.entries).toHaveLength(300);
+  expect(board?.entries[0]?.id).toBe('a/model-299');
+  expect(Object.keys(board?.entries[150]?.evaluations ?? {})).toHaveLength(12);
 });

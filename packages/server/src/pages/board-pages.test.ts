@@ -30,7 +30,6 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
     },
     document: async () => null,
     picture: async () => new Uint8Array([1]),
-    stop: async () => undefined,
     ...changes,
   };
   return { renderer, asked };

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import type {
   DocumentRequest,
   PageKind,
@@ -7,7 +8,7 @@ import type {
   RenderedPage,
 } from '@leaderboard/core/rendered-page';
 
-/** Renders pages in a thread of its own, so that no search keeps other calls waiting. */
+/** Renders pages in one language, in a thread that all languages share, so that no search keeps other calls waiting. */
 export interface RenderThread {
   /** @param gzip the body of the leaderboard call. */
   readonly load: (board: string, gzip: Buffer) => Promise<void>;
@@ -17,6 +18,11 @@ export interface RenderThread {
   readonly document: (request: DocumentRequest) => Promise<RenderedDocument | null>;
   /** The picture of the board for link previews, as PNG. */
   readonly picture: () => Promise<Uint8Array>;
+}
+
+/** The thread, which holds the board once for all languages. */
+export interface LanguagesThread {
+  readonly in: (language: PageLanguage) => RenderThread;
   readonly stop: () => Promise<void>;
 }
 
@@ -46,12 +52,16 @@ interface Loaded {
 /**
  * Starts the thread with the first board. A thread that ended, by an error or because it hung, is started again when it is
  * next asked, with the last board.
- * @param module address of the web's build for the server.
+ * @param modules addresses of the web's builds for the server.
  * @param settings those of the deployment, as JSON.
  */
-export function startRenderThread(module: URL, settings: string): RenderThread {
+export function startRenderThread(
+  modules: Readonly<Record<PageLanguage, URL>>,
+  settings: string,
+): LanguagesThread {
   let worker: Worker | null = null;
   let loaded: Loaded | null = null;
+  let loading: Promise<unknown> = Promise.resolve();
   let count = 0;
   const waiting = new Map<number, Waiting>();
 
@@ -62,7 +72,8 @@ export function startRenderThread(module: URL, settings: string): RenderThread {
   }
 
   function start(): Worker {
-    const started = new Worker(PROGRAM, { workerData: { module: module.href, settings } });
+    const workerData = { modules: { en: modules.en.href, hi: modules.hi.href }, settings };
+    const started = new Worker(PROGRAM, { workerData });
     started.unref();
     started.on('message', ({ id, value = null, failure }: Answer) => {
       const call = waiting.get(id);
@@ -109,24 +120,29 @@ export function startRenderThread(module: URL, settings: string): RenderThread {
   }
 
   return {
-    load: async (board, gzip) => {
-      const thread = await ready();
-      loaded = { board, gzip };
-      await post(thread, loaded);
-    },
-    render: async (query, budgetMs, kind) => {
-      const page = await post(await ready(), { query, budgetMs, kind });
-      return page !== null && 'query' in page ? page : null;
-    },
-    document: async (request) => {
-      const document = await post(await ready(), { document: request });
-      return document instanceof Uint8Array ? null : document;
-    },
-    picture: async () => {
-      const picture = await post(await ready(), {});
-      if (picture instanceof Uint8Array) return picture;
-      throw new Error('The thread that renders pages sent no picture');
-    },
+    in: (language) => ({
+      load: async (board, gzip) => {
+        // Every language asks for it.
+        if (loaded?.board !== board) {
+          loaded = { board, gzip };
+          loading = worker === null ? ready() : post(worker, loaded);
+        }
+        await loading;
+      },
+      render: async (query, budgetMs, kind) => {
+        const page = await post(await ready(), { language, query, budgetMs, kind });
+        return page !== null && 'query' in page ? page : null;
+      },
+      document: async (request) => {
+        const document = await post(await ready(), { language, document: request });
+        return document instanceof Uint8Array ? null : document;
+      },
+      picture: async () => {
+        const picture = await post(await ready(), { language });
+        if (picture instanceof Uint8Array) return picture;
+        throw new Error('The thread that renders pages sent no picture');
+      },
+    }),
     stop: async () => {
       await worker?.terminate();
     },

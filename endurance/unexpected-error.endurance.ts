@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import { freePort, ready, startServer, withDataDir } from './support/server-process.ts';
+import { freePort, ready, startServer, withDataDir } from '../e2e/support/server-process.ts';
 
 /** Where an error can come from outside of any call. */
 const BOUNDARIES = {
