@@ -56,17 +56,58 @@ function cloudOf(placed: readonly Placed[]): string {
     .join('');
 }
 
-/** The marked points whose names do not cover each other, from the highest down. */
-function namesWithRoom(marked: readonly Placed[], width: number): ReadonlySet<string> {
-  const named = new Set<string>();
-  if (width < WIDE) return named;
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { point, y } of marked.toSorted((a, b) => a.y - b.y)) {
-    if (y - last < NAME_HEIGHT) continue;
-    last = y;
-    named.add(point.id);
+/** About as wide as a letter of a name is. */
+const LETTER_WIDTH = 6.8;
+
+interface Name {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+}
+
+/**
+ * The names of marked points that have room, from the highest point down: to the upper left of their point, where a front has no
+ * other, else to its upper right. A name covers no point and no other name.
+ */
+function namesWithRoom(
+  marked: readonly Placed[],
+  placed: readonly Placed[],
+  width: number,
+): ReadonlyMap<string, Name> {
+  const names = new Map<string, Name>();
+  if (width < WIDE) return names;
+  const taken = placed.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
+  for (const { point, x, y } of marked.toSorted((a, b) => a.y - b.y)) {
+    const text = point.name.slice(point.name.indexOf('/') + 1);
+    const wide = text.length * LETTER_WIDTH;
+    for (const anchor of ['end', 'start'] as const) {
+      const at = anchor === 'end' ? x - 8 : x + 2;
+      const left = anchor === 'end' ? at - wide : at;
+      const box = { left, right: left + wide, top: y - 6 - NAME_HEIGHT, bottom: y - 6 };
+      const isCovering = taken.some(
+        (other) =>
+          other.left < box.right &&
+          other.right > box.left &&
+          other.top < box.bottom + RADIUS &&
+          other.bottom > box.top - RADIUS,
+      );
+      if (isCovering || box.left < LEFT || box.right > width) continue;
+      names.set(point.id, { text, x: at, y: y - 8, anchor });
+      taken.push(box);
+      break;
+    }
   }
-  return named;
+  return names;
+}
+
+function NameOf({ name }: { name: Name | undefined }) {
+  if (name === undefined) return null;
+  return (
+    <text x={name.x} y={name.y} textAnchor={name.anchor} fill="var(--text)">
+      {name.text}
+    </text>
+  );
 }
 
 function Axis({
@@ -147,7 +188,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
   }, [points, width, height, isLog, hasDiagonal]);
   const { x, y, placed, ordered, marked, cloud, diagonal } = drawn;
   const bottom = height - BOTTOM;
-  const named = namesWithRoom(marked, width);
+  const names = useMemo(() => namesWithRoom(marked, placed, width), [marked, placed, width]);
 
   function nearest(event: PointerEvent<SVGSVGElement>): Placed | null {
     const box = event.currentTarget.getBoundingClientRect();
@@ -227,16 +268,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
             />
           )}
           <Marker series={1} x={left} y={top} />
-          {named.has(point.id) ? (
-            <text
-              x={left < width / 3 ? left + 2 : left - 8}
-              y={left < width / 3 ? top - 10 : top - 6}
-              textAnchor={left < width / 3 ? 'start' : 'end'}
-              fill="var(--text)"
-            >
-              {point.name.slice(point.name.indexOf('/') + 1)}
-            </text>
-          ) : null}
+          <NameOf name={names.get(point.id)} />
         </g>
       ))}
       {near === null ? null : (

@@ -10,9 +10,9 @@ const PLACE = {
 
 test('a hostile name ends neither the Markdown nor the HTML of a badge', () => {
   expect(badgeMarkdown(PLACE)).toBe(
-    '[![a(b)/"\\]\\<c\\> \\& d](https://board.example/badge/a%28b%29/%22%5D%3Cc%3E%20%26%20d.svg?domain=bba)](https://board.example/#/model/a%28b%29/%22%5D%3Cc%3E%20%26%20d)',
+    '[![a(b)/"\\]\\<c\\> \\& d](https://board.example/badge/a%28b%29/%22%5D%3Cc%3E%20%26%20d.svg?domain=bba)](https://board.example/model/a%28b%29/%22%5D%3Cc%3E%20%26%20d)',
   );
   expect(badgeHtml(PLACE)).toBe(
-    '<a href="https://board.example/#/model/a(b)/%22%5D%3Cc%3E%20%26%20d"><img src="https://board.example/badge/a(b)/%22%5D%3Cc%3E%20%26%20d.svg?domain=bba" alt="a(b)/&#34;]&#60;c&#62; &#38; d" height="20"></a>',
+    '<a href="https://board.example/model/a(b)/%22%5D%3Cc%3E%20%26%20d"><img src="https://board.example/badge/a(b)/%22%5D%3Cc%3E%20%26%20d.svg?domain=bba" alt="a(b)/&#34;]&#60;c&#62; &#38; d" height="20"></a>',
   );
 });

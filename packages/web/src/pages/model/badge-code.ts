@@ -26,8 +26,9 @@ export function badgePath(name: string, query: string): string {
   return `/badge/${name.split('/').map(encodeURIComponent).join('/')}.svg${query}`;
 }
 
+/** The document of a model: unlike its route, it has a title and a preview of its own for programs that follow links. */
 export function pageAddress(origin: string, name: string): string {
-  return `${origin}/${modelHref(name)}`;
+  return `${origin}${modelHref(name).slice(1)}`;
 }
 
 export function badgeMarkdown({ picture, alt, page }: BadgePlace): string {
