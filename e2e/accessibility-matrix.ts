@@ -1,7 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { PENDING_MODELS } from '../packages/web/test/queue-samples.ts';
 import { axeFindings, BEST } from './support/board.ts';
+import { englishIn } from './support/english.ts';
 import { hydrated } from './support/hydration.ts';
+import { servePending } from './support/queue.ts';
 import { overflow } from './support/screens.ts';
+import { openSignedIn } from './support/sign-in.ts';
 
 const WIDTHS = [320, 768, 1440] as const;
 const LANGUAGES = ['en', 'hi'] as const;
@@ -12,6 +16,8 @@ interface State {
   readonly address: string;
   /** What is done there. The names of buttons depend on the language, so they are found by what they are. */
   readonly open?: (page: Page) => Promise<void>;
+  /** What is so before, and stays so for the states after it. */
+  readonly before?: (page: Page) => Promise<unknown>;
 }
 
 const panel = (index: number) => (page: Page) =>
@@ -49,17 +55,56 @@ const STATES: readonly State[] = [
     'publication/1',
   ].map((route) => ({ name: route, address: `#/${route}` })),
   { name: 'model', address: `#/model/${BEST}` },
+  {
+    name: 'votes of models that wait, with a failure of a newer server',
+    address: '#/vote',
+    before: async (page) => {
+      await servePending(page, PENDING_MODELS);
+      await page.route('**/api/votes/*/*?vote_type=up*', (route) =>
+        route.fulfill({
+          status: 422,
+          json: { code: 'a_new_code', detail: 'A sentence in English.', params: {} },
+        }),
+      );
+      // The pages of the hub and the helper that walks them are in English.
+      await openSignedIn(page, 'vikram-iyer', '/?lang=en#/add');
+    },
+    open: async (page) => {
+      await page.locator('main table button:enabled').first().click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'a submission that is refused',
+    address: '#/add',
+    open: async (page) => {
+      const form = page.locator('main form');
+      await form.locator('input[type="text"]').first().fill('monsoon-lab/monsoon-8b-gated');
+      await form.locator('button[type="submit"]').click();
+      await expect(
+        page.getByRole('main').getByRole('alert').filter({ hasText: 'monsoon-8b-gated' }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'a board that cannot be loaded',
+    address: '&at=2#/',
+    before: (page) =>
+      page.route('**/api/publications/2/board', (route) => route.fulfill({ status: 500, body: 'no' })),
+    open: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
+  },
   { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },
 ];
 
 for (const language of LANGUAGES) {
   for (const width of WIDTHS) {
-    test(`${language}, ${width} px: axe finds nothing in ${STATES.length} states and both themes, and no page scrolls sideways`, async ({
+    test(`${language}, ${width} px: axe finds nothing in ${STATES.length} states and both themes, no page scrolls sideways, and Hindi has no English`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
       const found: string[] = [];
-      for (const { name, address, open } of STATES) {
+      for (const { name, address, open, before } of STATES) {
+        await before?.(page);
         await page.goto('about:blank');
         await page.goto(`/?lang=${language}${address}`);
         await hydrated(page);
@@ -67,6 +112,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
         await open?.(page);
         const findings = await axeFindings(page, name === 'board' ? 'every' : 'four');
+        if (language === 'hi') findings.push(...(await englishIn(page)).map((text) => `in English: ${text}`));
         if ((await overflow(page)) > 0) findings.push('the page scrolls sideways');
         found.push(...findings.map((finding) => `${name}: ${finding}`));
       }

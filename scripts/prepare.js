@@ -9,6 +9,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, '.cache');
 const BUILD_STAMP = join(CACHE, 'build-stamp');
 const LOCK = join(CACHE, 'prepare.turn');
+/** Those of packages/core/src/page-language.ts, which is not compiled yet here. English first: it empties the folder that the others stand in. */
+const PAGE_LANGUAGES = ['en', 'hi'];
 
 /** @param {string} text */
 function printNote(text) {
@@ -86,9 +88,8 @@ function isBuilt() {
     'server/dist/main.js',
     'stand-in-hub/dist/hub.js',
     'web/dist/index.html',
-    'web/dist/hi/index.html',
-    'web/dist-server/en/server.js',
-    'web/dist-server/hi/server.js',
+    ...PAGE_LANGUAGES.slice(1).map((language) => `web/dist/${language}/index.html`),
+    ...PAGE_LANGUAGES.map((language) => `web/dist-server/${language}/server.js`),
   ];
   if (!outputs.every((path) => existsSync(join(ROOT, 'packages', path)))) return false;
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === sourceHash();
@@ -102,8 +103,7 @@ function build() {
   if (!run(bin('tsc'), ['-b', 'packages/server', 'packages/stand-in-hub'])) {
     throw new Error('The server does not compile: see above.');
   }
-  // English first: it empties the folder that the other languages stand in.
-  for (const language of ['en', 'hi']) {
+  for (const language of PAGE_LANGUAGES) {
     for (const config of ['vite.config.ts', 'vite.server.config.ts']) {
       const options = ['--config', join(ROOT, 'packages/web', config), '--logLevel', 'warn'];
       const env = { ...process.env, PAGE_LANGUAGE: language };

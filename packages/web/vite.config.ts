@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     react(),
     darkWithoutScript(),
     liveTexts(),
-    htmlTexts(LANGUAGE, LANGUAGE === 'hi' ? hindi : english),
+    htmlTexts(LANGUAGE, { en: english, hi: hindi }[LANGUAGE]),
     preloadFirstPage('/pages/leaderboard/leaderboard-page.tsx'),
     preloadTypeface(),
     precompress(),

@@ -8,7 +8,7 @@ import { viewQuery } from '@leaderboard/core/board/view';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readCarriedPage } from './data/carried-page.ts';
-import { prepareLeaderboard } from './data/leaderboard-query.ts';
+import { knownPublication, prepareLeaderboard } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { loadPatternEngine } from './pages/leaderboard/search/pattern-engine.ts';
 import { yieldToBrowser } from './scheduling/pacer.ts';
@@ -121,5 +121,5 @@ if (takeOver === null) {
 const { startTooltips } = await import('./ui/tooltip-layer.ts');
 startTooltips(document);
 const { startPrinting } = await import('./shell/printing.ts');
-startPrinting(window);
+startPrinting(window, () => knownPublication(queryClient));
 await import('./styles/print.css');

@@ -52,6 +52,11 @@ export function forgetLeaderboard(client: QueryClient): void {
   client.removeQueries(leaderboardQuery);
 }
 
+/** The publication that the board of today is, as it was last read; null: it was not, or the server did not say. */
+export function knownPublication(client: QueryClient): number | null {
+  return client.getQueryData(leaderboardQuery.queryKey)?.publication ?? null;
+}
+
 export function useLeaderboard(): UseQueryResult<Entries> {
   return useQuery(leaderboardQuery);
 }

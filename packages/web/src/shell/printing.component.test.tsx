@@ -4,8 +4,8 @@ import { longBoard } from '../../test/board-samples.ts';
 import { drawn, openBoard } from '../../test/components/board.ts';
 import { startPrinting } from './printing.ts';
 
-test('a printed board has all rows, and says of when and where it is', async () => {
-  startPrinting(window);
+test('a printed board has all rows, and says of which publication, when and where it is', async () => {
+  startPrinting(window, () => 12);
   await openBoard('/?sort=id:asc', longBoard(120));
   await drawn();
   const rows = () => page.byCss('tbody tr[aria-rowindex]').elements().length;
@@ -15,6 +15,7 @@ test('a printed board has all rows, and says of when and where it is', async () 
   expect(rows()).toBe(120);
   const note = document.querySelector('[data-printed]')?.textContent ?? '';
   expect(note).toContain(location.href);
+  expect(note).toContain('publication 12');
   expect(note).toContain(`printed on ${new Date().toISOString().slice(0, 10)}`);
   window.dispatchEvent(new Event('afterprint'));
   expect(document.querySelector('[data-printed]')).toBeNull();

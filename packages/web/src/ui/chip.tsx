@@ -1,5 +1,5 @@
-import { formatCount } from '@leaderboard/core/format';
 import type { ReactNode } from 'react';
+import { formatCount } from '../texts/format-count.ts';
 import { texts } from '../texts/texts.ts';
 import styles from './chip.module.css';
 import covering from './covering-input.module.css';

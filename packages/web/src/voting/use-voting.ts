@@ -1,4 +1,3 @@
-import { formatCount } from '@leaderboard/core/format';
 import { totalVotes } from '@leaderboard/core/queue/votes';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
@@ -7,6 +6,7 @@ import { failureText } from '../data/failure-text.ts';
 import { useSession } from '../session/session.ts';
 import { announce } from '../state/announcement.ts';
 import { browserStorage } from '../state/browser-storage.ts';
+import { formatCount } from '../texts/format-count.ts';
 import { voteTexts } from '../texts/vote-texts.ts';
 import { recountVotes, refreshPending } from './pending-query.ts';
 import { callUserVotes, callVote } from './vote-calls.ts';

@@ -4,7 +4,7 @@ import {
   type EvaluationKey,
   isEvaluationKey,
 } from '@leaderboard/core/benchmark/suite';
-import { formatCount, formatParams, formatPercent, percentOf } from '@leaderboard/core/format';
+import { formatParams, formatPercent, percentOf } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
@@ -16,6 +16,7 @@ import { IntervalPlot } from '../../charts/interval-plot.tsx';
 import styles from '../../records/records.module.css';
 import { chartsTexts } from '../../texts/charts-texts.ts';
 import { comparePageTexts } from '../../texts/compare-page-texts.ts';
+import { formatCount } from '../../texts/format-count.ts';
 import { modelTypeLabel } from '../../texts/model-type-label.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';

@@ -17,7 +17,17 @@ interface PastBoardProps {
 /** The board as a publication left it, marked as such, with the way back. */
 export function PastBoard({ at, onLeave }: PastBoardProps) {
   const { data, error, refetch } = usePastBoard(at);
-  const back = <Button onClick={onLeave}>{pastTexts.back}</Button>;
+  const back = (
+    <Button
+      onClick={({ currentTarget }) => {
+        // The button goes with the notice, and the focus would be lost with it.
+        currentTarget.closest('main')?.focus({ preventScroll: true });
+        onLeave();
+      }}
+    >
+      {pastTexts.back}
+    </Button>
+  );
   if (data === undefined && error !== null) {
     return isNotThere(error) ? (
       <StateMessage title={pastTexts.notFound} text={pastTexts.notFoundText(at)} action={back} />

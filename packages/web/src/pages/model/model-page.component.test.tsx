@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cell, openBoard, rowAt } from '../../../test/components/board.ts';
 import {
   axeFindings,
+  DESKTOP,
   expectCount,
   focus,
   overflow,
@@ -42,6 +43,7 @@ test('a model has its place with range, its facts, its scores as a picture and a
 });
 
 test('the board leads to the page of a model: a button beside its name, and Enter on its row', async () => {
+  await resize(DESKTOP);
   await openBoard('/?search=gpt');
   serve({ '/api/*': () => new Promise(() => undefined) });
   const [row] = [rowAt(1)];

@@ -1,13 +1,14 @@
 import type { ReadEvaluations } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
-import { formatCount, formatPercent } from '@leaderboard/core/format';
+import { formatPercent } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { domainGap, meanGap } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
 import { chartsTexts } from '../../texts/charts-texts.ts';
+import { formatCount } from '../../texts/format-count.ts';
 import { modelPageTexts } from '../../texts/model-page-texts.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { texts } from '../../texts/texts.ts';

@@ -1,6 +1,6 @@
 import { getAnswers } from '@leaderboard/core/api';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { formatCo2, formatCount, formatPercent, percentOf } from '@leaderboard/core/format';
+import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { useRunRecord } from '../../data/records-query.ts';
 import { DataLink } from '../../records/data-link.tsx';
@@ -9,6 +9,7 @@ import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { yesNo } from '../../records/yes-no.ts';
 import { useRouteHash } from '../../state/address-parameter.ts';
+import { formatCount } from '../../texts/format-count.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { runPageTexts } from '../../texts/run-page-texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';

@@ -1,7 +1,8 @@
-import { formatCount, MISSING } from '@leaderboard/core/format';
+import { MISSING } from '@leaderboard/core/format';
 import { formatVotes, isHighPriority, totalVotes, waitSince } from '@leaderboard/core/queue/votes';
 import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
+import { formatCount } from '../../texts/format-count.ts';
 import { voteTexts } from '../../texts/vote-texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';

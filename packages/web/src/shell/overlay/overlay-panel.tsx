@@ -1,6 +1,6 @@
-import { formatCount } from '@leaderboard/core/format';
 import { useId, useRef } from 'react';
 import { announce } from '../../state/announcement.ts';
+import { formatCount } from '../../texts/format-count.ts';
 import { overlayTexts } from '../../texts/overlay-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

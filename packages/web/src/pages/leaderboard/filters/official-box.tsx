@@ -1,6 +1,6 @@
-import { formatCount } from '@leaderboard/core/format';
 import { useId } from 'react';
 import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
+import { formatCount } from '../../../texts/format-count.ts';
 import { texts } from '../../../texts/texts.ts';
 import covering from '../../../ui/covering-input.module.css';
 import { FilterGroup } from './filter-group.tsx';

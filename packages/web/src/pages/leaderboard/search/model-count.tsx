@@ -1,4 +1,4 @@
-import { formatCount } from '@leaderboard/core/format';
+import { formatCount } from '../../../texts/format-count.ts';
 import { texts } from '../../../texts/texts.ts';
 import styles from './search-bar.module.css';
 

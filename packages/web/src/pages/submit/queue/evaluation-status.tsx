@@ -1,7 +1,7 @@
-import { formatCount } from '@leaderboard/core/format';
 import { useRef } from 'react';
 import { useQueueStatus } from '../../../data/queue-query.ts';
 import { announce } from '../../../state/announcement.ts';
+import { formatCount } from '../../../texts/format-count.ts';
 import { queueTexts } from '../../../texts/queue-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';

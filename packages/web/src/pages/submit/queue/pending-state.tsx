@@ -1,5 +1,5 @@
-import { formatCount } from '@leaderboard/core/format';
 import type { ReadPendingItem } from '@leaderboard/core/read-answers';
+import { formatCount } from '../../../texts/format-count.ts';
 import { queueTexts } from '../../../texts/queue-texts.ts';
 import { textOf } from './known-text.ts';
 import styles from './pending-state.module.css';

@@ -1,7 +1,7 @@
-import { formatCount } from '@leaderboard/core/format';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../texts/format-count.ts';
 import { queueTexts } from '../../../texts/queue-texts.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import styles from './evaluation-status.module.css';

@@ -1,7 +1,7 @@
-import { formatCount } from '@leaderboard/core/format';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../../state/announcement.ts';
+import { formatCount } from '../../../texts/format-count.ts';
 import { queueTexts } from '../../../texts/queue-texts.ts';
 import { type QueueLists, queueSignature } from './queue-signature.ts';
 import { stalledText } from './stalled-text.ts';

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** What stays in Latin letters though it has two words: names and code. */
+const NAMES =
+  /Indic LLM|Local Hub|ACC Norm|auto class|Apache \d|Request ID|Mixture of|Hub Hub|organization\/model-name|lm-evaluation-harness/g;
+
+/** What people read or hear of the page that is two English words or more in a row. */
+export async function englishIn(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const inEnglish = '[lang="en"], pre, code, script, style';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node.parentElement?.closest(inEnglish) === null) found.push(node.textContent ?? '');
+    }
+    for (const element of document.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt', 'data-tooltip']) {
+        if (element.closest(inEnglish) === null) found.push(element.getAttribute(name) ?? '');
+      }
+    }
+    return [document.title, ...found];
+  });
+  return texts.flatMap((text) => text.replace(NAMES, '').match(/[A-Za-z]{2,}(?: [A-Za-z]{2,})+/g) ?? []);
+}

@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page has. */
+const MOST_STOPS = 150;
+
+/** What is wrong with where the focus is; null: nothing. `isOut` beyond the last stop, where a browser has its own controls. */
+function atFocus(page: Page): Promise<{ readonly isOut: boolean; readonly problem: string | null }> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return { isOut: true, problem: null };
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(
+      0,
+      80,
+    );
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [x0, x1] = [Math.max(left, 0), Math.min(right, innerWidth)];
+    const [y0, y1] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+    if (x1 <= x0 || y1 <= y0) return { isOut: false, problem: `out of view: ${name}` };
+    const isHit = [0.5, 0.1, 0.9].some((part) => {
+      const hit = document.elementFromPoint(x0 + (x1 - x0) * part, y0 + (y1 - y0) * part);
+      return (
+        hit !== null &&
+        (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
+      );
+    });
+    if (!isHit) return { isOut: false, problem: `covered: ${name}` };
+    // Where the focus was put by the page, as at the top of a new one, nothing is marked: it is no stop.
+    if (element instanceof HTMLElement && element.tabIndex < 0) return { isOut: false, problem: null };
+    // An input that a drawing stands for is marked there. Shadows do not count: forced colors leave them out.
+    const places = [
+      element,
+      element.nextElementSibling,
+      element.parentElement,
+      element.parentElement?.parentElement ?? null,
+      element.closest('label, th, td, tr'),
+    ];
+    const isMarked = places.some((place) => {
+      if (place === null) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(place);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    });
+    return { isOut: false, problem: isMarked ? null : `not marked: ${name}` };
+  });
+}
+
+async function isFocused(target: Locator): Promise<boolean> {
+  return (await target.count()) === 1 && target.evaluate((element) => element === document.activeElement);
+}
+
+/** Goes to an element by Tab, and looks at every stop on the way. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const page = target.page();
+  const problems = new Set<string>();
+  let timesOut = 0;
+  for (let stop = 0; stop < MOST_STOPS && timesOut < 2; stop += 1) {
+    await page.keyboard.press(key);
+    const { isOut, problem } = await atFocus(page);
+    if (problem !== null) problems.add(problem);
+    if (isOut) timesOut += 1;
+    if (await isFocused(target)) {
+      expect([...problems]).toEqual([]);
+      return;
+    }
+  }
+  throw new Error(`No stop is ${target}; on the way: ${[...problems].join('; ')}`);
+}
+
+/** Goes to an element by Tab and presses a key there. */
+export async function press(target: Locator, key: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** The focus is somewhere that a person can see and go on from. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { isOut, problem } = await atFocus(page);
+      return isOut ? 'lost' : problem;
+    })
+    .toBeNull();
+}
+
+/** Keeps what screen readers are told from now on: each text of a live region once for each time that it is written. */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Reflect.set(window, 'said', said);
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('[role="status"], [role="alert"], [aria-live]');
+        const text = region?.textContent?.trim();
+        if (text) said.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...(Reflect.get(window, 'said') as string[])]);
+}
