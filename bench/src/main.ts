@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records] [--slow]` prints the figures of docs/performance.md. With
- * `--interactions` it measures only what a visitor does on the board, with `--records` only the pages about models, with `--slow` only
- * a visit on a slow machine and line.
+ * `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records] [--exports] [--slow]` prints the figures of
+ * docs/performance.md. With `--interactions` it measures only what a visitor does on the board, with `--records` only the pages
+ * about models, with `--exports` only the exported files, with `--slow` only a visit on a slow machine and line.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { openDatabase } from '@leaderboard/server/database/database';
 import type { Browser } from '@playwright/test';
 import { boardOf } from './boards.ts';
 import { benchBrowser, startBrowser } from './browser.ts';
+import { benchExports } from './exports.ts';
 import { figureOf, line } from './figures.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchRecordPages } from './record-pages.ts';
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     interactions: { type: 'boolean', default: false },
     records: { type: 'boolean', default: false },
+    exports: { type: 'boolean', default: false },
     slow: { type: 'boolean', default: false },
   },
 });
@@ -35,7 +37,7 @@ const sizes = values.sizes.split(',').map(Number);
 const runs = Number(values.runs);
 if (![...sizes, runs].every((number) => Number.isInteger(number) && number > 0)) {
   console.error(
-    'Usage: npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records] [--slow], whole numbers above 0',
+    'Usage: npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records] [--exports] [--slow], whole numbers above 0',
   );
   process.exit(2);
 }
@@ -97,11 +99,22 @@ async function benchServing(server: RunningServer, dataDir: string, browser: Bro
     console.log(text);
 }
 
+/** The exported files alone, which need no browser. */
+async function benchExportsOf(dataDir: string): Promise<void> {
+  const server = await startServer(dataDir);
+  try {
+    for (const text of await benchExports(server.url, server.pid)) console.log(text);
+  } finally {
+    await server.stop();
+  }
+}
+
 async function benchSize(size: number): Promise<void> {
   console.log(`\n${size.toLocaleString('en')} models`);
   const dataDir = await mkdtemp(join(tmpdir(), 'leaderboard-bench-'));
   try {
     console.log(`  filled and published in ${(await fill(dataDir, size)).toFixed(1)} s`);
+    if (values.exports) return await benchExportsOf(dataDir);
     const isAll = !values.interactions && !values.records && !values.slow;
     if (isAll) for (const text of await benchStarts(dataDir)) console.log(text);
     // A server serves the files that are there when it starts.
