@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records]` prints the figures of docs/performance.md. With
- * `--interactions` it measures only what a visitor does on the board, with `--records` only the pages about models.
+ * `npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records] [--exports]` prints the figures of
+ * docs/performance.md. With `--interactions` it measures only what a visitor does on the board, with `--records` only the pages
+ * about models, with `--exports` only the exported files.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { openDatabase } from '@leaderboard/server/database/database';
 import type { Browser } from '@playwright/test';
 import { boardOf } from './boards.ts';
 import { benchBrowser, startBrowser } from './browser.ts';
+import { benchExports } from './exports.ts';
 import { figureOf, line } from './figures.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchRecordPages } from './record-pages.ts';
@@ -26,13 +28,14 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     interactions: { type: 'boolean', default: false },
     records: { type: 'boolean', default: false },
+    exports: { type: 'boolean', default: false },
   },
 });
 const sizes = values.sizes.split(',').map(Number);
 const runs = Number(values.runs);
 if (![...sizes, runs].every((number) => Number.isInteger(number) && number > 0)) {
   console.error(
-    'Usage: npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records], whole numbers above 0',
+    'Usage: npm run bench -- [--sizes 31,3827] [--runs 5] [--interactions] [--records] [--exports], whole numbers above 0',
   );
   process.exit(2);
 }
@@ -94,11 +97,22 @@ async function benchServing(server: RunningServer, dataDir: string, browser: Bro
     console.log(text);
 }
 
+/** The exported files alone, which need no browser. */
+async function benchExportsOf(dataDir: string): Promise<void> {
+  const server = await startServer(dataDir);
+  try {
+    for (const text of await benchExports(server.url, server.pid)) console.log(text);
+  } finally {
+    await server.stop();
+  }
+}
+
 async function benchSize(size: number): Promise<void> {
   console.log(`\n${size.toLocaleString('en')} models`);
   const dataDir = await mkdtemp(join(tmpdir(), 'leaderboard-bench-'));
   try {
     console.log(`  filled and published in ${(await fill(dataDir, size)).toFixed(1)} s`);
+    if (values.exports) return await benchExportsOf(dataDir);
     const isAll = !values.interactions && !values.records;
     if (isAll) for (const text of await benchStarts(dataDir)) console.log(text);
     // A server serves the files that are there when it starts.

@@ -80,6 +80,7 @@ export async function registerPages(
     'cache-control': 'no-cache',
     vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
+  const ownHeaders = { ...headers, ...pageHeaders(site.hubUrl) };
   const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
     visitorLanguage({ query: queryOf(url), headers: asked });
@@ -91,7 +92,7 @@ export async function registerPages(
     found: StoredPage | null,
   ): Promise<FastifyReply> {
     const { language, cookie } = languageOf(request);
-    reply.headers({ ...headers, ...pageHeaders(site.hubUrl), 'content-language': language });
+    reply.headers({ ...ownHeaders, 'content-language': language });
     if (cookie !== null) reply.header('set-cookie', cookie);
     return sendPage(request, reply, found ?? withoutRows[language]);
   }

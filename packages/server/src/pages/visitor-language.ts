@@ -24,10 +24,21 @@ function keptLanguage(cookie: string | undefined): PageLanguage | null {
   return readPageLanguage(/(?:^|;\s*)language=(\w+)/.exec(cookie ?? '')?.[1]);
 }
 
-/** The best of our languages for the browser's; without a preference, the first. */
-function preferredLanguage(acceptLanguage: string | undefined): PageLanguage {
-  const headers = { 'accept-language': acceptLanguage ?? '*' };
-  return readPageLanguage(new Negotiator({ headers }).language(PAGE_LANGUAGES)) ?? PAGE_LANGUAGES[0];
+const MOST_REMEMBERED = 200;
+const chosen = new Map<string, PageLanguage>();
+
+/**
+ * The best of our languages for the browser's; without a preference, the first. The choice is remembered, because most browsers
+ * send one of a few headers.
+ */
+function preferredLanguage(acceptLanguage = '*'): PageLanguage {
+  const known = chosen.get(acceptLanguage);
+  if (known !== undefined) return known;
+  const headers = { 'accept-language': acceptLanguage };
+  const language =
+    readPageLanguage(new Negotiator({ headers }).language(PAGE_LANGUAGES)) ?? PAGE_LANGUAGES[0];
+  if (chosen.size < MOST_REMEMBERED) chosen.set(acceptLanguage, language);
+  return language;
 }
 
 /** The language of a page: the one in the address, else the one that the browser kept, else the one that it prefers. */
