@@ -12,12 +12,16 @@ export interface ExportSource {
 export const EXPORT_FORMATS = ['csv', 'json', 'parquet', 'tex', 'md'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** 'bhashabench-publication-7-view.csv' @param part what it has, in letters that are good in a file's name */
+/**
+ * 'bhashabench-publication-7-view.csv'
+ * @param part what it has; letters that are not good in a file's name are replaced
+ * @param ending of a format, or of a picture
+ */
 export function exportFileName(
   { publication }: Pick<ExportSource, 'publication'>,
   part: string,
-  format: ExportFormat,
+  ending: ExportFormat | 'svg' | 'png',
 ): string {
   const number = publication === null ? '' : `-publication-${publication}`;
-  return `bhashabench${number}-${part}.${format}`;
+  return `bhashabench${number}-${part.replace(/[^\w.-]+/g, '_')}.${ending}`;
 }

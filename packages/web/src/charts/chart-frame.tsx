@@ -1,3 +1,4 @@
+import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useConfig } from '../state/config.ts';
 import { usePlainDocument } from '../state/plain-document.ts';
@@ -20,7 +21,7 @@ interface ChartFrameProps {
   readonly table: ChartTable;
   /** The publication that the figures are of, and when they were read. */
   readonly publication: number | null;
-  /** Of a downloaded picture, without its ending. */
+  /** What a downloaded file of it is named for. */
   readonly fileName: string;
   /** Draws the plot at a width in px. */
   readonly children: (width: number) => ReactNode;
@@ -58,7 +59,8 @@ export function ChartFrame({ title, description, table, publication, fileName, c
       new Date().toISOString().slice(0, 10),
     );
     setHasFailed(false);
-    savePicture(pictureOf(plot, title, source), fileName, kind).catch(() => setHasFailed(true));
+    const name = exportFileName({ publication }, fileName, kind);
+    savePicture(pictureOf(plot, title, source), name, kind).catch(() => setHasFailed(true));
   }
 
   return (

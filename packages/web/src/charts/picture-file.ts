@@ -102,5 +102,5 @@ export async function savePicture(picture: SVGSVGElement, name: string, kind: 's
   const content =
     kind === 'svg' ? new Blob([svgText(picture)], { type: 'image/svg+xml' }) : await pngOf(picture);
   if (content === null) throw new Error('The picture is too large for this browser');
-  saveFile(`${name}.${kind}`, content);
+  saveFile(name, content);
 }

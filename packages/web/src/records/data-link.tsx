@@ -11,7 +11,7 @@ interface DataLinkProps {
 
 /** The figures of a page with all their digits, as its call answers them. */
 export function DataLink({ path, publication, part }: DataLinkProps) {
-  const name = exportFileName({ publication }, part.replace(/[^\w.-]+/g, '_'), 'json');
+  const name = exportFileName({ publication }, part, 'json');
   return (
     <p>
       <a href={path} download={name}>

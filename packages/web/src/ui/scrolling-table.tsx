@@ -32,7 +32,7 @@ export function ScrollingTable({ title, columns, rows, look = 'card', file }: Sc
 
   function save(named: NonNullable<typeof file>) {
     const lines = [...(table.current?.rows ?? [])].map((row) => [...row.cells].map(shownIn));
-    const name = exportFileName(named, named.part.replace(/[^\w.-]+/g, '_'), 'csv');
+    const name = exportFileName(named, named.part, 'csv');
     saveFile(name, new Blob([csvTable(lines)], { type: 'text/csv;charset=utf-8' }));
   }
 

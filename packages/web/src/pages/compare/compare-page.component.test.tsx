@@ -44,6 +44,8 @@ test('two models have a verdict in a sentence, a picture, their differences, ans
   const saved = savedFiles();
   await page.getByRole('button', { name: /^CSV: gpt-4o minus/ }).click();
   expect(await saved[0]?.blob.text()).toMatch(/\r\nAyurveda,3,/);
+  await page.getByRole('button', { name: 'SVG' }).first().click();
+  await expect.poll(() => saved[1]?.name).toMatch(/^bhashabench-publication-\d+-[\w.-]+\.svg$/);
   expect(await axeFindings()).toEqual([]);
   await page.getByRole('button', { name: 'Remove openai/gpt-4o' }).click();
   await expectParameter('models', 'openai/gpt-oss-120b');
