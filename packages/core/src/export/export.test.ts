@@ -179,5 +179,7 @@ describe('a table for a paper', () => {
 test('the name of a file tells the publication', () => {
   expect(exportFileName({ publication: 7 }, 'view', 'csv')).toBe('bhashabench-publication-7-view.csv');
   expect(exportFileName({ publication: null }, 'board', 'parquet')).toBe('bhashabench-board.parquet');
-  expect(exportFileName({ publication: 7 }, 'lab/model-7B', 'svg')).toBe('bhashabench-publication-7-lab_model-7B.svg');
+  expect(exportFileName({ publication: 7 }, 'lab/model-7B', 'svg')).toBe(
+    'bhashabench-publication-7-lab_model-7B.svg',
+  );
 });
