@@ -76,7 +76,6 @@ async function tests(name, start, read) {
 async function style() {
   await check('lint', bin('biome'), ['check', '--error-on-warnings', '.']);
   await check('arrows', process.execPath, ['scripts/lint-arrows.js']);
-  await check('what browsers lack', process.execPath, ['scripts/lint-browsers.js']);
   await check('unused code', bin('knip'), []);
 }
 
