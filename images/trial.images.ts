@@ -216,12 +216,11 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
     await expect.poll(() => queued(SITE, 'finished'), AN_HOUR).toContain(EVALUATED);
     const look = async () => (await entriesOf(SITE)).find(({ id }) => id === EVALUATED) ?? null;
     await expect.poll(look, SOON).not.toBeNull();
-    const entry = await look();
     const python = await inside('worker', '/opt/harness/bin/python', '--version');
     await page.goto(`${SITE}/?search=${EVALUATED}`);
     await expect(page.getByRole('row', { name: new RegExp(EVALUATED) })).toBeVisible();
     tell(
-      `${EVALUATED} evaluated by lm_eval ${entry?.provenance?.harness_version} (${python}) on ${entry?.evaluations.bba?.n} questions of bba, published after ${seconds(since)}`,
+      `${EVALUATED} evaluated by lm_eval (${python}), its row seen in the browser after ${seconds(since)}`,
     );
     await podman('stop', '--time', '30', containerOf('worker'));
   });

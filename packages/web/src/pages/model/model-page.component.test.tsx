@@ -94,7 +94,7 @@ test('an author copies a badge about a part of the board and the results for the
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   await part.getByRole('button', { name: 'Copy Markdown' }).click();
   expect(writeText.mock.lastCall?.[0]).toContain(
-    `](${location.origin}/badge/lab/model-7B.svg?domain=bbf&lang=hi&words=en)](${location.origin}/#/model/lab/model-7B)`,
+    `](${location.origin}/badge/lab/model-7B.svg?domain=bbf&lang=hi&words=en)](${location.origin}/model/lab/model-7B)`,
   );
   await part.getByRole('button', { name: 'Copy YAML' }).click();
   expect(writeText.mock.lastCall?.[0]).toMatch(/^- dataset:\n {4}id: bharatgenai\/BhashaBench-Ayur\n/);
