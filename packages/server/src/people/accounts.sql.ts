@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { accounts } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
@@ -16,4 +16,17 @@ export async function seeAccount(tx: Db, { id, name }: Account): Promise<Date> {
     .returning({ at: accounts.seenAt });
   if (seen === undefined) throw new Error('The account was not stored');
   return seen.at;
+}
+
+/**
+ * The id of the account that a name means, as a subquery. When the name has passed from one account to another, that is the
+ * account that was last seen with it.
+ */
+export function accountNamed(db: Db, name: string) {
+  return sql`(${db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.name, name))
+    .orderBy(desc(accounts.seenAt))
+    .limit(1)})`;
 }

@@ -2,10 +2,10 @@ import type { ModelId } from '@leaderboard/core/hub-path';
 import { and, asc, count, desc, eq, not, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { accounts, submissions, votes } from '../database/schema.ts';
+import { submissions, votes } from '../database/schema.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
-import { seeAccount } from './accounts.sql.ts';
+import { accountNamed, seeAccount } from './accounts.sql.ts';
 import { type OverQuota, type Quota, takeQuota } from './quotas.sql.ts';
 
 export type VoteOutcome =
@@ -81,21 +81,12 @@ export async function votesByRevision(
   return byModel;
 }
 
-/**
- * The models that the account of this name has voted for, last first, void votes too. When a name has passed from one
- * account to another, it means the account that was last seen with it.
- */
+/** The models that the account of this name has voted for, last first, void votes too. */
 export async function votedModels(db: Db, username: string): Promise<string[]> {
-  const owner = db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.name, username))
-    .orderBy(desc(accounts.seenAt))
-    .limit(1);
   const rows = await db
     .select({ model: votes.model })
     .from(votes)
-    .where(eq(votes.accountId, sql`(${owner})`))
+    .where(eq(votes.accountId, accountNamed(db, username)))
     .orderBy(desc(votes.createdAt), asc(votes.model));
   return rows.map(({ model }) => model);
 }

@@ -3,6 +3,7 @@ import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submiss
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { accounts, submissions } from '../database/schema.ts';
+import { accountNamed } from '../people/accounts.sql.ts';
 import { votesByRevision } from '../people/votes.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
 
@@ -58,18 +59,12 @@ export async function readQueue(db: Db): Promise<QueuedSubmission[]> {
   );
 }
 
-/** The last submissions of the account that had a name most recently; newest first. */
+/** The last submissions of the account of this name, newest first. */
 export async function readSubmissionsOf(db: Db, username: string): Promise<QueuedSubmission[]> {
-  const owner = db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.name, username))
-    .orderBy(desc(accounts.seenAt))
-    .limit(1);
   const last = db
     .select({ id: submissions.id })
     .from(submissions)
-    .where(eq(submissions.accountId, sql`(${owner})`))
+    .where(eq(submissions.accountId, accountNamed(db, username)))
     .orderBy(desc(submissions.submittedAt), desc(submissions.id))
     .limit(LAST_OF_AN_ACCOUNT);
   return listSubmissions(db, inArray(submissions.id, last));

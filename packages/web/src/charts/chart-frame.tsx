@@ -4,6 +4,7 @@ import { useConfig } from '../state/config.ts';
 import { usePlainDocument } from '../state/plain-document.ts';
 import { chartsTexts } from '../texts/charts-texts.ts';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
+import { TextButton } from '../ui/text-button.tsx';
 import styles from './chart-frame.module.css';
 import { pictureOf, savePicture } from './picture-file.ts';
 
@@ -85,15 +86,15 @@ export function ChartFrame({ title, description, table, publication, fileName, c
       </div>
       {isPlain ? null : (
         <div className={styles.actions}>
-          <button type="button" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             {chartsTexts.asTable}
-          </button>
-          <button type="button" disabled={isTable} onClick={() => save('svg')}>
+          </TextButton>
+          <TextButton disabled={isTable} onClick={() => save('svg')}>
             {chartsTexts.svg}
-          </button>
-          <button type="button" disabled={isTable} onClick={() => save('png')}>
+          </TextButton>
+          <TextButton disabled={isTable} onClick={() => save('png')}>
             {chartsTexts.png}
-          </button>
+          </TextButton>
           <span role="status">{hasFailed ? chartsTexts.notSaved : null}</span>
         </div>
       )}

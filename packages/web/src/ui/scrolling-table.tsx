@@ -5,6 +5,7 @@ import { usePlainDocument } from '../state/plain-document.ts';
 import { recordsTexts } from '../texts/records-texts.ts';
 import { saveFile } from './save-file.ts';
 import styles from './scrolling-table.module.css';
+import { TextButton } from './text-button.tsx';
 
 interface ScrollingTableProps {
   readonly title: string;
@@ -68,9 +69,9 @@ export function ScrollingTable({ title, columns, rows, look = 'card', file }: Sc
     <>
       {scrolling}
       <p className={styles.file}>
-        <button type="button" aria-label={recordsTexts.csvOf(title)} onClick={() => save(file)}>
+        <TextButton aria-label={recordsTexts.csvOf(title)} onClick={() => save(file)}>
           {recordsTexts.csv}
-        </button>
+        </TextButton>
       </p>
     </>
   );
