@@ -163,4 +163,5 @@ test('whoever waits too long for a file to begin is asked to come back', async (
   await vi.advanceTimersByTimeAsync(40_000);
   const { statusCode, headers, json } = await call;
   expect([statusCode, headers['retry-after'], json().code]).toEqual([503, '30', 'file_being_made']);
+  expect(headers['content-disposition']).toBeUndefined();
 });

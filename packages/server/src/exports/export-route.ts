@@ -94,20 +94,19 @@ export function registerExport(
         published: new Date(publication.publishedAt).toISOString(),
         address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication.id}`,
       };
-      reply.headers({
-        'cache-control': 'public, no-cache',
-        'content-disposition': `attachment; filename="${exportFileName(source, 'board', format)}"`,
-      });
+      // Never of a refusal, which a browser would save under that name.
+      const disposition = `attachment; filename="${exportFileName(source, 'board', format)}"`;
       const file = files.get({ source, publication: publication.id, format });
       const sha256 = await within(WHOLE_WAIT_MS, file.whole);
       if (sha256 === null) {
         const begun = await within(BEGINNING_WAIT_MS, file.begun);
         if (begun === null) throw fileBeingMade();
+        reply.type(type).headers({ 'cache-control': 'public, no-cache', 'content-disposition': disposition });
         // A file that grows has no tag, no length and no parts yet. Where it is cut, so is the answer.
-        return reply.type(type).send(request.method === 'HEAD' ? null : Readable.from(file.read()));
+        return reply.send(request.method === 'HEAD' ? null : Readable.from(file.read()));
       }
       const etag = `"${sha256.slice(0, 32)}"`;
-      reply.header('etag', etag);
+      reply.headers({ etag, 'cache-control': 'public, no-cache' });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       // A part of another file than the caller has the beginning of would be of no use.
       const wanted = request.headers['if-range'];
@@ -122,7 +121,11 @@ export function registerExport(
         etag: false,
         lastModified: false,
       });
-      return reply.code(statusCode).headers(headers).header('accept-ranges', 'bytes').type(type).send(stream);
+      return reply
+        .code(statusCode)
+        .headers({ ...headers, 'accept-ranges': 'bytes', 'content-disposition': disposition })
+        .type(type)
+        .send(stream);
     },
   });
 }
