@@ -14,7 +14,7 @@ import { html as hindi } from './src/texts/hindi/html.ts';
  * In bytes after brotli, a little more than the leaderboard's first load has; the font comes on top where it is not installed. The
  * texts in Devanagari take more.
  */
-const FIRST_LOAD_BUDGET = { js: LANGUAGE === 'en' ? 70_000 : 71_500, css: LANGUAGE === 'en' ? 9400 : 9750 };
+const FIRST_LOAD_BUDGET = { js: LANGUAGE === 'en' ? 70_000 : 71_500, css: LANGUAGE === 'en' ? 9650 : 10_000 };
 
 /** index.html and the module that it loads. */
 const ENTRY_POINT = /\/(index\.html|src\/main\.tsx)$/;
