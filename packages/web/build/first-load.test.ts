@@ -16,7 +16,7 @@ function sizesOf(html: string, files: Readonly<Record<string, string>>) {
 }
 
 test('scripts, preloaded pages and styles count, and so does what they import; what loads later does not', () => {
-  const { js, css } = sizesOf(
+  const { js, css, files } = sizesOf(
     `<script src="/boot.js"></script>
      <script type="module" crossorigin src="/assets/main.js"></script>
      <link rel="modulepreload" crossorigin href="/assets/page.js">
@@ -33,11 +33,16 @@ test('scripts, preloaded pages and styles count, and so does what they import; w
   expect(js).toBeGreaterThan(0.7 * 33_000);
   expect(js).toBeLessThan(0.85 * 33_000);
   expect(css).toBeLessThan(20);
+  expect(files).toBe(5);
 });
 
 test('a first load over its budget is a sentence with the figures', () => {
-  const budget = { js: 100, css: 50 };
-  expect(overBudget({ js: 100, css: 50 }, budget)).toBeNull();
-  expect(overBudget({ js: 101, css: 50 }, budget)).toContain('101 bytes of JavaScript (budget: 100), after');
-  expect(overBudget({ js: 101, css: 51 }, budget)).toContain('and 51 bytes of CSS (budget: 50)');
+  const budget = { js: 100, css: 50, files: 9 };
+  expect(overBudget({ js: 100, css: 50, files: 9 }, budget)).toBeNull();
+  expect(overBudget({ js: 101, css: 50, files: 9 }, budget)).toContain(
+    '101 bytes of JavaScript (budget: 100), after',
+  );
+  expect(overBudget({ js: 101, css: 51, files: 10 }, budget)).toContain(
+    '(budget: 100) and 51 bytes of CSS (budget: 50) and 10 files (budget: 9)',
+  );
 });

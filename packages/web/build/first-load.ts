@@ -82,23 +82,27 @@ export function preloadTypeface(): Plugin {
   };
 }
 
-/** In bytes after brotli. */
+/** Scripts and styles in bytes after brotli, and how many files they are. */
 interface Sizes {
   readonly js: number;
   readonly css: number;
+  readonly files: number;
 }
+
+const UNITS = { js: 'bytes of JavaScript', css: 'bytes of CSS', files: 'files' };
 
 /**
  * The sizes of the scripts and styles that index.html names, with everything they import.
  * @param read the content of a file by its path from the site's root.
  */
 export function firstLoadSizes(html: string, read: (path: string) => Buffer): Sizes {
-  const sizes = { js: 0, css: 0 };
+  const sizes = { js: 0, css: 0, files: 0 };
   const waiting = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path = '']) => path);
   const counted = new Set<string>();
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (counted.has(path)) continue;
     counted.add(path);
+    sizes.files += 1;
     const content = read(path);
     sizes[path.endsWith('.css') ? 'css' : 'js'] += brotli(content).byteLength;
     if (path.endsWith('.js')) waiting.push(...staticImports(path, content.toString()));
@@ -114,11 +118,9 @@ function staticImports(path: string, code: string): string[] {
 
 /** What is over the budget, as a sentence; null when nothing is. */
 export function overBudget(sizes: Sizes, budget: Sizes): string | null {
-  const over = (['js', 'css'] as const).filter((kind) => sizes[kind] > budget[kind]);
+  const over = (['js', 'css', 'files'] as const).filter((kind) => sizes[kind] > budget[kind]);
   if (over.length === 0) return null;
-  const figures = over.map(
-    (kind) => `${sizes[kind]} bytes of ${kind === 'js' ? 'JavaScript' : 'CSS'} (budget: ${budget[kind]})`,
-  );
+  const figures = over.map((kind) => `${sizes[kind]} ${UNITS[kind]} (budget: ${budget[kind]})`);
   return `The first load of the leaderboard is too large: ${figures.join(' and ')}, after brotli. Load what the first sight does not need when it is needed, or raise the budget in vite.config.ts with the reason.`;
 }
 

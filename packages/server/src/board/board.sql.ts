@@ -13,12 +13,13 @@ import type { Db } from '../database/db.ts';
 import { entries, models, publications, runs, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { runsWithAnswers } from './answers.sql.ts';
+import { modelsOfThen, type PastMoment, pastMoment } from './past-models.sql.ts';
 import { stepsInTurns } from './steps-in-turns.ts';
 
 /**
  * Reads the board as of its last publication, in one snapshot.
  * @param onEntries receives the entries in static rank order, in portions.
- * @param at the number of an earlier publication to read instead.
+ * @param at the number of an earlier publication to read instead, with its models as they were then.
  * @returns the publication's number; null before the first, and where there is none of that number.
  */
 export function readBoard(
@@ -38,11 +39,14 @@ export function readBoard(
       if (latest === undefined) return null;
       const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
       const rangeOf = await loadRankRanges(tx, latest.runIds);
+      const moment = at === null ? null : await pastMoment(tx, at);
       for (const batch of batches(latest.runIds)) {
-        const found = await loadEntries(tx, batch, {
-          previousRank: (entryId) => previousRanks.get(entryId) ?? null,
-          rankRange: rangeOf,
-        });
+        const found = await loadEntries(
+          tx,
+          batch,
+          { previousRank: (entryId) => previousRanks.get(entryId) ?? null, rankRange: rangeOf },
+          moment,
+        );
         await onEntries(found.map(({ entry }) => entry));
       }
       return latest.id;
@@ -57,19 +61,23 @@ interface Places {
   readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
 }
 
-/** The entries of these runs, in the same order. */
+/** The entries of these runs, in the same order. @param moment an earlier publication, whose models they get. */
 export async function loadEntries(
   db: Db,
   runIds: readonly number[],
   places: Places,
+  moment: PastMoment | null = null,
 ): Promise<{ readonly runId: number; readonly entry: WrittenEntry }[]> {
   const evaluations = await loadEvaluations(db, runIds);
   const rows = await loadRows(db, runIds);
+  const today = [...rows.values()].map(({ model }) => model);
+  const then = moment === null ? null : await modelsOfThen(db, today, moment);
   const withAnswers = await runsWithAnswers(db, runIds);
   return runIds.flatMap((runId) => {
     const row = rows.get(runId);
     if (row === undefined) return [];
-    const entry = toEntry(row, evaluations.get(runId) ?? {}, {
+    const model = then?.get(row.model.id) ?? row.model;
+    const entry = toEntry({ ...row, model }, evaluations.get(runId) ?? {}, {
       previousRank: places.previousRank(row.entry.id),
       rankRange: places.rankRange(runId),
       hasAnswers: withAnswers.has(runId),

@@ -1,15 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ledger, models } from '../database/schema.ts';
+import { FLAGS, type Flag } from './flags.ts';
 import { announceBoard } from './publication.sql.ts';
-
-/** The flags that an operator may set, by their names on the command line. */
-export const FLAGS = {
-  contaminated: 'isFlagged',
-  'on-hub': 'isAvailableOnHub',
-  'official-provider': 'isOfficialProvider',
-} as const satisfies Readonly<Record<string, keyof typeof models.$inferSelect>>;
-export type Flag = keyof typeof FLAGS;
 
 /**
  * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server. Rows and ranks stay as

@@ -46,7 +46,8 @@ export async function storePublication(tx: Db, why: Why, before: Board, after: B
   const runIds = rankOrder(await loadRankables(tx, [...after.values()])).map((item) => item.runId);
   const [row] = await tx
     .insert(publications)
-    .values({ cause: why.cause, runIds })
+    // Not the time at which the transaction began: facts of models were replaced since, and are those of this publication.
+    .values({ cause: why.cause, runIds, publishedAt: sql`clock_timestamp()` })
     .returning({ id: publications.id });
   if (row === undefined) throw new Error('The publication was not stored');
   await recordRows(tx, why, row.id, before, after);

@@ -1,4 +1,5 @@
-import { type FLAGS, type Flag, setFlags } from '../board/flags.sql.ts';
+import { setFlags } from '../board/flags.sql.ts';
+import type { FLAGS, Flag } from '../board/flags.ts';
 import { parseOptions, parseReason, printNote, runCommand, UsageError, withDatabase } from './run-command.ts';
 
 const USAGE = `Usage: npm run flag -- ORG/NAME [OPTION]… --reason TEXT

@@ -22,11 +22,8 @@ import {
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** A model and the facts about it; null is unknown. */
-export const models = pgTable('models', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** 'org/name' */
-  name: text().notNull().unique(),
+/** What may become known or change of a model; null is unknown. */
+const modelFacts = () => ({
   /** The path of its page on the hub; null for a model that is on no hub. */
   hubPath: text('hub_path'),
   type: text(),
@@ -44,6 +41,32 @@ export const models = pgTable('models', {
   isAvailableOnHub: boolean('is_available_on_hub'),
   isOfficialProvider: boolean('is_official_provider'),
 });
+
+/** A model and the facts about it. */
+export const models = pgTable('models', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** 'org/name' */
+  name: text().notNull().unique(),
+  ...modelFacts(),
+});
+
+/**
+ * Facts of models that were replaced, for the boards of the past. A trigger on models writes them, so that none is missing
+ * whatever replaces them.
+ */
+export const earlierModels = pgTable(
+  'earlier_models',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    modelId: integer('model_id')
+      .notNull()
+      .references(() => models.id),
+    /** When they were replaced. */
+    until: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    ...modelFacts(),
+  },
+  (table) => [index('earlier_models_until').on(table.modelId, table.until)],
+);
 
 /** One evaluated configuration of a model: a row of the board. Its id is public. */
 export const entries = pgTable(
@@ -159,6 +182,8 @@ export const publications = pgTable('publications', {
   publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   cause: text().notNull(),
   runIds: integer('run_ids').array().notNull(),
+  /** Whether facts of models that were replaced since are in {@link earlierModels}: false for publications from before it. */
+  factsKept: boolean('facts_kept').notNull().default(true),
 });
 
 /**

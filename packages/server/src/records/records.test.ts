@@ -190,6 +190,8 @@ test('the past board is what a publication left, and its hash is that of its row
   });
   const second = await read<PublicationRecord>('/api/publications/2');
   expect(second.sha256).toBe(createHash('sha256').update(lines.join('')).digest('hex'));
+  const headers = await Promise.all([3, 4].map((number) => answer(`/api/publications/${number}/board`)));
+  expect(headers.map(({ headers: told }) => told['models-of'])).toEqual(['of then', undefined]);
   for (const url of ['/api/publications/77', '/api/publications/77/board', '/api/publications/2?since=77']) {
     expect([url, (await answer(url)).json().code]).toEqual([url, 'no_publication']);
   }

@@ -1,4 +1,9 @@
-import { getPublicationBoard } from '@leaderboard/core/records-api';
+import {
+  getPublicationBoard,
+  MODELS_OF_HEADER,
+  type ModelsOfThen,
+  modelsOfThenSchema,
+} from '@leaderboard/core/records-api';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { CallError, request } from './api-call.ts';
@@ -8,15 +13,23 @@ async function* once(text: Promise<string>): AsyncGenerator<string> {
   yield await text;
 }
 
+export interface PastBoardAnswer {
+  readonly entries: Entries;
+  /** Of when facts and flags of its models are; null: of today. */
+  readonly models: ModelsOfThen | null;
+}
+
 /** The board as a publication left it. */
-export function usePastBoard(publication: string): UseQueryResult<Entries> {
+export function usePastBoard(publication: string): UseQueryResult<PastBoardAnswer> {
   const path = getPublicationBoard.path.replace(':number', encodeURIComponent(publication));
   return useQuery({
     queryKey: ['past-board', publication],
     queryFn: ({ signal }) =>
       request(getPublicationBoard, { path, signal }, async (response) => {
         const pacer = createPacer(() => performance.now(), yieldToBrowser);
-        return (await readBoard(once(response.text()), pacer, 0)).entries;
+        const models = modelsOfThenSchema.safeParse(response.headers.get(MODELS_OF_HEADER));
+        const { entries } = await readBoard(once(response.text()), pacer, 0);
+        return { entries, models: models.success ? models.data : null };
       }),
     staleTime: 300_000,
     structuralSharing: false,

@@ -36,6 +36,11 @@ test('size against score has its front as a picture and a table, the filters of 
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('small');
   await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
   await expectParameter('search', 'small');
+  // A pattern counts as on the board.
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('^lab/(good|large)$');
+  await expect.element(page.getByText(/^2 of 4 models/)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('small');
+  await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
   await figure.getByRole('button', { name: 'Figures as a table' }).click();
   focus(figure.getByRole('region'));
   await press('ArrowRight');

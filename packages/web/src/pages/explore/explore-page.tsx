@@ -1,11 +1,11 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { compileFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
-import { compileSearch, parseSearch } from '@leaderboard/core/board/search';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useNewestPublication } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
+import { useSearch } from '../../search/use-search.ts';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { explorePageTexts as texts } from '../../texts/explore-page-texts.ts';
@@ -35,12 +35,18 @@ function Explore({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const { data: publication = null } = useNewestPublication();
   const view = useView();
   const store = useViewStore();
-  const shown = useMemo(() => {
+  const { compiled } = useSearch(view.search);
+  const found = useMemo(() => {
+    if (compiled === null) return null;
     const passes = compileFilters(view);
-    // The pattern engine is the board's: here a pattern is plain text.
-    const search = compileSearch(parseSearch(view.search), () => null);
-    return entries.filter((entry) => passes(entry) && search.test(entry));
-  }, [entries, view]);
+    return entries.filter((entry) => passes(entry) && compiled.test(entry));
+  }, [entries, view, compiled]);
+  // While the pattern engine is loading, what was found before stays.
+  const before = useRef<readonly LeaderboardEntry[]>(entries);
+  useEffect(() => {
+    if (found !== null) before.current = found;
+  }, [found]);
+  const shown = found ?? before.current;
   return (
     <>
       <ExploreControls

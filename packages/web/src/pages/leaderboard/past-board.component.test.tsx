@@ -12,10 +12,12 @@ test('the past board is marked, can be searched like the board of today, and has
   await openApp('/?at=3&search=gpt', {
     answers: {
       '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)),
-      '/api/publications/3/board': () => new Response(linesOf(BOARD.slice(1, 2))),
+      '/api/publications/3/board': () =>
+        new Response(linesOf(BOARD.slice(1, 2)), { headers: { 'models-of': 'flags of then' } }),
     },
   });
   await expect.element(page.getByText('This is the board as publication 3 left it.')).toBeVisible();
+  await expect.element(page.getByText(/Flags of models are those of then; their facts/)).toBeVisible();
   await expectModels(['openai/gpt-4o']);
   expect(await axeFindings()).toEqual([]);
   await page.getByRole('button', { name: 'Back to the board of today' }).click();

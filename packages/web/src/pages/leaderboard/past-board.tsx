@@ -43,7 +43,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
     <>
       <div className={styles.notice}>
         <p>
-          <b>{pastTexts.notice(at)}</b> {pastTexts.facts}
+          <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.models[data.models ?? 'today']}
         </p>
         <p className={styles.links}>
           {back}
@@ -53,7 +53,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
       {data === undefined ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (
-        <Board source={{ entries: data.rows, first: null }} />
+        <Board source={{ entries: data.entries.rows, first: null }} />
       )}
     </>
   );

@@ -2,7 +2,12 @@
 export const past = {
   loading: 'Loading the board of the past…',
   notice: (publication: string) => `This is the board as publication ${publication} left it.`,
-  facts: 'Names, facts and flags of models are those of today.',
+  models: {
+    'of then': 'Facts and flags of models are those of then.',
+    'flags of then':
+      'Flags of models are those of then; their facts (size, license, likes and so on) are those of today, because facts of then were not kept yet.',
+    today: 'Facts and flags of models are those of today.',
+  },
   back: 'Back to the board of today',
   what: 'What moved, and how to cite it',
   notFound: 'No such publication',

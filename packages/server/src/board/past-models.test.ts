@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import type { Database } from '../database/database.ts';
+import { readBoard } from './board.sql.ts';
+import { setFlags } from './flags.sql.ts';
+import { pastMoment } from './past-models.sql.ts';
+import { publish } from './publish.sql.ts';
+
+/** License, likes and flags of the only model on a board. */
+async function modelAt(database: Database, publication: number) {
+  const found: unknown[] = [];
+  await readBoard(
+    database,
+    async (entries) => {
+      for (const { metadata, features } of entries) {
+        const flags = [features.is_flagged, features.is_highlighted_by_maintainer];
+        found.push([metadata.hub_license, metadata.hub_hearts, ...flags]);
+      }
+    },
+    publication,
+  );
+  return found[0];
+}
+
+/** A board whose model changes its facts and flags between publications and with them. */
+async function changingBoard(): Promise<Database> {
+  const database = await freshDatabase();
+  const publishWith = (share: number, license: string | null, hubHearts: number | null) =>
+    publish(database, 'import', [newRun('a/one', share, { model: { license, hubHearts } })]);
+  const flag = (name: 'contaminated' | 'official-provider', value: boolean) =>
+    setFlags(database, 'a/one', new Map([[name, value]]), 'seen');
+  await publishWith(0.1, 'mit', 1);
+  await flag('contaminated', true);
+  await publishWith(0.2, 'apache-2.0', null);
+  await flag('official-provider', true);
+  await flag('contaminated', false);
+  await publishWith(0.3, null, 7);
+  await flag('contaminated', true);
+  return database;
+}
+
+test('an earlier board has the facts and flags of then, the newest one those of today', async () => {
+  const database = await changingBoard();
+  expect(await modelAt(database, 1)).toEqual(['mit', 1, false, null]);
+  expect(await modelAt(database, 2)).toEqual(['apache-2.0', 1, true, null]);
+  expect(await modelAt(database, 3)).toEqual(['apache-2.0', 7, true, true]);
+  expect((await pastMoment(database.db, 2))?.models).toBe('of then');
+  expect(await pastMoment(database.db, 3)).toBeNull();
+});
+
+test('a board from before facts were kept has the flags of the ledger, and says that the facts are not of then', async () => {
+  const database = await changingBoard();
+  await database.db.execute(sql`delete from earlier_models`);
+  await database.db.execute(sql`update publications set facts_kept = false where id < 3`);
+  expect(await modelAt(database, 1)).toEqual(['apache-2.0', 7, false, null]);
+  expect(await modelAt(database, 2)).toEqual(['apache-2.0', 7, true, null]);
+  expect((await pastMoment(database.db, 2))?.models).toBe('flags of then');
+});
+
+test('every fact of a model is kept when one is replaced, and nothing when none is', async () => {
+  const { db } = await freshDatabase();
+  const facts = async (table: string) =>
+    (
+      await db.execute<{ facts: unknown }>(
+        sql`select to_jsonb(one) - '{id,name,model_id,until}'::text[] as facts from ${sql.identifier(table)} as one`,
+      )
+    ).rows;
+  await db.execute(sql`insert into models (name, hub_path, type, architecture, params_billions, license, hub_hearts, upload_date,
+    generation, base_model, has_chat_template, is_moe, is_merged, is_flagged, is_available_on_hub, is_official_provider)
+    values ('a/one', 'b/one', 'chat', 'x', 7, 'mit', 3, '2026-01-02', 'g', 'a/base', true, false, true, true, false, true)`);
+  const before = await facts('models');
+  expect(Object.values(before[0]?.facts ?? {})).not.toContain(null);
+  await db.execute(sql`update models set license = 'mit'`);
+  expect(await facts('earlier_models')).toEqual([]);
+  await db.execute(sql`update models set license = 'apache-2.0'`);
+  expect(await facts('earlier_models')).toEqual(before);
+});
