@@ -38,6 +38,8 @@ export interface RenderedDocument {
   readonly content: string;
   readonly title: string;
   readonly description: string;
+  /** The model that has a picture of its own for link previews; null: the page has none. */
+  readonly pictured: { readonly board: string; readonly model: string } | null;
 }
 
 /**
@@ -64,8 +66,10 @@ export interface PageRenderer {
   readonly render: (query: string, budgetMs: number, kind?: PageKind) => RenderedPage | null;
   /** The document of a page; that of an unknown path says that there is nothing. null: the board is too large to be drawn. */
   readonly renderDocument: (request: DocumentRequest) => Promise<RenderedDocument | null>;
-  /** The picture of the board for link previews, as SVG. */
-  readonly picture: (outline: OutlineText) => string;
+  /**
+   * The picture for link previews, as SVG: of the board, or of a model by its name; null for one that is not on the board.
+   */
+  readonly picture: (outline: OutlineText, model: string | null) => string | null;
 }
 
 /** What the web's build for the server exports. */

@@ -1,8 +1,8 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
  * It gets `modules`, the addresses of the web's builds for the server by language, and `settings`, those of the deployment as JSON.
- * A message is {id, board, gzip} for all languages; {id, language} with {query, budgetMs, kind}, {document} or, for the picture,
- * nothing more. Its answer is {id, value} or {id, failure}.
+ * A message is {id, board, gzip} for all languages; {id, language} with {query, budgetMs, kind}, {document} or {picture}. Its
+ * answer is {id, value} or {id, failure}.
  */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -33,7 +33,7 @@ async function* unpack(gzip) {
   yield decoder.decode();
 }
 
-/** @type {Promise<(renderer: PageRenderer) => Uint8Array> | undefined} */
+/** @type {Promise<(renderer: PageRenderer, model: string | null) => Uint8Array | null> | undefined} */
 let painter;
 
 /** What draws pictures is loaded when somebody first asks for one. */
@@ -46,8 +46,10 @@ async function loadPainter() {
   ]);
   await initWasm(wasm);
   const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans' };
-  return (/** @type {PageRenderer} */ renderer) =>
-    new Resvg(renderer.picture(outlines), { font }).render().asPng();
+  return (/** @type {PageRenderer} */ renderer, /** @type {string | null} */ model) => {
+    const svg = renderer.picture(outlines, model);
+    return svg === null ? null : new Resvg(svg, { font }).render().asPng();
+  };
 }
 
 /**
@@ -66,17 +68,28 @@ async function load(board, gzip) {
  *   board?: string, gzip?: Uint8Array, language?: string, query?: string, budgetMs?: number,
  *   kind?: import('@leaderboard/core/rendered-page').PageKind,
  *   document?: import('@leaderboard/core/rendered-page').DocumentRequest,
+ *   picture?: { model: string | null },
  * }} message
  */
-async function answerTo({ board = '', gzip, language = '', query, budgetMs = 0, kind = 'page', document }) {
+async function answerTo({
+  board = '',
+  gzip,
+  language = '',
+  query,
+  budgetMs = 0,
+  kind = 'page',
+  document,
+  picture,
+}) {
   if (gzip !== undefined) return load(board, gzip);
   const renderer = renderers.get(language);
   if (renderer === undefined) throw new Error(`No pages in '${language}'`);
   if (query !== undefined) return renderer.render(query, budgetMs, kind);
   if (document !== undefined) return renderer.renderDocument(document);
+  if (picture === undefined) throw new Error('Nothing was asked');
   painter ??= loadPainter();
   const paint = await painter;
-  return paint(renderer);
+  return paint(renderer, picture.model);
 }
 
 // One after the other: nothing is rendered from a board that is half read.

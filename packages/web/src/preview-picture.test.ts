@@ -24,6 +24,17 @@ test('an empty board has a picture too', () => {
   expect(previewPicture(TEXT, [], outline)).toMatch(/^<svg .*<\/svg>$/s);
 });
 
+test('a row without a place has none, and there is a line below the rows', () => {
+  const svg = previewPicture(
+    { ...TEXT, footer: 'Whose board' },
+    [{ rank: null, name: 'कृषि', average: 40 }],
+    outline,
+  );
+  expect(svg).toContain('<g transform="translate(84 239) scale(22)"');
+  expect(svg).toContain('Whose board</text>');
+  expect(svg).not.toContain('null');
+});
+
 test('text in Devanagari is drawn as outlines, at its place and size', () => {
   const svg = previewPicture({ title: 'Test लीडरबोर्ड', subtitle: 'भाषा' }, [], outline);
   expect(svg).toContain('<g transform="translate(60 92) scale(46)" fill="#17212f"><path d="14 true"/></g>');

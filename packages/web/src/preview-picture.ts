@@ -7,8 +7,14 @@ const HEIGHT = 630;
 const MARGIN = 60;
 const FIRST_ROW = 190;
 const ROW_HEIGHT = 42;
-/** A name of this many characters fits beside its bar. */
+/** The rows of a picture with few of them. */
+const TALL_ROW_HEIGHT = 84;
+const MOST_TALL_ROWS = 4;
+const LAST_LINE = 590;
+/** A name of this many characters fits beside its bar; a title of this many across the picture in its largest letters. */
 const LONGEST_NAME = 42;
+const LONGEST_LARGE_TITLE = 34;
+const LONGEST_TITLE = 58;
 const BAR = { x: 790, width: 210 } as const;
 
 /** The colors of the light theme (styles/tokens.css), which a picture cannot read from there. */
@@ -23,7 +29,8 @@ const COLORS = {
 } as const;
 
 interface PictureRow {
-  readonly rank: number;
+  /** null for a row that has no place. */
+  readonly rank: number | null;
   readonly name: string;
   /** In percent; null without scores. */
   readonly average: number | null;
@@ -32,6 +39,8 @@ interface PictureRow {
 interface PictureText {
   readonly title: string;
   readonly subtitle: string;
+  /** Below the rows. */
+  readonly footer?: string;
 }
 
 function escapeXml(text: string): string {
@@ -40,40 +49,60 @@ function escapeXml(text: string): string {
   return printable.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function shortened(name: string): string {
+function shortened(name: string, most: number): string {
   const characters = [...name];
-  return characters.length <= LONGEST_NAME ? name : `${characters.slice(0, LONGEST_NAME - 1).join('')}…`;
+  return characters.length <= most ? name : `${characters.slice(0, most - 1).join('')}…`;
 }
 
 function textAt(x: number, y: number, size: number, text: string, more = ''): string {
   return `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escapeXml(text)}</text>`;
 }
 
-/** A line that may be in any language: the picture's font has Latin letters alone. */
-function lineAt(y: number, size: number, text: string, isBold: boolean, color: string, outline: OutlineText) {
-  return /\p{Script=Devanagari}/u.test(text)
-    ? `<g transform="translate(${MARGIN} ${y}) scale(${size})" fill="${color}">${outline(text, isBold)}</g>`
-    : textAt(MARGIN, y, size, text, `font-weight="${isBold ? 700 : 400}" fill="${color}"`);
+interface Line {
+  readonly x?: number;
+  readonly y: number;
+  readonly size: number;
+  readonly isBold?: boolean;
+  readonly color: string;
 }
 
-function rowAt({ rank, name, average }: PictureRow, index: number): string {
-  const y = FIRST_ROW + index * ROW_HEIGHT;
-  const middle = y + 28;
+/** A line that may be in any language: the picture's font has Latin letters alone. */
+function lineAt({ x = MARGIN, y, size, isBold = false, color }: Line, text: string, outline: OutlineText) {
+  return /\p{Script=Devanagari}/u.test(text)
+    ? `<g transform="translate(${x} ${y}) scale(${size})" fill="${color}">${outline(text, isBold)}</g>`
+    : textAt(x, y, size, text, `font-weight="${isBold ? 700 : 400}" fill="${color}"`);
+}
+
+interface RowPlace {
+  readonly index: number;
+  readonly rowHeight: number;
+  readonly outline: OutlineText;
+}
+
+function rowAt({ rank, name, average }: PictureRow, { index, rowHeight, outline }: RowPlace): string {
+  const y = FIRST_ROW + index * rowHeight;
+  const middle = y + rowHeight / 2 + 7;
   const filled = average === null ? 0 : (BAR.width * Math.max(0, Math.min(average, 100))) / 100;
   return [
     index === 0
       ? ''
       : `<line x1="${MARGIN}" x2="${WIDTH - MARGIN}" y1="${y}" y2="${y}" stroke="${COLORS.line}"/>`,
-    textAt(
-      MARGIN + 52,
-      middle,
-      22,
-      String(rank),
-      `text-anchor="end" font-weight="700" fill="${COLORS.muted}"`,
+    rank === null
+      ? ''
+      : textAt(
+          MARGIN + 52,
+          middle,
+          22,
+          String(rank),
+          `text-anchor="end" font-weight="700" fill="${COLORS.muted}"`,
+        ),
+    lineAt(
+      { x: MARGIN + (rank === null ? 24 : 76), y: middle, size: 22, color: COLORS.text },
+      shortened(name, LONGEST_NAME),
+      outline,
     ),
-    textAt(MARGIN + 76, middle, 22, shortened(name), `fill="${COLORS.text}"`),
-    `<rect x="${BAR.x}" y="${y + 16}" width="${BAR.width}" height="10" rx="5" fill="${COLORS.track}"/>`,
-    `<rect x="${BAR.x}" y="${y + 16}" width="${filled.toFixed(1)}" height="10" rx="5" fill="${COLORS.bar}"/>`,
+    `<rect x="${BAR.x}" y="${middle - 12}" width="${BAR.width}" height="10" rx="5" fill="${COLORS.track}"/>`,
+    `<rect x="${BAR.x}" y="${middle - 12}" width="${filled.toFixed(1)}" height="10" rx="5" fill="${COLORS.bar}"/>`,
     textAt(
       WIDTH - MARGIN - 20,
       middle,
@@ -84,20 +113,27 @@ function rowAt({ rank, name, average }: PictureRow, index: number): string {
   ].join('');
 }
 
-/** The picture of a link preview, as SVG: the best models with their averages. */
+/** The picture of a link preview, as SVG: a title over rows with a figure each. */
 export function previewPicture(
-  { title, subtitle }: PictureText,
+  { title, subtitle, footer = '' }: PictureText,
   rows: readonly PictureRow[],
   outline: OutlineText,
 ): string {
-  const height = Math.max(1, rows.length) * ROW_HEIGHT;
+  const rowHeight = rows.length > 0 && rows.length <= MOST_TALL_ROWS ? TALL_ROW_HEIGHT : ROW_HEIGHT;
+  const height = Math.max(1, rows.length) * rowHeight;
+  const titleSize = [...title].length > LONGEST_LARGE_TITLE ? 28 : 46;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLORS.page}"/>`,
-    lineAt(92, 46, title, true, COLORS.text, outline),
-    lineAt(142, 24, subtitle, false, COLORS.muted, outline),
+    lineAt(
+      { y: 92, size: titleSize, isBold: true, color: COLORS.text },
+      shortened(title, LONGEST_TITLE),
+      outline,
+    ),
+    lineAt({ y: 142, size: 24, color: COLORS.muted }, subtitle, outline),
     `<rect x="${MARGIN}" y="${FIRST_ROW}" width="${WIDTH - 2 * MARGIN}" height="${height}" rx="12" fill="${COLORS.surface}" stroke="${COLORS.line}"/>`,
-    ...rows.map(rowAt),
+    ...rows.map((row, index) => rowAt(row, { index, rowHeight, outline })),
+    footer === '' ? '' : lineAt({ y: LAST_LINE, size: 24, color: COLORS.muted }, footer, outline),
     '</svg>',
   ].join('');
 }

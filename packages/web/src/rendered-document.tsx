@@ -13,9 +13,6 @@ import { colorScheme, IDLE_ADDRESS, idleView, session } from './state-before-scr
 import { documentTexts } from './texts/document-texts.ts';
 import { restOfRoute } from './ui/record-paths.ts';
 
-/** A picture of more models would be larger than the board itself. */
-const MOST_PICTURED = 2000;
-
 /** The routes that the server has documents for; the links of a document to others lead to their route. */
 const DOCUMENTS = new Set(Object.keys(documentTexts));
 
@@ -32,10 +29,9 @@ function withDocumentLinks(content: string): string {
 export async function renderDocument(
   { path, query, answer }: DocumentRequest,
   config: Config,
-  entries: readonly LeaderboardEntry[],
+  { board, entries }: { readonly board: string; readonly entries: readonly LeaderboardEntry[] },
 ): Promise<RenderedDocument | null> {
   const route = routeAt(`#${path}`);
-  if (route.path === '/explore' && entries.length > MOST_PICTURED) return null;
   await route.load();
   const parameters = new URLSearchParams(query);
   const about = restOfRoute(`#${path}`, route.path) ?? '';
@@ -67,6 +63,10 @@ export async function renderDocument(
       content: withDocumentLinks(content),
       title: route.title(config, about),
       description: documentTexts[route.path]?.(about) ?? '',
+      pictured:
+        route.path === '/model' && entries.some(({ model }) => model.name === about)
+          ? { board, model: about }
+          : null,
     };
   } finally {
     // Its timers would hold what it keeps.

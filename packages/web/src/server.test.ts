@@ -211,8 +211,25 @@ describe('the document of a page', () => {
     expect(document?.content).not.toMatch(/<script|<img src=x/);
   });
 
-  test('no picture is made of a board that is too large for one', async () => {
+  test('a model on the board has a picture for link previews with its place and its domains, another one has none', async () => {
+    const name = BOARD[0]?.model.name ?? '';
+    const document = await ask(`/model/${name}`, '', modelRecord({ name }));
+    expect(document?.pictured).toEqual({ board: 'the-board', model: name });
+    const svg = small.picture(() => '', name) ?? '';
+    for (const text of [name, 'Rank 1 of 3', 'Ayurveda', 'Legal']) expect(svg).toContain(text);
+    expect((await ask('/model/lab/model-7B', '', modelRecord()))?.pictured).toBeNull();
+    expect(small.picture(() => '', 'lab/model-7B')).toBeNull();
+  });
+
+  test('no picture is made of a board that is too large for one: its document has the figures', async () => {
     const large = await rendererOf(longBoard(2001));
-    expect(await large.renderDocument({ path: '/explore', query: '', answer: null })).toBeNull();
+    const document = await large.renderDocument({
+      path: '/explore',
+      query: '?explore=languages',
+      answer: null,
+    });
+    expect(document?.content).not.toContain('role="img"');
+    expect(document?.content.match(/<tr>/g)).toHaveLength(501);
+    expect(document?.content).toContain('The table has the 500 highest');
   });
 });

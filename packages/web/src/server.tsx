@@ -17,7 +17,7 @@ import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
-import { previewPicture } from './preview-picture.ts';
+import { boardPicture, modelPicture } from './pictured-rows.ts';
 import { renderDocument } from './rendered-document.tsx';
 import { loadPatternEngine } from './search/pattern-engine.ts';
 import { compiledSearch } from './search/use-search.ts';
@@ -30,9 +30,6 @@ import { texts } from './texts/texts.ts';
 
 /** Rows that the browser takes over: as many as a tall screen shows. The others of a page are for visitors without script. */
 const CARRIED_ROWS = 40;
-/** The top ten. */
-const PICTURED_ROWS = 10;
-
 /** The result of the steps, or null when they take longer than the budget. */
 function runWithin<T>(steps: Steps<T>, budgetMs: number): T | null {
   const end = performance.now() + budgetMs;
@@ -151,16 +148,14 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
         kind,
       );
     },
-    renderDocument: (request) => renderDocument(request, config, entries),
-    picture: (outline) => {
+    renderDocument: (request) => renderDocument(request, config, { board, entries }),
+    picture: (outline, model) => {
+      if (model !== null && !entries.some((entry) => entry.model.name === model)) return null;
       const { rows } = runSteps(pipeline(entries, DEFAULT_VIEW, compiledSearch('')));
-      return previewPicture(
-        { title: texts.leaderboard.title(config.productName), subtitle: texts.leaderboard.subtitle },
-        rows
-          .slice(0, PICTURED_ROWS)
-          .map(({ rank, entry, average }) => ({ rank, name: entry.model.name, average })),
-        outline,
-      );
+      const title = texts.leaderboard.title(config.productName);
+      if (model === null) return boardPicture(title, rows, outline);
+      const best = rows.find(({ entry }) => entry.model.name === model);
+      return best === undefined ? null : modelPicture(title, best, { rowCount: rows.length, outline });
     },
   };
 };

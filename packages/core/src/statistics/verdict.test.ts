@@ -41,6 +41,16 @@ test('of three models one is ahead only where it beats both others', () => {
   expect(verdict.domains).toEqual([]);
 });
 
+test('a model without a score in a domain keeps nobody from being ahead there', () => {
+  const without = (first: number, second: number): ComparedPair => ({
+    first,
+    second,
+    comparisons: new Map(),
+  });
+  const verdict = verdictOf(3, [pair(0, 1, { bba: 'first' }), without(0, 2), without(1, 2)]);
+  expect(verdict.domains).toEqual([{ domain: 'bba', ahead: 0 }]);
+});
+
 test('says whether all, some or none of it is by answers to the same questions', () => {
   expect(verdictOf(2, [pair(0, 1, {}, true)]).isPaired).toBe('all');
   expect(verdictOf(3, [pair(0, 1, {}, true), pair(0, 2, {}), pair(1, 2, {})]).isPaired).toBe('some');

@@ -6,7 +6,7 @@ import type { ComparedKey, ComparedPair } from './comparison.ts';
 export interface Verdict {
   /** The models that no other one surely beats: a single one is ahead of all others. */
   readonly overall: readonly number[];
-  /** For each domain where one model is ahead of all others: that model. */
+  /** For each domain where one model is ahead of all others that have a score there: that model. */
   readonly domains: readonly { readonly domain: DomainKey; readonly ahead: number }[];
   readonly isPaired: 'all' | 'some' | 'none';
 }
@@ -35,9 +35,10 @@ export function verdictOf(count: number, pairs: readonly ComparedPair[]): Verdic
   return {
     overall: places.filter((place) => !isBeaten(place)),
     domains: DOMAINS.flatMap(({ key }) => {
-      const ofDomain = winners(key);
-      const ahead = places.find(
-        (place) => ofDomain.filter(({ winner }) => winner === place).length === count - 1,
+      const ofDomain = winners(key).filter(({ pair }) => pair.comparisons.has(key));
+      const scored = new Set(ofDomain.flatMap(({ pair }) => [pair.first, pair.second]));
+      const ahead = [...scored].find(
+        (place) => ofDomain.filter(({ winner }) => winner === place).length === scored.size - 1,
       );
       return ahead === undefined ? [] : [{ domain: key, ahead }];
     }),

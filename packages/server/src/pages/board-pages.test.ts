@@ -59,6 +59,28 @@ test('each view is rendered once for each publication, however its query is writ
   expect(asked).toEqual(['', '?search=a&sort=id:asc']);
 });
 
+test('a model’s picture is drawn once a publication, for callers who may ask, and so many are kept', async () => {
+  const drawn: (string | null)[] = [];
+  const { renderer } = fakeRenderer({
+    picture: async (model) => {
+      drawn.push(model);
+      return model === 'no/model' ? null : new Uint8Array([1]);
+    },
+  });
+  const { show, modelPicture } = boardPages(renderer);
+  await show(await answer(1));
+  expect(await modelPicture('a/b', () => false)).toBeNull();
+  await Promise.all([modelPicture('a/b', always), modelPicture('a/b', always)]);
+  expect(await modelPicture('a/b', () => false)).toEqual(new Uint8Array([1]));
+  expect(await modelPicture('no/model', always)).toBeNull();
+  expect(drawn).toEqual(['a/b', 'no/model']);
+  for (let other = 0; other < 100; other += 1) await modelPicture(`a/${other}`, always);
+  expect(await modelPicture('a/b', () => false)).toBeNull();
+  expect(await modelPicture('a/99', () => false)).not.toBeNull();
+  await show(await answer(2));
+  expect(await modelPicture('a/99', () => false)).toBeNull();
+});
+
 test('a page is never one of the publication before, also when that was being rendered meanwhile', async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

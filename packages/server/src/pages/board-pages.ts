@@ -29,6 +29,8 @@ export interface BoardPages {
   readonly page: (query: string, mayRender: () => boolean, form?: PageForm) => Promise<StoredPage | null>;
   /** The picture of the board for link previews, as PNG, drawn once for each publication; null when there is none in time. */
   readonly picture: () => Promise<Uint8Array | null>;
+  /** The same of a model on the board. @param mayDraw asked only when the picture is not there yet. */
+  readonly modelPicture: (model: string, mayDraw: () => boolean) => Promise<Uint8Array | null>;
   /** The models on the newest board. */
   readonly modelCount: () => number;
 }
@@ -54,11 +56,17 @@ const PATIENCE_MS = 500;
 
 /** A program that makes previews waits longer than a person, and asks once. */
 const PICTURE_PATIENCE_MS = 5000;
+/** Of models; one takes 30 to 60 kB. */
+const MOST_PICTURES = 100;
+const MOST_DRAWN_AT_ONCE = 4;
 
 /** Everything of one publication, so that nothing of an old board is kept under a new one. */
 interface Edition {
   readonly board: string;
   picture?: Promise<Uint8Array | null>;
+  /** Of models, the one asked for last at the end. */
+  readonly pictures: Map<string, Uint8Array>;
+  readonly drawing: Map<string, Promise<Uint8Array | null>>;
   readonly first: StoredPage;
   readonly pages: PageCache;
   readonly underWay: Map<string, Promise<StoredPage | null>>;
@@ -109,6 +117,8 @@ export function createBoardPages({
         first,
         pages: createPageCache(MOST_CACHED_BYTES),
         underWay: new Map(),
+        pictures: new Map(),
+        drawing: new Map(),
       };
     } catch (error) {
       edition = null;
@@ -127,21 +137,46 @@ export function createBoardPages({
     return edition;
   }
 
-  async function draw(): Promise<Uint8Array | null> {
+  async function draw(model: string | null): Promise<Uint8Array | null> {
     try {
-      return await renderer.picture();
+      return await renderer.picture(model);
     } catch (error) {
-      logger.error({ err: error }, 'the picture of the board could not be drawn');
+      logger.error({ err: error }, 'a picture for link previews could not be drawn');
       return null;
     }
+  }
+
+  async function drawModel({ pictures, drawing }: Edition, model: string): Promise<Uint8Array | null> {
+    const picture = await draw(model);
+    drawing.delete(model);
+    if (picture !== null) pictures.set(model, picture);
+    for (const oldest of pictures.keys()) if (pictures.size > MOST_PICTURES) pictures.delete(oldest);
+    return picture;
   }
 
   return {
     picture: async () => {
       const now = await editionInTime(PICTURE_PATIENCE_MS);
       if (now === null) return null;
-      now.picture ??= draw();
+      now.picture ??= draw(null);
       return now.picture;
+    },
+    modelPicture: async (model, mayDraw) => {
+      const now = await editionInTime(PICTURE_PATIENCE_MS);
+      if (now === null) return null;
+      const known = now.pictures.get(model);
+      if (known !== undefined) {
+        now.pictures.delete(model);
+        now.pictures.set(model, known);
+        return known;
+      }
+      let picture = now.drawing.get(model);
+      if (picture === undefined) {
+        if (now.drawing.size >= MOST_DRAWN_AT_ONCE || !mayDraw()) return null;
+        picture = drawModel(now, model);
+        now.drawing.set(model, picture);
+      }
+      return inTime(picture, PICTURE_PATIENCE_MS);
     },
     modelCount: () => newest?.models ?? 0,
     show: (answer) => {

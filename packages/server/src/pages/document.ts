@@ -35,6 +35,20 @@ interface Place {
   readonly address: string;
 }
 
+/** The properties of a page with a picture at `/preview.png`. @param parameters the board's first, so that its address changes with it. */
+function previewOf(
+  parameters: readonly (readonly [string, string])[],
+  { site, language }: Pick<Place, 'site' | 'language'>,
+): Readonly<Record<string, string>> {
+  const all = language === 'en' ? parameters : [...parameters, ['lang', language] as const];
+  return {
+    'og:image': `${site.publicUrl}/preview.png${toQuery(all)}`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
+  };
+}
+
 /** The address of a page in one language, whoever asks. */
 function addressIn(language: PageLanguage, { site, address }: Place): string {
   const [path = '', query = ''] = address.split('?', 2);
@@ -94,19 +108,7 @@ export function withRows(
   const head = headOf(
     rendered,
     { site, language, address: `/${query}` },
-    {
-      'og:image': `${site.publicUrl}/preview.png${toQuery(
-        language === 'en'
-          ? [['board', board]]
-          : [
-              ['board', board],
-              ['lang', language],
-            ],
-      )}`,
-      'og:image:width': '1200',
-      'og:image:height': '630',
-      'twitter:card': 'summary_large_image',
-    },
+    previewOf([['board', board]], { site, language }),
   );
   // public/boot.js compares it with the browser's own copy of the board.
   const tag = `<meta name="board" content="${escapeHtml(board)}">`;
@@ -126,7 +128,10 @@ export function withDocument(
   { styles, ...place }: Place & { readonly styles: readonly string[] },
 ): string {
   const links = styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('');
-  const head = headOf(rendered, place, { 'twitter:card': 'summary' });
+  const { pictured } = rendered;
+  const preview =
+    pictured === null ? { 'twitter:card': 'summary' } : previewOf(Object.entries(pictured), place);
+  const head = headOf(rendered, place, preview);
   return filled(page, rendered, `${head}\n    <noscript>${links}</noscript>`, '');
 }
 

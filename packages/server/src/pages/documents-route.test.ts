@@ -37,7 +37,7 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
     renderer: {
       document: async (request) => {
         asked.push(request);
-        return { content: `${request.path} ${request.query}`, title: '', description: '' };
+        return { content: `${request.path} ${request.query}`, title: '', description: '', pictured: null };
       },
     },
     toDocument: ({ content }) => content,

@@ -6,13 +6,18 @@ import { registerForMachines } from './for-machines.ts';
 function appWith(picture: Uint8Array | null) {
   const app = fastify();
   registerErrors(app);
-  const pages = { picture: async () => picture, modelCount: () => 250 };
+  const pages = {
+    picture: async () => picture,
+    modelPicture: async (model: string) => (model === 'a/b' ? new Uint8Array([137, 82]) : null),
+    modelCount: () => 250,
+  };
   const inHindi = { ...pages, picture: async () => new Uint8Array([137, 81]) };
   registerForMachines(
     app,
     { publicUrl: 'https://board.example' },
     {
       boardPages: { en: pages, hi: inHindi },
+      mayRender: () => () => true,
       models: async () => ['a/b', 'c/d&e', 'a/b@main:4bit', 'plain'],
     },
   );
@@ -45,6 +50,9 @@ test('the picture is sent as PNG, in the language of its address; where there is
   expect(picture.rawPayload).toEqual(Buffer.from([137, 80]));
   const hindi = await appWith(null).inject({ url: '/preview.png?board=x&lang=hi' });
   expect(hindi.rawPayload).toEqual(Buffer.from([137, 81]));
+  const model = await appWith(null).inject({ url: '/preview.png?board=x&model=a/b' });
+  expect(model.rawPayload).toEqual(Buffer.from([137, 82]));
+  expect((await appWith(null).inject({ url: '/preview.png?model=a/c' })).statusCode).toBe(404);
   const none = await appWith(null).inject({ url: '/preview.png' });
   expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);
 });

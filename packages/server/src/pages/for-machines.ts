@@ -1,7 +1,7 @@
 import { ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { LANGUAGE_PARAMETER, type PageLanguage, readPageLanguage } from '@leaderboard/core/page-language';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 
@@ -15,16 +15,21 @@ function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What search engines and link previews read beside the page: which addresses there are, and a picture of the top ten. */
+/** What search engines and link previews read beside the page: which addresses there are, and pictures of the top ten and of models. */
 export function registerForMachines(
   app: FastifyInstance,
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
   {
     boardPages,
     models: allModels,
+    mayRender,
   }: {
-    readonly boardPages: Readonly<Record<PageLanguage, Pick<BoardPages, 'picture' | 'modelCount'>>>;
+    readonly boardPages: Readonly<
+      Record<PageLanguage, Pick<BoardPages, 'picture' | 'modelPicture' | 'modelCount'>>
+    >;
     readonly models: () => Promise<readonly string[]>;
+    /** Whether the caller may have something drawn that is not there yet. */
+    readonly mayRender: (request: FastifyRequest) => () => boolean;
   },
 ): void {
   const hidden = { schema: { hide: true } };
@@ -54,8 +59,10 @@ export function registerForMachines(
   });
   app.get('/preview.png', hidden, async (request, reply) => {
     // By its address alone: whoever keeps the picture does not know the reader's language.
-    const asked = new URL(request.url, publicUrl).searchParams.get(LANGUAGE_PARAMETER);
-    const picture = await boardPages[readPageLanguage(asked) ?? 'en'].picture();
+    const asked = new URL(request.url, publicUrl).searchParams;
+    const pages = boardPages[readPageLanguage(asked.get(LANGUAGE_PARAMETER)) ?? 'en'];
+    const model = asked.get('model') ?? '';
+    const picture = await (model === '' ? pages.picture() : pages.modelPicture(model, mayRender(request)));
     if (picture === null) return reply.callNotFound();
     reply.header('cache-control', `public, max-age=${PICTURE_SECONDS}`);
     return reply.type('image/png').send(Buffer.from(picture));

@@ -122,7 +122,7 @@ export async function registerPages(
   });
   const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
   registerDocuments(app, { page: (asked, request) => documentsOf(request).page(asked), send });
-  registerForMachines(app, site, { boardPages, models });
+  registerForMachines(app, site, { boardPages, models, mayRender });
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,

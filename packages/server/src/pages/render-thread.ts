@@ -16,8 +16,8 @@ export interface RenderThread {
   readonly render: (query: string, budgetMs: number, kind?: PageKind) => Promise<RenderedPage | null>;
   /** null when the board is too large for it. */
   readonly document: (request: DocumentRequest) => Promise<RenderedDocument | null>;
-  /** The picture of the board for link previews, as PNG. */
-  readonly picture: () => Promise<Uint8Array>;
+  /** The picture for link previews, as PNG: of the board, or of a model; null for one that is not on the board. */
+  readonly picture: (model: string | null) => Promise<Uint8Array | null>;
 }
 
 /** The thread, which holds the board once for all languages. */
@@ -135,12 +135,11 @@ export function startRenderThread(
       },
       document: async (request) => {
         const document = await post(await ready(), { language, document: request });
-        return document instanceof Uint8Array ? null : document;
+        return document !== null && 'pictured' in document ? document : null;
       },
-      picture: async () => {
-        const picture = await post(await ready(), { language });
-        if (picture instanceof Uint8Array) return picture;
-        throw new Error('The thread that renders pages sent no picture');
+      picture: async (model) => {
+        const picture = await post(await ready(), { language, picture: { model } });
+        return picture instanceof Uint8Array ? picture : null;
       },
     }),
     stop: async () => {

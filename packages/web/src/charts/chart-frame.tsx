@@ -24,8 +24,8 @@ interface ChartFrameProps {
   readonly publication: number | null;
   /** What a downloaded file of it is named for. */
   readonly fileName: string;
-  /** Draws the plot at a width in px. */
-  readonly children: (width: number) => ReactNode;
+  /** Draws the plot at a width in px; null: the figures alone, where nothing can be pressed to see them. */
+  readonly children: ((width: number) => ReactNode) | null;
 }
 
 const FIRST_WIDTH = 640;
@@ -73,7 +73,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
         <p className={styles.description}>{description}</p>
       </figcaption>
       <div ref={area} className={styles.area}>
-        <div hidden={isTable}>{children(width)}</div>
+        {children === null ? null : <div hidden={isTable}>{children(width)}</div>}
         {isTable || isPlain ? (
           <ScrollingTable
             look="figures"

@@ -12,6 +12,8 @@ test('a logarithmic axis gives the same room to the same factor', () => {
   const scale = logScale([1, 100], [0, 200]);
   expect(scale.at(10)).toBeCloseTo(100, 9);
   expect(scale.ticks).toEqual([1, 3, 10, 30, 100]);
+  expect(logScale([6.8, 7.6], [0, 200]).ticks).toEqual([7, 7.5]);
+  expect(logScale([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY], [0, 200]).ticks).toEqual([]);
 });
 
 test('the domain has room around its values, within its limits; without values it is 0 to 1', () => {

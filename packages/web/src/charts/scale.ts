@@ -33,9 +33,11 @@ export function logScale(
   [from, to]: readonly [number, number],
 ): Scale {
   const [start, span] = [Math.log(low), Math.max(Math.log(high) - Math.log(low), 1e-9)];
+  const ticks = LOG_TICKS.filter((tick) => tick >= low && tick <= high);
   return {
     at: (value) => from + ((Math.log(value) - start) / span) * (to - from),
-    ticks: LOG_TICKS.filter((tick) => tick >= low && tick <= high),
+    // A short axis lies between two of them. Without points, there is none.
+    ticks: ticks.length > 1 || !(low < high) ? ticks : linearScale([low, high], [from, to]).ticks,
   };
 }
 

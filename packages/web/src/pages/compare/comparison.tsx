@@ -14,6 +14,7 @@ import { verdictOf } from '@leaderboard/core/statistics/verdict';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
 import styles from '../../records/records.module.css';
+import { yesNo } from '../../records/yes-no.ts';
 import { chartsTexts } from '../../texts/charts-texts.ts';
 import { comparePageTexts } from '../../texts/compare-page-texts.ts';
 import { formatCount } from '../../texts/format-count.ts';
@@ -120,6 +121,9 @@ function Verdict({
     ),
   }));
   const verdict = verdictOf(models.length, compared);
+  const incomplete = models.filter(({ entry }) =>
+    BENCHMARKS.some(({ key }) => entry.evaluations[key] === undefined),
+  );
   const count = compared.reduce((sum, one) => sum + one.comparisons.size, 0);
   return (
     <section className={styles.section} aria-label={texts.verdictTitle}>
@@ -135,6 +139,9 @@ function Verdict({
         {texts.tests[verdict.isPaired]} {texts.corrected(count)}{' '}
         <a href="#/methods">{recordsTexts.methods}</a>
       </p>
+      {incomplete.length === 0 ? null : (
+        <p className={styles.notice}>{texts.incomplete(incomplete.map(({ entry }) => entry.id))}</p>
+      )}
     </section>
   );
 }
@@ -280,7 +287,7 @@ function FactsTable({ models, names }: { models: readonly Model[]; names: readon
           row(labels.rank, ({ entry, rank }) => (
             <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>
           )),
-          row(labels.range, ({ entry }) => entry.rank_range?.join('–')),
+          row(labels.range, ({ entry }) => [...new Set(entry.rank_range)].join('–') || null),
           row(labels.average, ({ entry }) => formatPercent(entry.model.average_score ?? null)),
           row(labels.type, ({ entry }) => modelTypeLabel(entry.model.type)),
           row(labels.size, ({ entry: { metadata } }) =>
@@ -288,6 +295,7 @@ function FactsTable({ models, names }: { models: readonly Model[]; names: readon
           ),
           row(labels.precision, ({ entry }) => entry.model.precision),
           row(labels.license, ({ entry }) => entry.metadata.hub_license),
+          row(labels.flagged, ({ entry }) => yesNo(entry.features.is_flagged)),
           row(labels.base, ({ entry }) => entry.metadata.base_model),
           row(labels.run, ({ run }) => <a href={runHref(run)}>{recordsTexts.run(run)}</a>),
         ]}

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { ScatterPlot } from '../../charts/scatter-plot.tsx';
 import styles from '../../records/records.module.css';
+import { usePlainDocument } from '../../state/plain-document.ts';
 import { explorePageTexts } from '../../texts/explore-page-texts.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
 import { texts } from '../../texts/texts.ts';
@@ -18,6 +19,8 @@ type Entries = readonly LeaderboardEntry[];
 
 /** So many models are in the table of a picture: those on top. */
 const TABLE_ROWS = 500;
+/** Of more points, the picture in a document that is read without script would be larger than the board itself. */
+const MOST_PICTURED = 2000;
 
 interface PicturesProps {
   readonly entries: Entries;
@@ -43,6 +46,11 @@ export function Pictures({ entries, choice, publication }: PicturesProps) {
   }
 }
 
+/** What is said of a table that leaves models out. */
+function leftOut(points: number): string {
+  return points > TABLE_ROWS ? explorePageTexts.inTable(TABLE_ROWS, points) : '';
+}
+
 /** Leads to the page of the model that a row belongs to. */
 function useChoose(entries: Entries): (id: string) => void {
   return (id) => {
@@ -64,11 +72,12 @@ function SizePicture({
   const points = useMemo(() => sizePoints(entries, weightsOf(column)), [entries, column]);
   const choose = useChoose(entries);
   const benchmark = BENCHMARKS.find(({ key }) => key === column);
+  const isPictured = !usePlainDocument() || points.length <= MOST_PICTURED;
   const score = benchmark === undefined ? recordsTexts.average : recordsTexts.benchmarkName(benchmark);
   return (
     <ChartFrame
       title={words.title(score)}
-      description={`${words.description} ${explorePageTexts.unknownSize(entries.length - points.length)}`.trim()}
+      description={`${words.description} ${explorePageTexts.unknownSize(entries.length - points.length)} ${leftOut(points.length)}`.trim()}
       publication={publication}
       fileName={`size-${column ?? 'average'}`}
       table={{
@@ -84,21 +93,23 @@ function SizePicture({
           ]),
       }}
     >
-      {(width) => (
-        <ScatterPlot
-          width={width}
-          height={height}
-          label={words.label(score, points.length)}
-          points={points}
-          axes={{ x: words.x, y: words.y(score) }}
-          isLog={true}
-          formatX={String}
-          formatY={String}
-          hasFront={true}
-          hasDiagonal={false}
-          onChoose={choose}
-        />
-      )}
+      {!isPictured
+        ? null
+        : (width) => (
+            <ScatterPlot
+              width={width}
+              height={height}
+              label={words.label(score, points.length)}
+              points={points}
+              axes={{ x: words.x, y: words.y(score) }}
+              isLog={true}
+              formatX={String}
+              formatY={String}
+              hasFront={true}
+              hasDiagonal={false}
+              onChoose={choose}
+            />
+          )}
     </ChartFrame>
   );
 }
@@ -111,11 +122,12 @@ function LanguagesPicture({
   const words = explorePageTexts.languages;
   const points = useMemo(() => languagePoints(entries, domain), [entries, domain]);
   const choose = useChoose(entries);
+  const isPictured = !usePlainDocument() || points.length <= MOST_PICTURED;
   const name = domain === null ? explorePageTexts.allDomains : texts.suite.subjects[domain];
   return (
     <ChartFrame
       title={words.title(name)}
-      description={words.description}
+      description={`${words.description} ${leftOut(points.length)}`.trim()}
       publication={publication}
       fileName={`languages-${domain ?? 'all'}`}
       table={{
@@ -130,21 +142,23 @@ function LanguagesPicture({
           ]),
       }}
     >
-      {(width) => (
-        <ScatterPlot
-          width={width}
-          height={Math.min(width, 560)}
-          label={words.label(points.length)}
-          points={points}
-          axes={{ x: words.x, y: words.y }}
-          isLog={false}
-          formatX={String}
-          formatY={String}
-          hasFront={false}
-          hasDiagonal={true}
-          onChoose={choose}
-        />
-      )}
+      {!isPictured
+        ? null
+        : (width) => (
+            <ScatterPlot
+              width={width}
+              height={Math.min(width, 560)}
+              label={words.label(points.length)}
+              points={points}
+              axes={{ x: words.x, y: words.y }}
+              isLog={false}
+              formatX={String}
+              formatY={String}
+              hasFront={false}
+              hasDiagonal={true}
+              onChoose={choose}
+            />
+          )}
     </ChartFrame>
   );
 }

@@ -59,6 +59,14 @@ test('the board leads to the page of a model: a button beside its name, and Ente
   expect(location.search).toBe('?search=gpt');
 });
 
+type Entry = ReturnType<typeof modelRecord>['rows'][number]['entry'];
+
+/** The entry of a model that was evaluated in English alone. */
+function withoutHindi(entry: Entry): Entry {
+  const english = Object.entries(entry.evaluations).filter(([key]) => key.endsWith('nglish'));
+  return { ...entry, evaluations: Object.fromEntries(english) };
+}
+
 test.each([
   [
     'flagged',
@@ -73,6 +81,11 @@ test.each([
   ],
   ['not on the hub', { facts: { ...modelRecord().facts, hub_path: null } }, 'Not on the hub'],
   ['only waiting', { facts: null, rows: [], history: [] }, 'This model has not been evaluated yet.'],
+  [
+    'without some scores',
+    { rows: modelRecord().rows.map((row) => ({ ...row, entry: withoutHindi(row.entry) })) },
+    '8 of the 12 scores are missing. The average, and with it the rank, is the mean of those that are there.',
+  ],
 ] as const)('a model that is %s says so', async (_what, changes, text) => {
   await openModel(modelRecord(changes as Parameters<typeof modelRecord>[0]));
   await expect.element(page.getByText(text)).toBeVisible();

@@ -1,3 +1,4 @@
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
@@ -21,6 +22,10 @@ import { TakeAlong } from './take-along.tsx';
 
 const texts = modelPageTexts;
 
+function changesHref(name: string, kind = ''): string {
+  return `#/changes?changes=${encodeURIComponent(`${kind};${name}`)}`;
+}
+
 /** The name of a model, its maker smaller above it. */
 function Name({ name }: { name: string }) {
   const split = name.indexOf('/') + 1;
@@ -35,15 +40,27 @@ function Name({ name }: { name: string }) {
 export function ModelView({ model }: { model: ShownModel }) {
   const { name, facts, rows, runs, history, submissions } = model;
   const [best] = rows;
+  const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
     <div className={styles.page}>
       <Head model={model} />
-      {facts?.is_flagged === true ? <p className={styles.notice}>{texts.flagged}</p> : null}
+      {facts?.is_flagged === true ? (
+        <p className={styles.notice}>
+          {texts.flagged} <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
+        </p>
+      ) : null}
       {facts === null ? <p className={styles.notice}>{texts.waiting}</p> : null}
+      {best === undefined || missing === 0 ? null : (
+        <p className={styles.notice}>{texts.incomplete(missing, BENCHMARKS.length)}</p>
+      )}
       {facts !== null && rows.length === 0 && runs.length > 0 ? (
         <p className={styles.notice}>{texts.takenBack}</p>
       ) : null}
-      {facts === null ? null : <WhatItIs model={model} facts={facts} />}
+      {facts === null ? (
+        <Facts facts={[[texts.facts.votes, model.votes]]} />
+      ) : (
+        <WhatItIs model={model} facts={facts} />
+      )}
       {best === undefined ? null : (
         <section className={styles.section}>
           <h2 className={styles.heading}>{texts.scores.title}</h2>
@@ -183,9 +200,7 @@ function Head({ model }: { model: ShownModel }) {
           </ModelLink>
         )}
         {best === undefined ? null : <a href={compareHref([best.entry.id])}>{texts.compare}</a>}
-        {facts === null ? null : (
-          <a href={`#/changes?changes=${encodeURIComponent(`;${name}`)}`}>{texts.changes}</a>
-        )}
+        {facts === null ? null : <a href={changesHref(name)}>{texts.changes}</a>}
       </p>
       {hubPath !== null && hubPath !== name ? <p className={styles.muted}>{texts.renamed(hubPath)}</p> : null}
     </header>

@@ -51,6 +51,8 @@ export const comparePage = {
   tests,
   corrected: (count: number) =>
     `All ${count} differences on this page hold together at 95 % (Holm's correction). The intervals beside them are those of single differences.`,
+  incomplete: (names: readonly string[]) =>
+    `Some scores are missing: ${listed(shortNames(names))}. An average is the mean of the scores that are there, so it may be of other columns than the others.`,
   choose: 'Choose models to compare',
   chooseText: 'Add two to six models by name, pin them on the board, or begin at the page of a model.',
   add: 'Add a model',
@@ -97,6 +99,7 @@ export const comparePage = {
     size: 'Parameters',
     precision: 'Precision',
     license: 'License',
+    flagged: 'Contaminated',
     base: 'Base model',
     run: 'Run',
   },

@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts';
 /** The page of pictures of the whole board. */
 export const explorePage = {
   title: 'Explore',
@@ -17,6 +18,8 @@ export const explorePage = {
     `${shown} of ${total} models. Search and filters are those of the board, and stay when you go there.`,
   unknownSize: (count: number) =>
     count === 0 ? '' : `${count === 1 ? 'One model' : `${count} models`} of unknown size left out.`,
+  inTable: (shown: number, total: number) =>
+    `The table has the ${formatCount(shown)} highest of ${formatCount(total)}; the board has all.`,
   nothing: 'No models to show',
   nothingText: 'Change or reset the filters.',
   size: {

@@ -15,11 +15,14 @@ export const modelPage = {
   changes: 'Its changes',
   notFound: 'No such model',
   notFoundText: (name: string) =>
-    `No model ${name} was evaluated or submitted here. It may have another name, or the address is incomplete.`,
+    `No model ${name} was evaluated or submitted here. It may have another name, or the address is incomplete. A model that was renamed on the hub keeps here the name under which it was evaluated.`,
   toBoard: 'Go to the leaderboard',
   renamed: (path: string) =>
     `Its path on the hub is ${path}; here it keeps the name under which it was evaluated.`,
   flagged: 'An operator has flagged this model as contaminated: its training data may hold the questions.',
+  flaggedWhy: 'Why and when',
+  incomplete: (missing: number, all: number) =>
+    `${missing} of the ${all} scores are missing. The average, and with it the rank, is the mean of those that are there.`,
   waiting: 'This model has not been evaluated yet.',
   takenBack: 'This model has no row on the board any more. Its runs below say why.',
   rank: (rank: number, rows: number) => `Rank ${rank} of ${rows}`,

@@ -48,6 +48,8 @@ export const comparePage: typeof English = {
   tests,
   corrected: (count) =>
     `इस पेज के सभी ${count} अंतर 95 % पर एक साथ सही हैं (Holm का सुधार)। उनके साथ लिखे अंतराल अकेले-अकेले अंतरों के हैं।`,
+  incomplete: (names) =>
+    `${listed(shortNames(names))}: कुछ स्कोर नहीं हैं। औसत केवल उपलब्ध स्कोर का होता है, इसलिए वह दूसरों से अलग कॉलमों का हो सकता है।`,
   choose: 'तुलना के लिए मॉडल चुनें',
   chooseText: 'दो से छह मॉडल नाम से जोड़ें, बोर्ड पर पिन करें, या किसी मॉडल के पेज से शुरू करें।',
   add: 'मॉडल जोड़ें',
@@ -94,6 +96,7 @@ export const comparePage: typeof English = {
     size: 'पैरामीटर',
     precision: 'प्रिसीज़न',
     license: 'लाइसेंस',
+    flagged: 'दूषित',
     base: 'बेस मॉडल',
     run: 'रन',
   },

@@ -1,4 +1,5 @@
 import type { explorePage as English } from '../english/explore-page.ts';
+import { formatCount } from '../format-count.ts';
 
 /** The page of pictures of the whole board. */
 export const explorePage: typeof English = {
@@ -17,6 +18,8 @@ export const explorePage: typeof English = {
   reset: 'फ़िल्टर हटाएँ',
   shown: (shown, total) => `${total} में से ${shown} मॉडल। खोज और फ़िल्टर बोर्ड वाले ही हैं, और वहाँ जाने पर बने रहते हैं।`,
   unknownSize: (count) => (count === 0 ? '' : `अज्ञात आकार के ${count} मॉडल छोड़ दिए गए।`),
+  inTable: (shown, total) =>
+    `तालिका में ${formatCount(total)} में से सबसे ऊँचे ${formatCount(shown)} हैं; बोर्ड पर सभी हैं।`,
   nothing: 'दिखाने के लिए कोई मॉडल नहीं',
   nothingText: 'फ़िल्टर बदलें या हटाएँ।',
   size: {

@@ -1,0 +1,44 @@
+import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import type { Row } from '@leaderboard/core/board/columns';
+import { formatPercent } from '@leaderboard/core/format';
+import type { OutlineText } from '@leaderboard/core/rendered-page';
+import { previewPicture } from './preview-picture.ts';
+import { modelPageTexts } from './texts/model-page-texts.ts';
+import { texts } from './texts/texts.ts';
+
+/** The top ten. */
+const PICTURED_ROWS = 10;
+
+/** The board for link previews: its best models with their averages. */
+export function boardPicture(title: string, rows: readonly Row[], outline: OutlineText): string {
+  return previewPicture(
+    { title, subtitle: texts.leaderboard.subtitle },
+    rows
+      .slice(0, PICTURED_ROWS)
+      .map(({ rank, entry, average }) => ({ rank, name: entry.model.name, average })),
+    outline,
+  );
+}
+
+/** A model for link previews: its place with range, its average, and its score in each domain. */
+export function modelPicture(
+  board: string,
+  { entry, rank, average }: Row,
+  { rowCount, outline }: { readonly rowCount: number; readonly outline: OutlineText },
+): string {
+  const range = entry.rank_range === undefined ? '' : `, ${modelPageTexts.range(entry.rank_range)}`;
+  const place = `${modelPageTexts.rank(rank, rowCount)}${range}`;
+  return previewPicture(
+    {
+      title: entry.model.name,
+      subtitle: `${place} · ${modelPageTexts.averageIs} ${formatPercent(average)}`,
+      footer: board,
+    },
+    DOMAINS.map(({ key }) => ({
+      rank: null,
+      name: texts.suite.subjects[key],
+      average: entry.evaluations[key]?.normalized_score ?? null,
+    })),
+    outline,
+  );
+}
