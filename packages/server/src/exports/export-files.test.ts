@@ -13,9 +13,10 @@ function filesOf(write: WriteExport) {
   const onPublication = (callback: () => void) => {
     change = callback;
   };
-  const files = createExportFiles({ onPublication }, write);
+  const onFailure = vi.fn();
+  const files = createExportFiles({ onPublication }, write, onFailure);
   onTestFinished(() => files.close());
-  return { files, change: () => change() };
+  return { files, onFailure, change: () => change() };
 }
 
 test('files are written one at a time, and no more than a few wait for their turn', async () => {
@@ -39,8 +40,9 @@ test('after a failure, and after a change of the board, a file is written anew; 
     await writeFile(path, 'board');
     return 'hash';
   });
-  const { files, change } = filesOf(write);
+  const { files, change, onFailure } = filesOf(write);
   await expect(files.get(orderOf(1)).whole).rejects.toThrow('gone');
+  expect(onFailure).toHaveBeenCalledOnce();
   const old = files.get(orderOf(1));
   await old.whole;
   change();

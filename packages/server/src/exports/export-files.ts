@@ -34,6 +34,7 @@ export interface ExportFiles {
 export function createExportFiles(
   { onPublication }: Pick<Database, 'onPublication'>,
   write: WriteExport,
+  onFailure: (error: unknown) => void,
 ): ExportFiles {
   let folder: string | null = null;
   let made = 0;
@@ -79,7 +80,8 @@ export function createExportFiles(
       made += 1;
       const file = begin({ ...order, path: join(folder, `${made}.${order.format}`) });
       kept.set(key, file);
-      file.whole.catch(() => {
+      file.whole.catch((error: unknown) => {
+        onFailure(error);
         if (kept.get(key) === file) drop(key);
       });
       for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) drop(oldest);

@@ -61,7 +61,9 @@ export function registerExport(
   app: FastifyInstance,
   { database, board, writeExport, site }: ExportDeps,
 ): void {
-  const files = createExportFiles(database, writeExport);
+  const files = createExportFiles(database, writeExport, (error) =>
+    app.log.error({ err: error }, 'an exported file could not be written'),
+  );
   app.addHook('onClose', files.close);
 
   app.withTypeProvider<ZodTypeProvider>().route({

@@ -95,8 +95,10 @@ export type WriteExport = (order: ExportOrder, onGrown: () => void) => Promise<s
 
 export function createWriteExport(database: Pick<Database, 'transaction'>): WriteExport {
   return async ({ path, format, publication, source }, onGrown) => {
-    const read: ReadRows = (onEntries) =>
-      readBoard(
+    const read: ReadRows = (onEntries) => {
+      // What stands before the rows: whoever waits is answered before all scores are read for the places.
+      onGrown();
+      return readBoard(
         database,
         async (entries) => {
           await onEntries(entries);
@@ -104,6 +106,7 @@ export function createWriteExport(database: Pick<Database, 'transaction'>): Writ
         },
         publication,
       );
+    };
     if (format === 'parquet') await writeParquet(path, read, source);
     else await writeText(path, format, read, source);
     return sha256Of(path);
