@@ -96,30 +96,56 @@ const STATES: readonly State[] = [
   { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },
 ];
 
+type Language = (typeof LANGUAGES)[number];
+
+/** Opens each state in turn. @param look returns what is wrong with it */
+async function findingsInAllStates(
+  page: Page,
+  language: Language,
+  look: (state: State) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const state of STATES) {
+    await state.before?.(page);
+    await page.goto('about:blank');
+    await page.goto(`/?lang=${language}${state.address}`);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await state.open?.(page);
+    const findings = [...(await look(state))];
+    if ((await overflow(page)) > 0) findings.push('the page scrolls sideways');
+    found.push(...findings.map((finding) => `${state.name}: ${finding}`));
+  }
+  return found;
+}
+
 for (const language of LANGUAGES) {
   for (const width of WIDTHS) {
     test(`${language}, ${width} px: axe finds nothing in ${STATES.length} states and both themes, no page scrolls sideways, and Hindi has no English`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
-      const found: string[] = [];
-      for (const { name, address, open, before } of STATES) {
-        await before?.(page);
-        await page.goto('about:blank');
-        await page.goto(`/?lang=${language}${address}`);
-        await hydrated(page);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await open?.(page);
-        const findings = await axeFindings(page, name === 'board' ? 'every' : 'four');
-        if (language === 'hi') findings.push(...(await englishIn(page)).map((text) => `in English: ${text}`));
-        if ((await overflow(page)) > 0) findings.push('the page scrolls sideways');
-        found.push(...findings.map((finding) => `${name}: ${finding}`));
-      }
+      const found = await findingsInAllStates(page, language, async ({ name }) => [
+        ...(await axeFindings(page, name === 'board' ? 'every' : 'four')),
+        ...(language === 'hi' ? (await englishIn(page)).map((text) => `in English: ${text}`) : []),
+      ]);
       process.stdout.write(
         `${language} ${width} px: ${STATES.length} states × 2 themes, ${found.length} findings\n`,
       );
       expect(found).toEqual([]);
     });
   }
+
+  test(`${language}, 390 px: with twice the usual text size in the browser's settings, texts are twice as large and no page scrolls sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    const found = await findingsInAllStates(page, language, async () =>
+      (await page.evaluate(() => getComputedStyle(document.body).fontSize)) === '30px' ? [] : ['small text'],
+    );
+    expect(found).toEqual([]);
+  });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EVALUATION_KEYS } from '../packages/core/src/benchmark/suite.ts';
@@ -66,9 +66,8 @@ export async function plainRun(environment: string, model: PlainModel): Promise<
     .slice(0, 12);
   const folder = join(CACHE, `plain-${key}`);
   if (!existsSync(folder)) {
-    const unfinished = `${folder}.unfinished`;
-    await rm(unfinished, { recursive: true, force: true });
-    await mkdir(unfinished, { recursive: true });
+    // Two parts may make the same run at once; the first to end has made it.
+    const unfinished = await mkdtemp(`${folder}.unfinished-`);
     const offline = {
       ...COMMON_VARIABLES,
       HF_HUB_OFFLINE: '1',
@@ -77,7 +76,8 @@ export async function plainRun(environment: string, model: PlainModel): Promise<
       HOME: unfinished,
     };
     const ran = await mustRun(join(environment, 'bin/lm_eval'), plainArguments(model, unfinished), offline);
-    await rename(unfinished, folder);
+    if (existsSync(folder)) await rm(unfinished, { recursive: true });
+    else await rename(unfinished, folder);
     say(`lm_eval by hand on ${model.adapter ?? model.model}: ${ran.seconds} s`);
   }
   const files = (await readdir(folder, { recursive: true })).map((path) => join(folder, path));

@@ -98,7 +98,14 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
       HF_HOME: join(CACHE, 'home'),
     };
     const ends: (() => Promise<unknown>)[] = [];
-    const json = async (path: string) => (await fetch(url + path)).json();
+    const json = <T>(path: string): Promise<T> =>
+      until<T>(`an answer to ${path}`, async () => {
+        const response = await fetch(url + path);
+        if (response.ok) return response.json();
+        // A machine that has more to do than it can: the server asks for patience.
+        if (response.status === 503) return null;
+        throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      });
     try {
       await work({
         url,
@@ -116,7 +123,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
         queue: () => json('/api/models/status'),
         entry: (model) => {
           const look = async () => {
-            const entries: LeaderboardEntry[] = await json('/api/leaderboard/formatted');
+            const entries = await json<LeaderboardEntry[]>('/api/leaderboard/formatted');
             return entries.find(({ id }) => id === model) ?? null;
           };
           // The server hears of a publication a moment after it is made.

@@ -63,6 +63,16 @@ describe('a model is refused', () => {
     expect(chosen(parts, 280)).toHaveLength(9);
   });
 
+  test('that has an index of weights too large to be read whole', () => {
+    const path = 'model.safetensors.index.json';
+    const withIndex = (size: number) => chosen([...listed('model.safetensors'), { path, size }]);
+    expect(withIndex(600e6)).toEqual({
+      code: 'file_too_big',
+      params: { model: 'a/b', file: path, gigabytes: 0.6, limit: 0.1 },
+    });
+    expect(withIndex(100e6)).toHaveLength(2);
+  });
+
   test.each(['a,b', 'a\nb', '--x', 'a b', 'a*', 'a..b', 'ａ', '[a]', 'a;b', '.a'])(
     'whose weights are named %j',
     (name) => {

@@ -37,6 +37,8 @@ export const MOST_FILES = 2000;
 const GIGABYTE = 1e9;
 /** The hub recommends at most 50 GB a file. */
 const LARGEST_FILE_GIGABYTES = 100;
+/** An index of weights is read whole by the worker. Far more than the largest models have. */
+const LARGEST_INDEX_GIGABYTES = 0.1;
 /** A parameter has at most 32 bits. */
 const BYTES_A_PARAMETER = 4;
 
@@ -47,6 +49,15 @@ const USUAL_WEIGHTS = /^(?:adapter_)?model(?:-\d{5,6}-of-\d{5,6})?\.safetensors$
 export function weightFiles(paths: readonly string[]): string[] {
   const usual = paths.filter((path) => USUAL_WEIGHTS.test(path));
   return usual.length > 0 ? usual : paths.filter((path) => isTop(path) && path.endsWith('.safetensors'));
+}
+
+/** The name of a list that says which file has which of the weights. */
+export function isWeightsIndex(path: string): boolean {
+  return path.endsWith('.safetensors.index.json');
+}
+
+function largestGigabytes(path: string): number {
+  return isWeightsIndex(path) ? LARGEST_INDEX_GIGABYTES : LARGEST_FILE_GIGABYTES;
 }
 
 function isTop(path: string): boolean {
@@ -80,10 +91,10 @@ export function filesToDownload(
   const files = listed.filter(
     ({ path }) => weights.has(path) || (PLAIN_NAME.test(path) && CONFIGURES.test(path)),
   );
-  const big = files.find(({ size }) => size > LARGEST_FILE_GIGABYTES * GIGABYTE);
+  const big = files.find(({ path, size }) => size > largestGigabytes(path) * GIGABYTE);
   if (big !== undefined) {
-    const gigabytes = Math.round(big.size / GIGABYTE);
-    const params = { model, file: shortName(big.path), gigabytes, limit: LARGEST_FILE_GIGABYTES };
+    const gigabytes = Math.ceil((big.size / GIGABYTE) * 10) / 10;
+    const params = { model, file: shortName(big.path), gigabytes, limit: largestGigabytes(big.path) };
     return { problem: { code: 'file_too_big', params } };
   }
   const all = files.reduce((sum, { size }) => sum + size, 0);

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
-import { filesToDownload, type ListedFile } from '@leaderboard/core/queue/model-files';
+import { filesToDownload, isWeightsIndex, type ListedFile } from '@leaderboard/core/queue/model-files';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import * as z from 'zod/mini';
 import type { ListFiles } from '../hub/model-files.ts';
@@ -49,7 +49,7 @@ export async function checkDownload(folder: string, { id }: PinnedModel): Promis
   for (const file of names) {
     const damaged = refused({ code: 'weights_damaged', params: { model: id, file } }).problem;
     if (file.endsWith('.safetensors') && !(await isWhole(join(folder, file)))) return damaged;
-    if (!file.endsWith('.safetensors.index.json')) continue;
+    if (!isWeightsIndex(file)) continue;
     const index = indexSchema.safeParse(jsonOf(await readFile(join(folder, file), 'utf8')));
     if (!index.success) return damaged;
     const missing = Object.values(index.data.weight_map).find((name) => !names.includes(name));

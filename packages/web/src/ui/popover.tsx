@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 import { isPhone } from './phone.ts';
 import styles from './popover.module.css';
+import { rootFontSize } from './root-font-size.ts';
 import { Sheet } from './sheet.tsx';
 
 /** Props for the button that opens a popover. */
@@ -15,7 +16,7 @@ interface PopoverButtonProps {
 interface PopoverProps {
   /** Its accessible name. */
   readonly label: string;
-  /** In px; narrower in a narrow window. */
+  /** In rem; narrower in a narrow window. */
   readonly width: number;
   /** The edge of the button that it is aligned with. */
   readonly align?: 'start' | 'end';
@@ -31,7 +32,7 @@ const MARGIN = 8;
 function place(popover: HTMLElement, button: HTMLElement, width: number, align: 'start' | 'end'): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const windowWidth = document.documentElement.clientWidth;
-  const fitting = Math.min(width, windowWidth - 2 * MARGIN);
+  const fitting = Math.min(width * rootFontSize(), windowWidth - 2 * MARGIN);
   const wanted = align === 'start' ? left : right - fitting;
   const inside = Math.max(MARGIN, Math.min(wanted, windowWidth - MARGIN - fitting));
   popover.style.width = `${fitting}px`;

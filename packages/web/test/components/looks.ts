@@ -15,6 +15,11 @@ export function resize({
   return page.viewport(width, height);
 }
 
+/** The reader's text size in the browser's settings: 16 is usual. */
+export function textSize(standard: number): Promise<unknown> {
+  return cdp().send('Page.setFontSizes', { fontSizes: { standard } });
+}
+
 /** The texts of all elements of a locator, with single blanks. */
 export function textsOf(locator: Locator): string[] {
   return locator.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());

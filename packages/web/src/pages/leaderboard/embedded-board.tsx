@@ -10,12 +10,12 @@ import { useConfig } from '../../state/config.ts';
 import { useView } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
 import styles from './table/results-table.module.css';
-import { TableHeader } from './table/table-header.tsx';
+import { columnsWidth, TableHeader } from './table/table-header.tsx';
 import { TableRow } from './table/table-row.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 
-/** In px. */
-const ROW_HEIGHT = 45;
+/** In rem. */
+const ROW_HEIGHT = 2.8125;
 
 const nothing = () => undefined;
 
@@ -65,10 +65,10 @@ export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
       <div
         className={`${styles.scroller} embed-table`}
         style={{
-          '--row-height': `${ROW_HEIGHT}px`,
-          '--table-header-height': `${ROW_HEIGHT * 1.25}px`,
+          '--row-height': `${ROW_HEIGHT}rem`,
+          '--table-header-height': `${ROW_HEIGHT * 1.25}rem`,
           '--stuck-height': '0px',
-          '--columns-width': `${columns.reduce((sum, column) => sum + column.width, 0)}px`,
+          '--columns-width': columnsWidth(columns),
           '--chance': `${CHANCE_LEVEL * 100}%`,
         }}
       >

@@ -20,6 +20,7 @@ import {
   PHONE,
   press,
   resize,
+  textSize,
 } from '../../../test/components/looks.ts';
 
 const SMALL = { width: 320, height: 640 } as const;
@@ -49,6 +50,48 @@ test.each([SMALL, { width: 360, height: 740 }, PHONE])(
     await resize(SMALL);
   },
 );
+
+test.each([
+  { width: 320, height: 568 },
+  { width: 568, height: 320 },
+  { width: 667, height: 375 },
+  { width: 844, height: 390 },
+])(
+  'at $width × $height px, small or on its side, the results begin in the upper two fifths',
+  async (phone) => {
+    await resize(phone);
+    await openBoard();
+    expect(boxOf(scroller()).top).toBeLessThanOrEqual(0.4 * phone.height);
+    expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
+    expect(overflow()).toBe(0);
+    await resize(SMALL);
+  },
+);
+
+test('who has twice the usual text in the browser’s settings has it here, and nothing is wider than a phone', async () => {
+  const heightOf = () => boxOf(page.getByRole('heading', { level: 1 })).height;
+  const rowHeight = () => boxOf(rowAt(2)).top - boxOf(rowAt(1)).top;
+  await resize(PHONE);
+  await openBoard();
+  const usual = { title: heightOf(), row: rowHeight() };
+  await textSize(32);
+  try {
+    await expect.poll(rowHeight).toBe(2 * usual.row);
+    expect(heightOf()).toBe(2 * usual.title);
+    expect(overflow()).toBe(0);
+    expect(scroller().element().scrollWidth).toBe(PHONE.width);
+    expect(boxOf(cell(rowAt(1), 'id')).width).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Advanced Filters' }).click();
+    await expect.element(sheet('Filters').getByText('Potentially contaminated model')).toBeVisible();
+    for (const control of sheet('Filters').byCss('button, label').elements()) {
+      expect(control.getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width);
+    }
+    await press('Escape');
+  } finally {
+    await textSize(16);
+    await resize(SMALL);
+  }
+});
 
 test('the score that a phone shows is the one that the board is sorted by', async () => {
   await openBoard();

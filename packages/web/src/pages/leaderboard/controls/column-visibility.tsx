@@ -4,8 +4,8 @@ import { ColumnsIcon } from '../../../ui/icons.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { ControlPopover, LatePanel } from './control-popover.tsx';
 
-/** In px. */
-const WIDTH = 340;
+/** In rem. */
+const WIDTH = 21.25;
 
 const panel = latePart(async () => (await import('./column-visibility-panel.tsx')).ColumnVisibilityPanel);
 

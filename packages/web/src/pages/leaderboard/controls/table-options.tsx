@@ -4,8 +4,8 @@ import { OptionsIcon } from '../../../ui/icons.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { ControlPopover, LatePanel } from './control-popover.tsx';
 
-/** In px. */
-const WIDTH = 260;
+/** In rem. */
+const WIDTH = 16.25;
 
 const panel = latePart(async () => (await import('./table-options-panel.tsx')).TableOptionsPanel);
 

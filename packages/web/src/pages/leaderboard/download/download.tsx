@@ -4,8 +4,8 @@ import { latePart } from '../../../ui/late-part.ts';
 import { ControlPopover, LatePanel } from '../controls/control-popover.tsx';
 import type { Downloaded } from './downloaded.ts';
 
-/** In px. */
-const WIDTH = 280;
+/** In rem. */
+const WIDTH = 17.5;
 
 const panel = latePart(async () => (await import('./download-panel.tsx')).DownloadPanel);
 

@@ -4,8 +4,8 @@ import { HelpIcon } from '../../../ui/icons.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import styles from './search-help.module.css';
 
-/** In px. */
-const WIDTH = 600;
+/** In rem. */
+const WIDTH = 37.5;
 
 /** How to search, with an example for each field. */
 export function SearchHelp() {

@@ -22,7 +22,7 @@ import { chosenColumn } from './column-attributes.ts';
 import { positionOf } from './grid-navigation.ts';
 import styles from './results-table.module.css';
 import { overlap, segmentsOf } from './row-window.ts';
-import { TableHeader } from './table-header.tsx';
+import { columnsWidth, TableHeader } from './table-header.tsx';
 import { type RowDisplay, TableRow } from './table-row.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 import { useGridFocus } from './use-grid-focus.ts';
@@ -31,8 +31,8 @@ import { useRowWindow } from './use-row-window.ts';
 
 const openedRow = latePart(async () => (await import('./opened-row.tsx')).OpenedRow);
 
-/** In px. */
-const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 45, large: 60 };
+/** In rem. */
+const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 2.8125, large: 3.75 };
 /** Pinned rows stay below the header up to this share of the table's height; further ones scroll with the others. */
 const STUCK_SHARE = 0.6;
 
@@ -136,10 +136,10 @@ function Grid(props: ResultsTableProps) {
       ref={scroller}
       className={styles.scroller}
       style={{
-        '--row-height': `${rowHeight}px`,
-        '--table-header-height': `${headerHeight}px`,
-        '--stuck-height': `${stuckCount * rowHeight}px`,
-        '--columns-width': `${columns.reduce((sum, column) => sum + column.width, 0)}px`,
+        '--row-height': `${rowHeight}rem`,
+        '--table-header-height': `${headerHeight}rem`,
+        '--stuck-height': `${stuckCount * rowHeight}rem`,
+        '--columns-width': columnsWidth(columns),
         '--chance': `${CHANCE_LEVEL * 100}%`,
       }}
     >
@@ -169,7 +169,7 @@ function Grid(props: ResultsTableProps) {
               <tr
                 key={`gap-${segment.start}`}
                 aria-hidden="true"
-                style={{ height: (segment.end - segment.start) * rowHeight }}
+                style={{ height: `${(segment.end - segment.start) * rowHeight}rem` }}
               />
             ) : (
               rows.slice(segment.start, segment.end).flatMap((row, offset) => {

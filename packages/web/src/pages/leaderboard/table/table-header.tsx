@@ -47,6 +47,11 @@ export function headerTexts(column: Column): HeaderTexts {
   }
 }
 
+/** Of all columns together, in CSS; the widths are those at the usual text size. */
+export function columnsWidth(columns: readonly Column[]): string {
+  return `${columns.reduce((sum, { width }) => sum + width, 0) / 16}rem`;
+}
+
 /** The label, with what it is about below it. */
 function Names({ label, subject }: HeaderTexts) {
   return (

@@ -2,7 +2,7 @@ import styles from './table-skeleton.module.css';
 
 /** About one screen. */
 const ROWS = Array.from({ length: 10 }, (_, index) => index);
-/** In px. */
+/** In px, at the usual text size. */
 const WIDTHS = [40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110];
 
 /** The shape of the table while its data is loading. */
@@ -14,7 +14,7 @@ export function TableSkeleton() {
         <div key={row} className={styles.row} data-skeleton-row="">
           {WIDTHS.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike and never move
-            <span key={column} className={styles.cell} style={{ width }}>
+            <span key={column} className={styles.cell} style={{ width: `${width / 16}rem` }}>
               <span className={styles.line} />
             </span>
           ))}

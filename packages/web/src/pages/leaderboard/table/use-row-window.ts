@@ -1,9 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { rootFontSize } from '../../../ui/root-font-size.ts';
 import { type Opened, type RowRange, rowsToRender, visibleRows } from './row-window.ts';
 
-/** The height of the table on a usual screen, for the first render; it is measured right after. */
+/** The height of the table and of a rem on a usual screen, for the first render; both are measured right after. */
 const FIRST_GUESS_PX = 560;
+const USUAL_REM_PX = 16;
 
 export interface RowWindow {
   /** To keep in the document: the visible rows, and more beyond each edge. */
@@ -24,7 +26,9 @@ function isSame(one: RowWindow, other: RowWindow): boolean {
 }
 
 interface RowWindowOptions {
+  /** In rem. */
   readonly rowHeight: number;
+  /** In rem. */
   readonly headerHeight: number;
   readonly rowCount: number;
   /** A new key means a new list, which starts at its top. */
@@ -44,11 +48,14 @@ export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   { rowHeight, headerHeight, rowCount, listKey, openedRow }: RowWindowOptions,
 ): RowWindow {
-  const windowAt = (scrollTop: number, height: number, opened: Opened | null): RowWindow => {
-    const visible = visibleRows({ scrollTop, height }, rowHeight, rowCount, opened);
-    return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / rowHeight) };
+  /** Heights in px. */
+  const windowAt = (scrollTop: number, height: number, row: number, opened: Opened | null): RowWindow => {
+    const visible = visibleRows({ scrollTop, height }, row, rowCount, opened);
+    return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / row) };
   };
-  const [shown, setShown] = useState<RowWindow>(() => windowAt(0, FIRST_GUESS_PX, null));
+  const [shown, setShown] = useState<RowWindow>(() =>
+    windowAt(0, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
+  );
   const shownKey = useRef(listKey);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt is made of the others
@@ -61,7 +68,9 @@ export function useRowWindow(
       const details = openedRow === null ? null : element.querySelector<HTMLElement>(OPENED);
       const opened =
         openedRow === null || details === null ? null : { row: openedRow, height: details.offsetHeight };
-      const next = windowAt(element.scrollTop, element.clientHeight - headerHeight, opened);
+      const rem = rootFontSize();
+      const height = element.clientHeight - headerHeight * rem;
+      const next = windowAt(element.scrollTop, height, rowHeight * rem, opened);
       setShown((current) => (isSame(current, next) ? current : next));
     };
     update();
