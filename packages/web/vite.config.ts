@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: LANGUAGE === 'en' ? 'dist' : `dist/${LANGUAGE}`,
     sourcemap: false,
+    // Most machines have the letters of a font of ours themselves and never load it.
+    assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -12,6 +12,7 @@ import { registerBadge } from './exports/badge-route.ts';
 import { registerEvalResults } from './exports/eval-results-route.ts';
 import { registerExchangeRecord } from './exports/exchange-record-route.ts';
 import { registerExport } from './exports/export-route.ts';
+import type { WriteExport } from './exports/write-export.ts';
 import { createAddressLimit } from './http/address-limit.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerCompression } from './http/compression.ts';
@@ -56,6 +57,7 @@ export interface AppDeps {
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
   readonly limits: Limits;
+  readonly writeExport: WriteExport;
   /** The registry of the figures and the token that reads them; null gathers none. */
   readonly metrics: { readonly registry: Registry; readonly token: string } | null;
   /** Milliseconds of a monotonic clock. */

@@ -12,6 +12,7 @@ import { publishedBoard } from './board/published-board.ts';
 import { representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { createExportThreads } from './exports/export-thread.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
     );
+    const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);
     const app = await buildApp({
@@ -120,6 +122,7 @@ async function main(): Promise<void> {
       database,
       hub,
       queueWatch,
+      writeExport: exportThreads.write,
       limits: config.limits,
       metrics:
         config.metricsToken === null ? null : { registry: processMetrics(), token: config.metricsToken },
@@ -128,6 +131,8 @@ async function main(): Promise<void> {
       pages,
     });
     closers.push(() => app.close());
+    // Before the app, which waits for those who read a file while it is made.
+    closers.push(exportThreads.stop);
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');
     process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);

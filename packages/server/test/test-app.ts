@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
 import type { Database } from '../src/database/database.ts';
+import { createWriteExport } from '../src/exports/write-export.ts';
 import type { SiteConfig } from '../src/http/site.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
 
@@ -70,6 +71,7 @@ export async function testApp({
     board: NO_BOARD,
     hub,
     queueWatch: NO_WATCH,
+    writeExport: createWriteExport(given.database),
     metrics: null,
     now: () => performance.now(),
     pages: null,

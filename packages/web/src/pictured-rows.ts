@@ -28,10 +28,11 @@ export function modelPicture(
 ): string {
   const range = entry.rank_range === undefined ? '' : `, ${modelPageTexts.range(entry.rank_range)}`;
   const place = `${modelPageTexts.rank(rank, rowCount)}${range}`;
+  const isFlagged = entry.features.is_flagged === true;
   return previewPicture(
     {
       title: entry.model.name,
-      subtitle: `${place} · ${modelPageTexts.averageIs} ${formatPercent(average)}`,
+      subtitle: `${place} · ${modelPageTexts.averageIs} ${formatPercent(average)}${isFlagged ? ` · ${modelPageTexts.contaminated}` : ''}`,
       footer: board,
     },
     DOMAINS.map(({ key }) => ({

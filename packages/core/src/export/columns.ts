@@ -1,4 +1,5 @@
 /** What leaves the product as a table: its columns, their types and their values (docs/product.md#downloads). */
+import type { EvaluationKey } from '../benchmark/suite.ts';
 import { COLUMNS, type Column, type ColumnKey, columnOf, placesGained, type Row } from '../board/columns.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { languagesOf, meanInterval, meanOf, scoreInterval, type Weights } from '../statistics/mean.ts';
@@ -29,15 +30,19 @@ function percents(interval: Interval | null): Interval | null {
   return interval === null ? null : [100 * interval[0], 100 * interval[1]];
 }
 
-function averageInterval({ entry }: Row, weights: Weights): Interval | null {
-  const mean = meanOf(entry.evaluations, weights);
-  return mean === null ? null : percents(meanInterval(mean));
+/** Keeps what was computed of the last row: the columns of one figure follow each other, and ask for the same. */
+function ofEachRow<T>(compute: (row: ExportRow) => T): (row: ExportRow) => T {
+  let last: { readonly row: ExportRow; readonly value: T } | null = null;
+  return (row) => {
+    if (last?.row !== row) last = { row, value: compute(row) };
+    return last.value;
+  };
 }
 
 /** The questions behind an average, each of them once; null where a number is unknown. */
-function questionsOf({ entry }: Row, weights: Weights): number | null {
+function questionsOf({ entry }: Row, keys: ReadonlySet<EvaluationKey>): number | null {
   let sum = 0;
-  for (const key of new Set([...weights.keys()].flatMap(languagesOf))) {
+  for (const key of keys) {
     const score = entry.evaluations[key];
     if (score === undefined) continue;
     if (score.n === undefined) return null;
@@ -76,8 +81,9 @@ const TEXTS = new Set<ColumnKey>([
 function withInterval(
   column: Column,
   value: (row: ExportRow) => Value,
-  interval: (row: ExportRow) => Interval | null,
+  intervalOf: (row: ExportRow) => Interval | null,
 ): ExportColumn[] {
+  const interval = ofEachRow(intervalOf);
   const name = nameOf(column);
   const of = column.key;
   return [
@@ -103,22 +109,28 @@ function fixedColumns(column: Column, weights: Weights): ExportColumn[] {
         { name: 'model', kind: 'text', of, figure: 'value', value: (row) => row.entry.model.name },
         { name: 'id', kind: 'text', of, figure: 'id', value: (row) => row.entry.id },
       ];
-    case 'model.average_score':
+    case 'model.average_score': {
+      const meanOfRow = ofEachRow(({ entry }) => meanOf(entry.evaluations, weights));
+      const keys = new Set([...weights.keys()].flatMap(languagesOf));
       return [
         ...withInterval(
           column,
           // The board shows 0 for a model without any score.
-          (row) => (meanOf(row.entry.evaluations, weights) === null ? null : row.average),
-          (row) => averageInterval(row, weights),
+          (row) => (meanOfRow(row) === null ? null : row.average),
+          (row) => {
+            const mean = meanOfRow(row);
+            return mean === null ? null : percents(meanInterval(mean));
+          },
         ),
         {
           name: 'average_questions',
           kind: 'integer',
           of,
           figure: 'questions',
-          value: (row) => questionsOf(row, weights),
+          value: (row) => questionsOf(row, keys),
         },
       ];
+    }
     default:
       return [];
   }
@@ -153,15 +165,17 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
         },
       ];
     }
-    case 'gap':
+    case 'gap': {
+      const gapOfRow = ofEachRow(({ entry }) => column.gap(entry));
       return withInterval(
         column,
         (row) => {
-          const gap = column.gap(row.entry);
+          const gap = gapOfRow(row);
           return gap === null ? null : 100 * gap.gap;
         },
-        (row) => percents(column.gap(row.entry)?.interval ?? null),
+        (row) => percents(gapOfRow(row)?.interval ?? null),
       );
+    }
     case 'text': {
       // A text column sorts by its value itself.
       const kind = TEXTS.has(of) ? 'text' : of === 'metadata.hub_hearts' ? 'integer' : 'number';

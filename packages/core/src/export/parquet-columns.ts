@@ -17,12 +17,13 @@ export function parquetColumns(
   columns: readonly ExportColumn[],
   rows: readonly ExportRow[],
 ): ParquetColumn[] {
-  return columns.map(({ name, kind, value }) => ({
-    name,
-    type: TYPES[kind],
-    nullable: true,
-    data: rows.map(value),
+  const made = columns.map(({ name, kind, value }) => ({
+    value,
+    column: { name, type: TYPES[kind], nullable: true as const, data: [] as Value[] },
   }));
+  // Row by row: what the columns of a row share is computed once.
+  for (const row of rows) for (const { value, column } of made) column.data.push(value(row));
+  return made.map(({ column }) => column);
 }
 
 /** What readers of the file find in its metadata: where it comes from, and each column's description as JSON. */

@@ -1,6 +1,6 @@
 import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
-import { EVALUATION_KEYS, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
 import type { Rankable } from '@leaderboard/core/board/ranking';
 import { withPercent } from '@leaderboard/core/format';
@@ -160,30 +160,43 @@ async function loadRows(db: Db, runIds: readonly number[]) {
 }
 type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
 
-/** The scores of these runs by run. */
+/** In this order in every answer, whose ETag must not depend on how the rows lie in the table. */
+const KEYS_IN_ORDER = [...EVALUATION_KEYS].sort();
+
+/**
+ * The scores of these runs by run. The database gathers those of a run into one row of JSON, which is ten times as fast as a
+ * row for each score: a large board has a million.
+ */
 export async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
-  // In a fixed order: the answer and its ETag must not depend on how the rows lie in the table.
   const rows = await db
-    .select()
+    .select({
+      runId: scores.runId,
+      keys: sql<string[]>`json_agg(${scores.key})`,
+      values: sql<number[]>`json_agg(${scores.value})`,
+      ns: sql<(number | null)[]>`json_agg(${scores.n})`,
+      stderrs: sql<(number | null)[]>`json_agg(${scores.stderr})`,
+      metrics: sql<(string | null)[]>`json_agg(${scores.metric})`,
+    })
     .from(scores)
     .where(isOneOf(scores.runId, runIds))
-    .orderBy(sql`${scores.key} collate "C"`);
-  const byRun = new Map<number, Evaluations>();
-  for (const { runId, key, value, n, stderr, metric } of rows) {
-    if (!isEvaluationKey(key)) continue;
-    let evaluations = byRun.get(runId);
-    if (evaluations === undefined) {
-      evaluations = {};
-      byRun.set(runId, evaluations);
-    }
-    evaluations[key] = withPercent({
-      value,
-      ...(n !== null && { n }),
-      ...(stderr !== null && { stderr }),
-      ...(metric !== null && { metric }),
-    });
-  }
-  return byRun;
+    .groupBy(scores.runId);
+  return new Map(
+    rows.map(({ runId, keys, values, ns, stderrs, metrics }) => {
+      const evaluations: Evaluations = {};
+      for (const key of KEYS_IN_ORDER) {
+        const at = keys.indexOf(key);
+        const value = values[at];
+        if (value === undefined) continue;
+        const score = withPercent({ value });
+        const [n, stderr, metric] = [ns[at] ?? null, stderrs[at] ?? null, metrics[at] ?? null];
+        if (n !== null) score.n = n;
+        if (stderr !== null) score.stderr = stderr;
+        if (metric !== null) score.metric = metric;
+        evaluations[key] = score;
+      }
+      return [runId, evaluations];
+    }),
+  );
 }
 
 /** Twelve digits: the rest is noise that would be a sixth of the answer. */

@@ -34,6 +34,12 @@ export interface Database {
 const OLDEST_SERVER = 15;
 const POOL_SIZE = 10;
 
+function connectionOf(config: DatabaseConfig): pg.ClientConfig {
+  return config.kind === 'server'
+    ? { connectionString: config.url }
+    : embeddedPostgres(config.dataDir).connection;
+}
+
 /**
  * Opens the configured database, starting the embedded one, and brings its schema up to date.
  * @throws {DatabaseError} with a message for the operator.
@@ -44,8 +50,7 @@ export async function openDatabase(
   limits: DatabaseLimits = SERVICE_LIMITS,
 ): Promise<Database> {
   const embedded = config.kind === 'embedded' ? embeddedPostgres(config.dataDir) : null;
-  const connection =
-    config.kind === 'server' ? { connectionString: config.url } : (embedded?.connection ?? {});
+  const connection = connectionOf(config);
   const listener = await explainFailure(config, () => startListener(connection, embedded, limits, report));
   try {
     await prepare(newPool(connection, COMMAND_LIMITS, 1, report));
@@ -69,6 +74,15 @@ export async function openDatabase(
     },
     close,
   };
+}
+
+/** A connection for a thread of a process that has opened the database, and keeps it open for longer. */
+export function openConnection(
+  config: DatabaseConfig,
+  report: Report,
+): Pick<Database, 'transaction' | 'close'> {
+  const pool = newPool(connectionOf(config), SERVICE_LIMITS, 1, report);
+  return { transaction: transactor(pool), close: () => pool.end() };
 }
 
 /** Over a connection of its own: a migration may take longer than any other statement. */

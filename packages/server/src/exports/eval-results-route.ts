@@ -37,7 +37,7 @@ export function registerEvalResults(
     },
     handler: async (request, reply) => {
       const name = `${request.params.org}/${request.params.name}`;
-      const model = await readModel(db, name, await digests.newest());
+      const model = await readModel(db, name, digests.newest());
       if (model === null) throw noModel(name);
       const [best] = model.rows;
       const yaml = evalResultsYaml({

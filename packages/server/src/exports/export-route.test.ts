@@ -1,5 +1,7 @@
+import { appendFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
@@ -9,11 +11,17 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
 import { representBoard } from '../board/representation.ts';
 import type { Database } from '../database/database.ts';
+import type { WriteExport } from './write-export.ts';
 
-async function appOf(database: Database) {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function appOf(database: Database, writeExport?: WriteExport) {
   const board = await representBoard((onEntries) => readBoard(database, onEntries));
   return testApp({
     database,
+    ...(writeExport !== undefined && { writeExport }),
     board: { current: () => board, refresh: async () => undefined, stop: () => undefined },
   });
 }
@@ -111,4 +119,49 @@ test('an unknown file, a publication that does not exist and a board without any
     expect([url, statusCode]).toEqual([url, status]);
     expect(JSON.parse(body).detail).toMatch(/\S/);
   }
+});
+
+test('a file that takes long is made once for all, sent while it is made, and not cut after a minute', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const write = vi.fn<WriteExport>(async ({ path }, onGrown) => {
+    await appendFile(path, 'first ');
+    onGrown();
+    await finished;
+    await appendFile(path, 'last');
+    return 'a'.repeat(64);
+  });
+  const app = await appOf(database, write);
+  const url = '/api/export/board.csv';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const call = app.inject({ url, payloadAsStream: true });
+  await vi.waitFor(() => expect(write).toHaveBeenCalled());
+  vi.advanceTimersByTime(15_000);
+  const first = await call;
+  expect([first.statusCode, first.headers.etag]).toEqual([200, undefined]);
+  vi.advanceTimersByTime(60_000);
+  const second = app.inject({ url });
+  finish();
+  expect(await text(first.stream())).toBe('first last');
+  const { body, headers } = await second;
+  expect([body, headers.etag, write.mock.calls.length]).toEqual(['first last', `"${'a'.repeat(32)}"`, 1]);
+});
+
+test('whoever waits too long for a file to begin is asked to come back', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  const write = vi.fn<WriteExport>(() => new Promise(() => undefined));
+  const app = await appOf(database, write);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const call = app.inject({ url: '/api/export/board.csv' });
+  await vi.waitFor(() => expect(write).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.advanceTimersByTimeAsync(40_000);
+  const { statusCode, headers, json } = await call;
+  expect([statusCode, headers['retry-after'], json().code]).toEqual([503, '30', 'file_being_made']);
+  expect(headers['content-disposition']).toBeUndefined();
 });

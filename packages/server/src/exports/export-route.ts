@@ -1,3 +1,5 @@
+import { basename, dirname } from 'node:path';
+import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import { errorSchema } from '@leaderboard/core/api';
 import { type ExportSource, exportFileName } from '@leaderboard/core/export/source';
@@ -10,8 +12,13 @@ import { readPublication } from '../board/publication-history.sql.ts';
 import type { Database } from '../database/database.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
-import { createExportFiles } from './export-files.ts';
-import type { WrittenFormat } from './write-export.ts';
+import { createExportFiles, fileBeingMade } from './export-files.ts';
+import type { WriteExport, WrittenFormat } from './write-export.ts';
+
+/** So long a caller waits for the whole file, which has a tag, a length and parts; then it is sent while it is made. */
+const WHOLE_WAIT_MS = 15_000;
+/** Files of others may come first. Less than a connection may be silent. */
+const BEGINNING_WAIT_MS = 40_000;
 
 const FORMATS = {
   'board.csv': ['csv', 'text/csv; charset=utf-8'],
@@ -26,8 +33,9 @@ const FILE = {
 };
 
 interface ExportDeps {
-  readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication'>;
+  readonly database: Pick<Database, 'db' | 'onPublication'>;
   readonly board: LiveBoard;
+  readonly writeExport: WriteExport;
   readonly site: { readonly productName: string; readonly publicUrl: string };
 }
 
@@ -39,9 +47,23 @@ function unknown(publication: number | null): HttpError {
       });
 }
 
+/** null when it takes longer. */
+async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, limitMs, null);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
 /** GET /api/export/board.{csv,json,parquet}: a file by ranges and tags, made when somebody asks for it. */
-export function registerExport(app: FastifyInstance, { database, board, site }: ExportDeps): void {
-  const files = createExportFiles(database);
+export function registerExport(
+  app: FastifyInstance,
+  { database, board, writeExport, site }: ExportDeps,
+): void {
+  const files = createExportFiles(database, writeExport, (error) =>
+    app.log.error({ err: error }, 'an exported file could not be written'),
+  );
   app.addHook('onClose', files.close);
 
   app.withTypeProvider<ZodTypeProvider>().route({
@@ -74,8 +96,18 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
         published: new Date(publication.publishedAt).toISOString(),
         address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication.id}`,
       };
-      const file = await files.get(source, publication.id, format);
-      const etag = `"${file.sha256.slice(0, 32)}"`;
+      // Never of a refusal, which a browser would save under that name.
+      const disposition = `attachment; filename="${exportFileName(source, 'board', format)}"`;
+      const file = files.get({ source, publication: publication.id, format });
+      const sha256 = await within(WHOLE_WAIT_MS, file.whole);
+      if (sha256 === null) {
+        const begun = await within(BEGINNING_WAIT_MS, file.begun);
+        if (begun === null) throw fileBeingMade();
+        reply.type(type).headers({ 'cache-control': 'public, no-cache', 'content-disposition': disposition });
+        // A file that grows has no tag, no length and no parts yet. Where it is cut, so is the answer.
+        return reply.send(request.method === 'HEAD' ? null : Readable.from(file.read()));
+      }
+      const etag = `"${sha256.slice(0, 32)}"`;
       reply.headers({ etag, 'cache-control': 'public, no-cache' });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       // A part of another file than the caller has the beginning of would be of no use.
@@ -83,8 +115,8 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
       const acceptRanges = wanted === undefined || wanted === etag;
       // The sender knows no tag of ours, and would send the whole file to whoever names one.
       delete request.raw.headers['if-range'];
-      const { statusCode, headers, stream } = await send(request.raw, `/${file.name}`, {
-        root: file.folder,
+      const { statusCode, headers, stream } = await send(request.raw, `/${basename(file.path)}`, {
+        root: dirname(file.path),
         acceptRanges,
         cacheControl: false,
         contentType: false,
@@ -93,11 +125,7 @@ export function registerExport(app: FastifyInstance, { database, board, site }: 
       });
       return reply
         .code(statusCode)
-        .headers(headers)
-        .headers({
-          'accept-ranges': 'bytes',
-          'content-disposition': `attachment; filename="${exportFileName(source, 'board', format)}"`,
-        })
+        .headers({ ...headers, 'accept-ranges': 'bytes', 'content-disposition': disposition })
         .type(type)
         .send(stream);
     },

@@ -9,12 +9,14 @@ import { JSON_TAIL, jsonHead, jsonRow } from '@leaderboard/core/export/json';
 import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
 import type { ExportSource } from '@leaderboard/core/export/source';
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { readBoard } from '../board/board.sql.ts';
+import type { Database } from '../database/database.ts';
 import { describe } from './describe.ts';
 
 export type WrittenFormat = 'csv' | 'json' | 'parquet';
 
 /** Gives the rows of a board in rank order, in portions. */
-export type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<unknown>;
+type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<unknown>;
 
 const COLUMNS = boardColumns(ALL_COLUMNS);
 
@@ -77,15 +79,41 @@ async function writeParquet(path: string, read: ReadRows, source: ExportSource):
   await file.finish();
 }
 
-/** Writes a board into a file; gives the SHA-256 of its content in hexadecimal. */
-export async function writeExport(
-  path: string,
-  format: WrittenFormat,
-  read: ReadRows,
-  source: ExportSource,
-): Promise<string> {
-  if (format === 'parquet') await writeParquet(path, read, source);
-  else await writeText(path, format, read, source);
+/** A file of a publication that exists. */
+export interface ExportOrder {
+  readonly path: string;
+  readonly format: WrittenFormat;
+  readonly publication: number;
+  readonly source: ExportSource;
+}
+
+/**
+ * Writes a file; gives the SHA-256 of its content in hexadecimal.
+ * @param onGrown is called whenever more of it is written. What is written stays as it is.
+ */
+export type WriteExport = (order: ExportOrder, onGrown: () => void) => Promise<string>;
+
+export function createWriteExport(database: Pick<Database, 'transaction'>): WriteExport {
+  return async ({ path, format, publication, source }, onGrown) => {
+    const read: ReadRows = (onEntries) => {
+      // What stands before the rows: whoever waits is answered before all scores are read for the places.
+      onGrown();
+      return readBoard(
+        database,
+        async (entries) => {
+          await onEntries(entries);
+          onGrown();
+        },
+        publication,
+      );
+    };
+    if (format === 'parquet') await writeParquet(path, read, source);
+    else await writeText(path, format, read, source);
+    return sha256Of(path);
+  };
+}
+
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), async (chunks) => {
     for await (const chunk of chunks) hash.update(chunk);

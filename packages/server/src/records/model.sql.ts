@@ -19,13 +19,14 @@ const LAST_PLACES = 300;
  * The model of a name, of a name in other letters, or of a path on the hub that is not its name any more: in this order.
  */
 export async function findModel(db: Db, name: string): Promise<typeof models.$inferSelect | null> {
+  // Nearly always it is spelled as it is; the other ways look at every model.
+  const [exact] = await db.select().from(models).where(eq(models.name, name));
+  if (exact !== undefined) return exact;
   const [found] = await db
     .select()
     .from(models)
-    .where(
-      or(eq(models.name, name), eq(models.hubPath, name), eq(sql`lower(${models.name})`, name.toLowerCase())),
-    )
-    .orderBy(desc(eq(models.name, name)), desc(eq(models.hubPath, name)), asc(models.id))
+    .where(or(eq(models.hubPath, name), eq(sql`lower(${models.name})`, name.toLowerCase())))
+    .orderBy(desc(eq(models.hubPath, name)), asc(models.id))
     .limit(1);
   return found ?? null;
 }
@@ -63,68 +64,69 @@ async function countVotes(db: Db, name: string): Promise<number> {
   return found?.votes ?? 0;
 }
 
+/** The runs of a model with their rows, newest first. */
+function readRunsOf(db: Db, modelId: number) {
+  return db
+    .select({ run: runs, entry: entries })
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .where(eq(entries.modelId, modelId))
+    .orderBy(desc(runs.id))
+    .limit(LAST_RUNS);
+}
+
 /** The places of these runs in the last publications that have one of them, oldest first. */
-async function readHistory(
-  db: Db,
-  ofRuns: ReadonlyMap<number, { readonly entryId: string; readonly average: number | null }>,
-): Promise<ModelRecord['history']> {
-  if (ofRuns.size === 0) return [];
+async function readPlaces(db: Db, runIds: readonly number[]) {
+  if (runIds.length === 0) return [];
   const { rows } = await db.execute<{ id: number; at: string; rows: number; run: number; rank: number }>(
     sql`select id, at, rows, run, rank from (
         select ${publications.id} as id, ${publications.publishedAt}::text as at,
           cardinality(${publications.runIds}) as rows, run, array_position(${publications.runIds}, run) as rank
-        from ${publications}, unnest(${`{${[...ofRuns.keys()].join(',')}}`}::integer[]) as run
+        from ${publications}, unnest(${`{${runIds.join(',')}}`}::integer[]) as run
         where run = any(${publications.runIds})
         order by ${publications.id} desc limit ${LAST_PLACES}
       ) as places order by id, rank`,
   );
-  return rows.map(({ id, at, rows: total, run, rank }) => ({
-    publication: id,
-    at: iso(at),
-    entry: ofRuns.get(run)?.entryId ?? '',
-    rank,
-    rows: total,
-    average: ofRuns.get(run)?.average ?? null,
-  }));
+  return rows;
 }
 
 /** Everything that is known of a model; null when it was never evaluated nor submitted. */
 export async function readModel(
   db: Db,
   wanted: string,
-  board: BoardDigest | null,
+  newest: Promise<BoardDigest | null>,
 ): Promise<ModelRecord | null> {
-  const model = await findModel(db, wanted);
+  // What does not wait for another answer is asked at the same time: each question to a busy database takes milliseconds.
+  const [model, board] = await Promise.all([findModel(db, wanted), newest]);
   const name = model?.name ?? wanted;
-  const ofName = await readSubmissions(db, name);
+  const [ofName, voteCount, ofModel, base] = await Promise.all([
+    readSubmissions(db, name),
+    countVotes(db, name),
+    readRunsOf(db, model?.id ?? 0),
+    model?.baseModel == null ? null : findModel(db, model.baseModel),
+  ]);
   if (model === null && ofName.length === 0) return null;
-  const ofModel = await db
-    .select({ run: runs, entry: entries })
-    .from(runs)
-    .innerJoin(entries, eq(entries.id, runs.entryId))
-    .where(eq(entries.modelId, model?.id ?? 0))
-    .orderBy(desc(runs.id))
-    .limit(LAST_RUNS);
   const runIds = ofModel.map(({ run }) => run.id);
-  const [evaluations, states] = await Promise.all([
+  const onBoard = runIds.flatMap((run) => {
+    const rank = board?.rankOf(run) ?? null;
+    return rank === null ? [] : [{ run, rank }];
+  });
+  onBoard.sort((a, b) => a.rank - b.rank);
+  const [evaluations, states, places, placed] = await Promise.all([
     loadEvaluations(db, runIds),
     readRunStates(db, isOneOf(runs.id, runIds), board),
+    readPlaces(db, runIds),
+    loadEntries(
+      db,
+      onBoard.map(({ run }) => run),
+      { previousRank: () => null, rankRange: (run) => board?.rankRange(run) ?? null },
+    ),
   ]);
   const averages = new Map(
     ofModel.map(({ run, entry }) => [
       run.id,
       { entryId: entry.id, average: averageOf(evaluations.get(run.id) ?? {}, ALL_COLUMNS) },
     ]),
-  );
-  const onBoard = runIds.flatMap((run) => {
-    const rank = board?.rankOf(run) ?? null;
-    return rank === null ? [] : [{ run, rank }];
-  });
-  onBoard.sort((a, b) => a.rank - b.rank);
-  const placed = await loadEntries(
-    db,
-    onBoard.map(({ run }) => run),
-    { previousRank: () => null, rankRange: (run) => board?.rankRange(run) ?? null },
   );
   return {
     name,
@@ -148,7 +150,7 @@ export async function readModel(
             is_available_on_hub: model.isAvailableOnHub,
             is_official_provider: model.isOfficialProvider,
           },
-    has_base_model: model?.baseModel != null && (await findModel(db, model.baseModel)) !== null,
+    has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0, medians: { ...board?.medians } },
     rows: placed.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
@@ -170,9 +172,16 @@ export async function readModel(
         reason: null,
       },
     })),
-    history: await readHistory(db, averages),
+    history: places.map(({ id, at, rows, run, rank }) => ({
+      publication: id,
+      at: iso(at),
+      entry: averages.get(run)?.entryId ?? '',
+      rank,
+      rows,
+      average: averages.get(run)?.average ?? null,
+    })),
     submissions: ofName,
-    votes: await countVotes(db, name),
+    votes: voteCount,
   };
 }
 

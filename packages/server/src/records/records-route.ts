@@ -58,7 +58,7 @@ export function registerRecords(
     },
     handler: async (request, reply) => {
       const name = `${request.params.org}/${request.params.name}`;
-      const model = await readModel(db, name, await digests.newest());
+      const model = await readModel(db, name, digests.newest());
       if (model === null) throw noModel(name);
       return isUnchanged(request, reply, model) ? reply.code(304).send() : model;
     },

@@ -20,6 +20,7 @@ export const modelPage = {
   renamed: (path: string) =>
     `Its path on the hub is ${path}; here it keeps the name under which it was evaluated.`,
   flagged: 'An operator has flagged this model as contaminated: its training data may hold the questions.',
+  contaminated: 'contaminated',
   flaggedWhy: 'Why and when',
   incomplete: (missing: number, all: number) =>
     `${missing} of the ${all} scores are missing. The average, and with it the rank, is the mean of those that are there.`,
