@@ -118,6 +118,7 @@ test('behind a route, nothing of the board is seen, and the page of the route co
   await page.goto('/#/quote', { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-elsewhere', '');
   await expect(rowAt(page, 1)).toBeHidden();
+  await expect(page.locator('#root').getByText('For Consumers').first()).toBeHidden();
   release();
   await expect(page.getByRole('heading', { name: 'Citation Information' })).toBeVisible();
   expect(problems).toEqual([]);

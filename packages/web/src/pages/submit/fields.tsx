@@ -91,7 +91,14 @@ export function TextField({
         autoComplete="off"
         spellCheck={false}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        // The browser says so in its own language, which may be another than that of the page.
+        onInvalid={({ currentTarget }) =>
+          currentTarget.setCustomValidity(currentTarget.validity.valueMissing ? submitTexts.form.fillIn : '')
+        }
+        onChange={(event) => {
+          event.target.setCustomValidity('');
+          onChange(event.target.value);
+        }}
       />
     </Labelled>
   );

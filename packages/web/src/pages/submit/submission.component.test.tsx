@@ -111,6 +111,13 @@ test('the form’s fields, defaults, helps and note', async () => {
   await expectCount(field('Base Model *'), 0);
   await expect.element(form.getByText('Default: main')).toBeVisible();
   await expect.element(form.getByText('All fields marked with * are required')).toBeVisible();
+  // What is missing is said in the page's language, once, and no more when it is there.
+  const name = field('Model Name *');
+  const missing = () => (name.element() as HTMLInputElement).validationMessage;
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(missing).toBe('Fill in this field.');
+  await name.fill('a/b');
+  await expect.poll(missing).toBe('');
   const helps = {
     'Model Name': 'trust_remote_code',
     'Revision commit': 'tied to the commit',

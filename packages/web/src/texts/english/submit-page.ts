@@ -93,6 +93,7 @@ license: apache-2.0
     precision: 'Precision',
     weightsType: 'Weights Type',
     baseModel: 'Base Model',
+    fillIn: 'Fill in this field.',
     requiredNote: 'All fields marked with * are required',
     submit: 'Submit',
     sending: 'Submitting…',

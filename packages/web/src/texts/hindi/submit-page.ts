@@ -89,6 +89,7 @@ license: apache-2.0
     precision: 'प्रिसीज़न',
     weightsType: 'वेट्स का प्रकार',
     baseModel: 'बेस मॉडल',
+    fillIn: 'यह फ़ील्ड भरें।',
     requiredNote: '* वाले सभी फ़ील्ड भरना ज़रूरी है',
     submit: 'सबमिट करें',
     sending: 'सबमिट हो रहा है…',
