@@ -24,6 +24,8 @@ import { mustRun, type Ran, say } from './run-tool.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOOK_MS = 1000;
+/** A request that stood still on its way for ten seconds, and a database that took too long. Both may be asked again. */
+const ANSWERS_OF_A_BUSY_MACHINE = [408, 503];
 
 interface Queue {
   readonly pending: readonly PendingItem[];
@@ -102,8 +104,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
       until<T>(`an answer to ${path}`, async () => {
         const response = await fetch(url + path);
         if (response.ok) return response.json();
-        // A machine that has more to do than it can: the server asks for patience.
-        if (response.status === 503) return null;
+        if (ANSWERS_OF_A_BUSY_MACHINE.includes(response.status)) return null;
         throw new Error(`${path}: ${response.status} ${await response.text()}`);
       });
     try {
