@@ -3,6 +3,8 @@ import { useEffect, useReducer } from 'react';
 export interface LatePart<T> {
   /** Loads the part for a visitor who is about to need it. */
   readonly preload: () => void;
+  /** The same for the server, which waits for the part before it renders. */
+  readonly ready: () => Promise<void>;
   /** The part; null while it is loading, undefined when it could not be loaded. */
   readonly use: (isNeeded: boolean) => T | null | undefined;
 }
@@ -28,6 +30,7 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
   };
   return {
     preload: () => void start(),
+    ready: start,
     use: (isNeeded) => {
       const [, redraw] = useReducer((count: number) => count + 1, 0);
       const isMissing = isNeeded && part === null;
