@@ -65,7 +65,7 @@ export async function renderPastBoard(
   const at = parameters.get('at') ?? '';
   const asked = { ...readPageQuery(parameters), at };
   const { pastBoard } = await import('./pages/leaderboard/leaderboard-page.tsx');
-  await pastBoard.ready();
+  await pastBoard.preload();
   const queryClient = createQueryClient();
   try {
     const shown = past === null ? null : await shownPage(past.body, asked, end);
