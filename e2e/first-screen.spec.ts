@@ -167,7 +167,7 @@ test.describe('without script', () => {
     expect(await background()).not.toBe(light);
   });
 
-  test('a visitor goes from the board to a model, its run and the results of it, and to what was changed', async ({
+  test('a visitor goes from the board to a model, its run and the results of it, to what was changed, and to the past and back', async ({
     page,
   }) => {
     await page.goto('/');
@@ -188,6 +188,13 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Changes', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
     await expect(page.getByRole('row')).not.toHaveCount(0);
+
+    await hasRows(page, '/board/1');
+    await page.goto('/board/1');
+    await expect(page.getByText('This is the board as publication 1 left it.')).toBeVisible();
+    await expect(header(page, 'id').getByRole('link')).toHaveAttribute('href', /^\/\?at=1&sort=/);
+    await page.getByRole('link', { name: 'Back to the board of today' }).click();
+    await expect(page).toHaveURL(/\/$/);
   });
 
   test('a visitor turns the pages of a long board', async ({ page, baseURL }) => {

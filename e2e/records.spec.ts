@@ -54,7 +54,7 @@ test('the board leads to a model, the model to its run, and the changes to the p
   await page.goto(new URL(address ?? '').pathname);
   await expect(page.getByText('This is the board as publication 1 left it.')).toBeVisible();
   await expect(cell(rowAt(page, 1), AVERAGE)).toHaveText('65.96 %');
-  await page.getByRole('button', { name: 'Back to the board of today' }).click();
+  await page.getByRole('link', { name: 'Back to the board of today' }).click();
   await expect(page.getByText('This is the board as publication 1 left it.')).toHaveCount(0);
   expect(parameter(page, 'at')).toBeNull();
 });

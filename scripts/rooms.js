@@ -123,7 +123,7 @@ export const HOUSES = {
       data: ['state', 'texts', 'scheduling'],
       ui: ['state', 'texts'],
       state: [],
-      search: [],
+      search: ['ui'],
       scheduling: [],
       texts: [],
       styles: [],

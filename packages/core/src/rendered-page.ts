@@ -4,6 +4,7 @@
  */
 
 import type { LeaderboardEntry } from './benchmark/entry.ts';
+import type { ModelsOfThen } from './records-api.ts';
 
 /** The whole page, or the table alone, which pages of other sites may frame. */
 export type PageKind = 'page' | 'embed';
@@ -43,6 +44,15 @@ export interface RenderedDocument {
   readonly description: string;
   /** The model that has a picture of its own for link previews; null: the page has none. */
   readonly pictured: { readonly board: string; readonly model: string } | null;
+  /** What search engines are told to do with it, in their words; null: nothing special. */
+  readonly robots: string | null;
+}
+
+/** The board as a publication left it, in any form of its body. */
+export interface BoardOfThen<Body> {
+  readonly body: Body;
+  /** Of when facts and flags of its models are; null: of today. */
+  readonly models: ModelsOfThen | null;
 }
 
 /**
@@ -69,6 +79,17 @@ export interface PageRenderer {
   readonly render: (query: string, budgetMs: number, kind?: PageKind) => RenderedPage | null;
   /** The document of a page; that of an unknown path says that there is nothing. null: the board is too large to be drawn. */
   readonly renderDocument: (request: DocumentRequest) => Promise<RenderedDocument | null>;
+  /**
+   * The page of a board of the past; null when it takes too long. Nothing of that board is kept.
+   * @param query of the page, with the publication's number in `at`.
+   * @param past null: there is no such publication, and the page says so.
+   * @param budgetMs the time that reading, searching and sorting may take.
+   */
+  readonly renderPast: (
+    query: string,
+    past: BoardOfThen<AsyncIterable<string>> | null,
+    budgetMs: number,
+  ) => Promise<RenderedDocument | null>;
   /**
    * The picture for link previews, as SVG: of the board, or of a model by its name; null for one that is not on the board.
    */

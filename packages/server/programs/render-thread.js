@@ -1,8 +1,8 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
  * It gets `modules`, the addresses of the web's builds for the server by language, and `settings`, those of the deployment as JSON.
- * A message is {id, board, gzip} for all languages; {id, language} with {query, budgetMs, kind}, {document} or {picture}. Its
- * answer is {id, value} or {id, failure}.
+ * A message is {id, board, gzip} for all languages; {id, language} with {query, budgetMs, kind}, {past, budgetMs}, {document} or
+ * {picture}. Its answer is {id, value} or {id, failure}.
  */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -67,6 +67,9 @@ async function load(board, gzip) {
  * @param {{
  *   board?: string, gzip?: Uint8Array, language?: string, query?: string, budgetMs?: number,
  *   kind?: import('@leaderboard/core/rendered-page').PageKind,
+ *   past?: {
+ *     query: string, board: import('@leaderboard/core/rendered-page').BoardOfThen<Uint8Array> | null,
+ *   },
  *   document?: import('@leaderboard/core/rendered-page').DocumentRequest,
  *   picture?: { model: string | null },
  * }} message
@@ -78,6 +81,7 @@ async function answerTo({
   query,
   budgetMs = 0,
   kind = 'page',
+  past,
   document,
   picture,
 }) {
@@ -85,6 +89,10 @@ async function answerTo({
   const renderer = renderers.get(language);
   if (renderer === undefined) throw new Error(`No pages in '${language}'`);
   if (query !== undefined) return renderer.render(query, budgetMs, kind);
+  if (past !== undefined) {
+    const read = past.board === null ? null : { ...past.board, body: unpack(past.board.body) };
+    return renderer.renderPast(past.query, read, budgetMs);
+  }
   if (document !== undefined) return renderer.renderDocument(document);
   if (picture === undefined) throw new Error('Nothing was asked');
   painter ??= loadPainter();

@@ -87,6 +87,51 @@ describe('the page of a view', () => {
   });
 });
 
+describe('the page of a past board', () => {
+  const boardOfThen = (models: 'of then' | null, length = 250) => ({
+    body: bodyOf(longBoard(length)),
+    models,
+  });
+
+  test('is the board of that publication, and keeps it in every link and in the search', async () => {
+    const page = await small.renderPast('?at=7&from=101&rowSize=large', boardOfThen('of then'), LOTS_MS);
+    const { content = '', title, description, robots } = page ?? {};
+    expect(namesIn(content)).toHaveLength(100);
+    expect(namesIn(content)[0]).toBe('maker/model-100');
+    for (const part of [
+      'This is the board as publication 7 left it.',
+      'Facts and flags of models are those of then.',
+      '<a href="/?rowSize=large">Back to the board of today',
+      'href="/publication/7"',
+      '<input type="hidden" name="at" value="7"/>',
+      'href="/?at=7&amp;rowSize=large&amp;sort=id:asc"',
+      'href="/?at=7&amp;rowSize=large&amp;from=201"',
+      'rel="prev" href="/?at=7&amp;rowSize=large"',
+      'href="/model/maker/model-100"',
+      'href="/?at=7&amp;rowSize=large&amp;from=101&amp;lang=hi"',
+    ])
+      expect(content).toContain(part);
+    expect([title, robots]).toEqual([
+      'The board as publication 7 left it – Test Leaderboard',
+      'noindex, nofollow',
+    ]);
+    expect(description).toContain('250 language models as publication 7 left it');
+    // The board of today is still the one that other pages show.
+    expect(small.render('', LOTS_MS)?.carried).toContain('"modelCount":3');
+  });
+
+  test('says what is not there or not found, and takes no longer than it may', async () => {
+    const none = await small.renderPast('?at=%3Cb%3E99', null, LOTS_MS);
+    expect(none?.content).toContain('There is no publication &lt;b>99.');
+    expect(none?.content).toContain('href="/">Back to the board of today');
+    expect(none?.title).toBe('No such publication – Test Leaderboard');
+    const empty = await small.renderPast('?at=7&search=nothing-like-it', boardOfThen(null, 3), LOTS_MS);
+    expect(empty?.content).toContain('Facts and flags of models are those of today.');
+    expect(namesIn(empty?.content ?? '')).toEqual([]);
+    expect(await small.renderPast('?at=7', boardOfThen(null), 0)).toBeNull();
+  });
+});
+
 describe('bad input', () => {
   const NASTY = [
     '"><script>alert(1)</script>',

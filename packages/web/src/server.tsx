@@ -9,36 +9,25 @@ import {
 } from '@leaderboard/core/board/page-query';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import type { PageKind, PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
-import { runSteps, type Steps } from '@leaderboard/core/steps';
+import { runSteps } from '@leaderboard/core/steps';
 import type { QueryClient } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
 import { boardPicture, modelPicture } from './pictured-rows.ts';
+import { renderApp } from './rendered-app.tsx';
 import { renderDocument } from './rendered-document.tsx';
+import { renderPastBoard } from './rendered-past-board.tsx';
+import { plainPage, runUntil } from './rendered-rows.ts';
 import { loadPatternEngine } from './search/pattern-engine.ts';
 import { compiledSearch } from './search/use-search.ts';
-import { App } from './shell/app.tsx';
 import { routeAt } from './shell/routes.tsx';
 import { type Config, parseConfig } from './state/config.ts';
-import { type PlainPage, PlainPageContext } from './state/plain-page.ts';
-import { colorScheme, IDLE_ADDRESS, idleView, session } from './state-before-script.ts';
 import { texts } from './texts/texts.ts';
 
 /** Rows that the browser takes over: as many as a tall screen shows. The others of a page are for visitors without script. */
 const CARRIED_ROWS = 40;
-/** The result of the steps, or null when they take longer than the budget. */
-function runWithin<T>(steps: Steps<T>, budgetMs: number): T | null {
-  const end = performance.now() + budgetMs;
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (performance.now() >= end) return null;
-  }
-}
 
 interface Rendering {
   readonly config: Config;
@@ -48,53 +37,28 @@ interface Rendering {
   readonly year: number;
 }
 
-function plainPage(shown: Board, { view, start }: PageQuery): PlainPage {
-  const rowCount = shown.rows.length;
-  const end = Math.min(start + ROWS_A_PAGE, rowCount);
-  return {
-    start,
-    end,
-    rowCount,
-    models: [...new Set(shown.rows.slice(start, end).map(({ entry }) => entry.model.name))],
-    rest: start === 0 ? shown.rows.slice(CARRIED_ROWS, end) : [],
-    previous: start === 0 ? null : `/${writePageQuery({ view, start: start - ROWS_A_PAGE })}`,
-    next: end === rowCount ? null : `/${writePageQuery({ view, start: end })}`,
-  };
-}
-
 function render(shown: Board, query: PageQuery, rendering: Rendering, kind: PageKind): RenderedPage {
   const { config, queryClient, board, modelCount, year } = rendering;
   const isEmbedded = kind === 'embed';
   const { view, start } = query;
-  const plain = plainPage(shown, query);
+  const plain = plainPage(shown, query, CARRIED_ROWS);
   // Only the beginning of a view is taken over: with script, the others are a place in the table.
   const first =
     start === 0 && !isEmbedded
       ? firstScreenOf(shown, view, modelCount, CARRIED_ROWS)
       : firstScreenOf({ ...shown, rows: shown.rows.slice(start, plain.end) }, view, modelCount, ROWS_A_PAGE);
   const carried: CarriedPage = { board, year, first };
-  const content = renderToString(
-    <StrictMode>
-      <PlainPageContext value={plain}>
-        <App
-          config={config}
-          queryClient={queryClient}
-          address={IDLE_ADDRESS}
-          viewStore={idleView(view)}
-          session={session}
-          colorScheme={colorScheme}
-          first={first}
-          takeOver={null}
-          year={year}
-          content={
-            isEmbedded ? (
-              <EmbeddedBoard board={{ ...first, rowCount: shown.rows.length }} start={start} />
-            ) : null
-          }
-        />
-      </PlainPageContext>
-    </StrictMode>,
-  );
+  const content = renderApp({
+    config,
+    queryClient,
+    view,
+    year,
+    first,
+    plain,
+    content: isEmbedded ? (
+      <EmbeddedBoard board={{ ...first, rowCount: shown.rows.length }} start={start} />
+    ) : null,
+  });
   return {
     board,
     query: writePageQuery(query),
@@ -131,7 +95,10 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
     },
     render: (query, budgetMs, kind = 'page') => {
       const asked = readPageQuery(new URLSearchParams(query));
-      const shown = runWithin(pipeline(entries, asked.view, compiledSearch(asked.view.search)), budgetMs);
+      const shown = runUntil(
+        performance.now() + budgetMs,
+        pipeline(entries, asked.view, compiledSearch(asked.view.search)),
+      );
       if (shown === null) return null;
       // A page beyond the end is the first one.
       const start = asked.start < shown.rows.length ? asked.start : 0;
@@ -149,6 +116,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
       );
     },
     renderDocument: (request) => renderDocument(request, config, { board, entries }),
+    renderPast: (query, past, budgetMs) => renderPastBoard(query, past, { config, budgetMs }),
     picture: (outline, model) => {
       if (model !== null && !entries.some((entry) => entry.model.name === model)) return null;
       const { rows } = runSteps(pipeline(entries, DEFAULT_VIEW, compiledSearch('')));

@@ -1,3 +1,4 @@
+import { toQuery } from './query.ts';
 import { parseView, type View, viewQuery } from './view.ts';
 
 /** How many rows a page has that is read without script. */
@@ -10,9 +11,11 @@ export interface PageQuery {
   readonly view: View;
   /** From 0, a multiple of {@link ROWS_A_PAGE}. */
   readonly start: number;
+  /** The publication whose board it is, as the address has it; absent: the board of today. */
+  readonly at?: string | null;
 }
 
-/** The page that a query asks for. In the address the first row is counted from 1; the page that holds it is meant. */
+/** The page of today's board that a query asks for. In the address the first row is counted from 1; the page that holds it is meant. */
 export function readPageQuery(parameters: { readonly get: (name: string) => string | null }): PageQuery {
   const text = parameters.get(PARAMETER) ?? '';
   const row = /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : 1;
@@ -22,9 +25,13 @@ export function readPageQuery(parameters: { readonly get: (name: string) => stri
   };
 }
 
-/** The query of a page, with its '?'; empty for the beginning of the default view. Equal pages have equal queries. */
-export function writePageQuery({ view, start }: PageQuery): string {
-  const query = viewQuery(view);
-  if (start === 0) return query;
-  return `${query === '' ? '?' : `${query}&`}${PARAMETER}=${start + 1}`;
+/** The query of a page, with its '?'; empty for the beginning of the default view of today. Equal pages have equal queries. */
+export function writePageQuery({ view, start, at = null }: PageQuery): string {
+  const parts = [
+    at === null ? '' : toQuery([['at', at]]),
+    viewQuery(view),
+    start === 0 ? '' : toQuery([[PARAMETER, String(start + 1)]]),
+  ];
+  const query = parts.flatMap((part) => (part === '' ? [] : [part.slice(1)])).join('&');
+  return query === '' ? '' : `?${query}`;
 }

@@ -29,6 +29,7 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
       return { board, query, content: `${board} ${query}`, carried: null, title: '', description: '' };
     },
     document: async () => null,
+    past: async () => null,
     picture: async () => new Uint8Array([1]),
     ...changes,
   };

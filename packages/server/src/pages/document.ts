@@ -136,11 +136,12 @@ export function withDocument(
   { styles, ...place }: Place & { readonly styles: readonly string[] },
 ): string {
   const links = styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('');
-  const { pictured } = rendered;
+  const { pictured, robots } = rendered;
   const preview =
     pictured === null ? { 'twitter:card': 'summary' } : previewOf(Object.entries(pictured), place);
   const head = headOf(rendered, place, preview);
-  return filled(page, rendered, `${head}\n    <noscript>${links}</noscript>`, '');
+  const told = robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`;
+  return filled(page, rendered, `${head}\n    ${told}<noscript>${links}</noscript>`, '');
 }
 
 interface EmbeddedIn {

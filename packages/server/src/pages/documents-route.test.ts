@@ -37,11 +37,14 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
     renderer: {
       document: async (request) => {
         asked.push(request);
-        return { content: `${request.path} ${request.query}`, title: '', description: '', pictured: null };
+        const content = `${request.path} ${request.query}`;
+        return { content, title: '', description: '', pictured: null, robots: null };
       },
+      past: async () => null,
     },
     toDocument: ({ content }) => content,
     logger: capturedLogger().logger,
+    patienceMs: 60_000,
   });
   registerDocuments(app, {
     page,

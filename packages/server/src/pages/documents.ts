@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
+import type { BoardOfThen, DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPageCache } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
@@ -10,13 +10,31 @@ import { type StoredPage, storePage } from './stored-page.ts';
 export interface Documents {
   /** The document of a page; null when there is none in time: then the browser renders the page. */
   readonly page: (request: DocumentRequest) => Promise<StoredPage | null>;
+  /**
+   * A page of a past board; null when it cannot be rendered. Its caller bounds the wait, as the call for the board is part of it.
+   * @param query of the page.
+   * @param mayRender asked only when the page is not there yet.
+   */
+  readonly past: (
+    query: string,
+    board: PastBoard | null,
+    mayRender: () => boolean,
+  ) => Promise<StoredPage | null>;
+}
+
+/** A past board as its call answers, its body as gzip. */
+export interface PastBoard extends BoardOfThen<Buffer> {
+  /** The ETag of the body. */
+  readonly etag: string;
 }
 
 interface Options {
-  readonly renderer: Pick<RenderThread, 'document'>;
+  readonly renderer: Pick<RenderThread, 'document' | 'past'>;
   /** The whole document of a rendered page. @param address its path with its query. */
   readonly toDocument: (rendered: RenderedDocument, address: string) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
+  /** How long a visitor waits for a document that is not there yet. */
+  readonly patienceMs?: number;
 }
 
 /** A document takes about 10 kB. */
@@ -24,18 +42,29 @@ const MOST_CACHED_BYTES = 8 * 1024 * 1024;
 /** Documents being rendered or waiting for it. */
 const MOST_UNDER_WAY = 16;
 /** A visitor with script needs none of it. */
-const PATIENCE_MS = 500;
+export const PATIENCE_MS = 500;
+/** Reading, searching and sorting a past board. One of 4,576 models takes a third of it. */
+const PAST_BUDGET_MS = 1000;
 
 /** Renders each document once for each content, and keeps what it has rendered within bounds. */
-export function createDocuments({ renderer, toDocument, logger }: Options): Documents {
+export function createDocuments({
+  renderer,
+  toDocument,
+  logger,
+  patienceMs = PATIENCE_MS,
+}: Options): Documents {
   const kept = createPageCache(MOST_CACHED_BYTES);
   const underWay = new Map<string, Promise<StoredPage | null>>();
 
-  async function render(key: string, request: DocumentRequest): Promise<StoredPage | null> {
+  async function render(
+    key: string,
+    address: string,
+    work: () => Promise<RenderedDocument | null>,
+  ): Promise<StoredPage | null> {
     try {
-      const rendered = await renderer.document(request);
+      const rendered = await work();
       if (rendered === null) return null;
-      const page = await storePage(toDocument(rendered, `${request.path}${request.query}`), 'quick');
+      const page = await storePage(toDocument(rendered, address), 'quick');
       kept.put(key, page);
       return page;
     } catch (error) {
@@ -49,21 +78,39 @@ export function createDocuments({ renderer, toDocument, logger }: Options): Docu
     }
   }
 
+  /** The kept page, the one under way, or a new one, if so many may be under way. */
+  async function pageOf(
+    key: string,
+    address: string,
+    work: () => Promise<RenderedDocument | null>,
+    mayRender: () => boolean = () => true,
+  ): Promise<StoredPage | null> {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    let page = underWay.get(key);
+    if (page === undefined) {
+      if (underWay.size >= MOST_UNDER_WAY || !mayRender()) return null;
+      page = render(key, address, work);
+      underWay.set(key, page);
+    }
+    return page;
+  }
+
   return {
     page: async (request) => {
+      const address = `${request.path}${request.query}`;
       const content = createHash('sha256')
         .update(request.answer ?? '')
         .digest('base64url');
-      const key = `${request.path}${request.query} ${content}`;
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      let page = underWay.get(key);
-      if (page === undefined) {
-        if (underWay.size >= MOST_UNDER_WAY) return null;
-        page = render(key, request);
-        underWay.set(key, page);
-      }
-      return Promise.race([page, sleep(PATIENCE_MS, null, { ref: false })]);
+      const page = pageOf(`${address} ${content}`, address, () => renderer.document(request));
+      return Promise.race([page, sleep(patienceMs, null, { ref: false })]);
     },
+    past: (query, board, mayRender) =>
+      pageOf(
+        `/${query} ${board?.etag} ${board?.models}`,
+        `/${query}`,
+        () => renderer.past(query, board, PAST_BUDGET_MS),
+        mayRender,
+      ),
   };
 }

@@ -10,6 +10,7 @@ import { registerPages } from './pages-route.ts';
 import { storePage } from './stored-page.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content="">';
+const NO_DOCUMENTS = { page: async () => null, past: async () => null };
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
 
 test('the page carries the settings, and no character in them can end the attribute or the title', () => {
@@ -46,7 +47,7 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
     webRoot: root,
     site: SITE,
     boardPages: { en: boardPages, hi: boardPages },
-    documents: { en: { page: async () => null }, hi: { page: async () => null } },
+    documents: { en: NO_DOCUMENTS, hi: NO_DOCUMENTS },
     models: async () => [],
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });
@@ -97,7 +98,7 @@ test('any site may frame the table and nothing else; without a table the frame l
     webRoot: root,
     site: SITE,
     boardPages: { en: pagesIn('en'), hi: pagesIn('hi') },
-    documents: { en: { page: async () => null }, hi: { page: async () => null } },
+    documents: { en: NO_DOCUMENTS, hi: NO_DOCUMENTS },
     models: async () => [],
     renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
   });

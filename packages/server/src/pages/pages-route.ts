@@ -14,6 +14,7 @@ import type { Documents } from './documents.ts';
 import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
 import { ownScripts } from './own-scripts.ts';
+import { pastBoardPage } from './past-board-page.ts';
 import { pageBody, type StoredPage, storePage } from './stored-page.ts';
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
@@ -94,6 +95,8 @@ export async function registerPages(
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
     visitorLanguage({ query: queryOf(url), headers: asked });
 
+  const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
+
   /** @param found null: the page without rows. */
   async function send(
     request: FastifyRequest,
@@ -107,8 +110,13 @@ export async function registerPages(
   }
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const query = queryOf(request.url);
-    // The board of the past is the browser's to draw: these rows would be today's.
-    if (new URLSearchParams(query).has('at')) return send(request, reply, null);
+    const parameters = new URLSearchParams(query);
+    if (parameters.has('at')) {
+      const asked = { app, documents: documentsOf(request), mayRender: mayRender(request) };
+      const { status, retryAfter, page } = await pastBoardPage(request.ip, parameters, asked);
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      return send(request, reply.code(status), page);
+    }
     return send(
       request,
       reply,
@@ -129,7 +137,6 @@ export async function registerPages(
     if (page === null) reply.code(503).header('retry-after', '5');
     return sendPage(request, reply, page ?? withoutTable);
   });
-  const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
   registerDocuments(app, { page: (asked, request) => documentsOf(request).page(asked), send });
   registerForMachines(app, site, { boardPages, models, mayRender });
   await app.register(fastifyStatic, {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type {
+  BoardOfThen,
   DocumentRequest,
   PageKind,
   RenderedDocument,
@@ -14,6 +15,12 @@ export interface RenderThread {
   readonly load: (board: string, gzip: Buffer) => Promise<void>;
   /** null when it takes longer than the budget. */
   readonly render: (query: string, budgetMs: number, kind?: PageKind) => Promise<RenderedPage | null>;
+  /** A page of a past board, whose body comes as gzip; null when it takes longer than the budget. */
+  readonly past: (
+    query: string,
+    board: BoardOfThen<Uint8Array> | null,
+    budgetMs: number,
+  ) => Promise<RenderedDocument | null>;
   /** null when the board is too large for it. */
   readonly document: (request: DocumentRequest) => Promise<RenderedDocument | null>;
   /** The picture for link previews, as PNG: of the board, or of a model; null for one that is not on the board. */
@@ -132,6 +139,10 @@ export function startRenderThread(
       render: async (query, budgetMs, kind) => {
         const page = await post(await ready(), { language, query, budgetMs, kind });
         return page !== null && 'query' in page ? page : null;
+      },
+      past: async (query, board, budgetMs) => {
+        const page = await post(await ready(), { language, past: { query, board }, budgetMs });
+        return page !== null && 'pictured' in page ? page : null;
       },
       document: async (request) => {
         const document = await post(await ready(), { language, document: request });

@@ -14,15 +14,20 @@ export interface PlottedPoint {
   readonly isMarked: boolean;
 }
 
+export interface PointFormat {
+  readonly x: (value: number) => string;
+  readonly y: (value: number) => string;
+}
+
 interface ScatterPlotProps {
   readonly width: number;
   readonly height: number;
   readonly label: string;
   readonly points: readonly PlottedPoint[];
   readonly axes: { readonly x: string; readonly y: string };
+  /** A point's figures as they are read out. */
+  readonly format: PointFormat;
   readonly isLog: boolean;
-  readonly formatX: (value: number) => string;
-  readonly formatY: (value: number) => string;
   /** Joins the marked points by steps: nothing is above and to the left of the line. */
   readonly hasFront: boolean;
   /** Draws the line where both axes are equal, and gives both the same ends. */
@@ -110,17 +115,7 @@ function NameOf({ name }: { name: Name | undefined }) {
   );
 }
 
-function Axis({
-  scale,
-  isX,
-  end,
-  format,
-}: {
-  scale: Scale;
-  isX: boolean;
-  end: readonly [number, number];
-  format: (value: number) => string;
-}) {
+function Axis({ scale, isX, end }: { scale: Scale; isX: boolean; end: readonly [number, number] }) {
   return scale.ticks.map((tick) => {
     const at = scale.at(tick);
     return (
@@ -132,7 +127,7 @@ function Axis({
           textAnchor={isX ? 'middle' : 'end'}
           fill="var(--text-muted)"
         >
-          {format(tick)}
+          {tick}
         </text>
       </g>
     );
@@ -159,8 +154,7 @@ function placeAfter(key: string, place: number, count: number): number | null {
 
 /** A point for each model. A press on one leads to it; arrow keys go from point to point by x, and Enter leads to the model. */
 export function ScatterPlot(props: ScatterPlotProps) {
-  const { width, height, label, points, axes, isLog, formatX, formatY, hasFront, hasDiagonal, onChoose } =
-    props;
+  const { width, height, label, points, axes, format, isLog, hasFront, hasDiagonal, onChoose } = props;
   const [near, setNear] = useState<Placed | null>(null);
   const drawn = useMemo(() => {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -233,8 +227,8 @@ export function ScatterPlot(props: ScatterPlotProps) {
         if (near !== null) onChoose(near.point.id);
       }}
     >
-      <Axis scale={x} isX={true} end={[TOP, bottom]} format={formatX} />
-      <Axis scale={y} isX={false} end={[LEFT, width - 14]} format={formatY} />
+      <Axis scale={x} isX={true} end={[TOP, bottom]} />
+      <Axis scale={y} isX={false} end={[LEFT, width - 14]} />
       <text x={width - 14} y={height - 6} textAnchor="end" fill="var(--text-muted)">
         {axes.x}
       </text>
@@ -297,7 +291,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
       <span role="status" className="hidden-text">
         {near === null
           ? ''
-          : `${near.point.name}: ${axes.x} ${formatX(near.point.x)}, ${axes.y} ${formatY(near.point.y)}`}
+          : `${near.point.name}: ${axes.x} ${format.x(near.point.x)}, ${axes.y} ${format.y(near.point.y)}`}
       </span>
     </section>
   );

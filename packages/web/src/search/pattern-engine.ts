@@ -1,6 +1,6 @@
 import type { CompilePattern } from '@leaderboard/core/board/search';
 import type { RE2JS } from 're2js';
-import { useEffect, useReducer } from 'react';
+import { latePart } from '../ui/late-part.ts';
 
 /** Longer than any search that people type; a shared link can hold more (docs/threats.md#patterns). */
 const LONGEST_PATTERN = 200;
@@ -30,38 +30,21 @@ export function compileWith(engine: typeof RE2JS): CompilePattern {
   };
 }
 
-const noPatterns: CompilePattern = () => null;
-let engine: CompilePattern | null = null;
+const engine = latePart(async () => compileWith((await import('re2js')).RE2JS));
 
-/** Fetches the engine's code. It never fails: without the code, patterns count as text. */
-export async function loadPatternEngine(): Promise<void> {
-  try {
-    const { RE2JS } = await import('re2js');
-    engine = compileWith(RE2JS);
-  } catch {
-    // A new release removed its code, or the visitor is offline: patterns count as text.
-    engine = noPatterns;
-  }
-}
+/** Without the engine's code, patterns count as text. */
+const noPatterns: CompilePattern = () => null;
+
+/** Fetches the engine's code, when a search first needs it. It never fails. */
+export const loadPatternEngine = engine.preload;
 
 /** The pattern engine as far as it is there. */
 export function patternEngine(): CompilePattern {
-  return engine ?? noPatterns;
+  return engine.now() ?? noPatterns;
 }
 
-/** The pattern engine; null while it is loading. Its code is fetched when a search first needs it. */
+/** The pattern engine; null while it is loading. */
 export function usePatternEngine(isNeeded: boolean): CompilePattern | null {
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const isMissing = isNeeded && engine === null;
-  useEffect(() => {
-    if (!isMissing) return;
-    let wanted = true;
-    void loadPatternEngine().then(() => {
-      if (wanted) redraw();
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [isMissing]);
-  return isMissing ? null : patternEngine();
+  const loaded = engine.use(isNeeded);
+  return isNeeded && loaded === null ? null : (loaded ?? noPatterns);
 }

@@ -1,8 +1,10 @@
 import { useEffect, useReducer } from 'react';
 
 export interface LatePart<T> {
-  /** Loads the part for a visitor who is about to need it. */
-  readonly preload: () => void;
+  /** Loads the part for a visitor who is about to need it. It never fails. */
+  readonly preload: () => Promise<void>;
+  /** The part as far as it is there; undefined when it could not be loaded. */
+  readonly now: () => T | null | undefined;
   /** The part; null while it is loading, undefined when it could not be loaded. */
   readonly use: (isNeeded: boolean) => T | null | undefined;
 }
@@ -27,7 +29,8 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
     return loading;
   };
   return {
-    preload: () => void start(),
+    preload: start,
+    now: () => part,
     use: (isNeeded) => {
       const [, redraw] = useReducer((count: number) => count + 1, 0);
       const isMissing = isNeeded && part === null;

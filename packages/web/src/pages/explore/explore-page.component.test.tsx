@@ -44,7 +44,9 @@ test('size against score has its front as a picture and a table, the filters of 
   await figure.getByRole('button', { name: 'Figures as a table' }).click();
   focus(figure.getByRole('region'));
   await press('ArrowRight');
-  await expect.element(figure.getByRole('status').first()).toHaveTextContent(/^lab\/small: /);
+  await expect
+    .element(figure.getByRole('status').first())
+    .toHaveTextContent(/^lab\/small: .+ 1B, .+ 39\.33 %$/);
   await press('Enter');
   await expect.poll(() => location.hash).toBe('#/model/lab/small');
   history.back();

@@ -4,7 +4,7 @@ import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
-import { ScatterPlot } from '../../charts/scatter-plot.tsx';
+import { type PlottedPoint, type PointFormat, ScatterPlot } from '../../charts/scatter-plot.tsx';
 import styles from '../../records/records.module.css';
 import { usePlainDocument } from '../../state/plain-document.ts';
 import { explorePageTexts } from '../../texts/explore-page-texts.ts';
@@ -46,17 +46,79 @@ export function Pictures({ entries, choice, publication }: PicturesProps) {
   }
 }
 
-/** What is said of a table that leaves models out. */
-function leftOut(points: number): string {
-  return points > TABLE_ROWS ? explorePageTexts.inTable(TABLE_ROWS, points) : '';
+/** What one picture has of its own. */
+interface PointsPictureProps {
+  readonly title: string;
+  readonly description: string;
+  readonly fileName: string;
+  readonly label: string;
+  readonly points: readonly PlottedPoint[];
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly kind: 'front' | 'diagonal';
+  readonly heightAt: (width: number) => number;
+  readonly format: PointFormat;
+  readonly columns: readonly string[];
+  /** The cells of a row after the model's name and its figures. */
+  readonly moreCells: (point: PlottedPoint) => readonly string[];
 }
 
-/** Leads to the page of the model that a row belongs to. */
-function useChoose(entries: Entries): (id: string) => void {
-  return (id) => {
-    const entry = entries.find((one) => one.id === id);
-    if (entry !== undefined) location.hash = modelHref(entry.model.name);
-  };
+/** A picture with a point for each model, which leads to its page. */
+function PointsPicture({
+  entries,
+  publication,
+  description,
+  label,
+  points,
+  axes,
+  kind,
+  heightAt,
+  format,
+  columns,
+  moreCells,
+  ...frame
+}: Omit<PicturesProps, 'choice'> & PointsPictureProps) {
+  const isPictured = !usePlainDocument() || points.length <= MOST_PICTURED;
+  const leftOut = points.length > TABLE_ROWS ? explorePageTexts.inTable(TABLE_ROWS, points.length) : '';
+  const rows = points
+    .toSorted((a, b) => b.y - a.y)
+    .slice(0, TABLE_ROWS)
+    .map(
+      (point) =>
+        [
+          <ModelPageLink key="model" name={point.name} />,
+          format.x(point.x),
+          format.y(point.y),
+          ...moreCells(point),
+        ] as const,
+    );
+  return (
+    <ChartFrame
+      {...frame}
+      description={`${description} ${leftOut}`.trim()}
+      publication={publication}
+      table={{ columns, rows }}
+    >
+      {!isPictured
+        ? null
+        : (width) => (
+            <ScatterPlot
+              width={width}
+              height={heightAt(width)}
+              label={label}
+              points={points}
+              axes={axes}
+              format={format}
+              isLog={kind === 'front'}
+              hasFront={kind === 'front'}
+              hasDiagonal={kind === 'diagonal'}
+              onChoose={(id) => {
+                const entry = entries.find((one) => one.id === id);
+                if (entry !== undefined) location.hash = modelHref(entry.model.name);
+              }}
+            />
+          )}
+    </ChartFrame>
+  );
 }
 
 function SizePicture({
@@ -70,47 +132,24 @@ function SizePicture({
 }) {
   const words = explorePageTexts.size;
   const points = useMemo(() => sizePoints(entries, weightsOf(column)), [entries, column]);
-  const choose = useChoose(entries);
   const benchmark = BENCHMARKS.find(({ key }) => key === column);
-  const isPictured = !usePlainDocument() || points.length <= MOST_PICTURED;
   const score = benchmark === undefined ? recordsTexts.average : recordsTexts.benchmarkName(benchmark);
   return (
-    <ChartFrame
-      title={words.title(score)}
-      description={`${words.description} ${explorePageTexts.unknownSize(entries.length - points.length)} ${leftOut(points.length)}`.trim()}
+    <PointsPicture
+      entries={entries}
       publication={publication}
+      title={words.title(score)}
+      description={`${words.description} ${explorePageTexts.unknownSize(entries.length - points.length)}`}
       fileName={`size-${column ?? 'average'}`}
-      table={{
-        columns: words.columns,
-        rows: points
-          .toSorted((a, b) => b.y - a.y)
-          .slice(0, TABLE_ROWS)
-          .map(({ name, x, y, isMarked }) => [
-            <ModelPageLink key="model" name={name} />,
-            formatParams(x),
-            formatPercent(y),
-            isMarked ? explorePageTexts.onFront : '',
-          ]),
-      }}
-    >
-      {!isPictured
-        ? null
-        : (width) => (
-            <ScatterPlot
-              width={width}
-              height={height}
-              label={words.label(score, points.length)}
-              points={points}
-              axes={{ x: words.x, y: words.y(score) }}
-              isLog={true}
-              formatX={String}
-              formatY={String}
-              hasFront={true}
-              hasDiagonal={false}
-              onChoose={choose}
-            />
-          )}
-    </ChartFrame>
+      label={words.label(score, points.length)}
+      points={points}
+      axes={{ x: words.x, y: words.y(score) }}
+      kind="front"
+      heightAt={() => height}
+      format={{ x: formatParams, y: formatPercent }}
+      columns={words.columns}
+      moreCells={({ isMarked }) => [isMarked ? explorePageTexts.onFront : '']}
+    />
   );
 }
 
@@ -121,44 +160,22 @@ function LanguagesPicture({
 }: Omit<PicturesProps, 'choice'> & Pick<ExploreChoice, 'domain'>) {
   const words = explorePageTexts.languages;
   const points = useMemo(() => languagePoints(entries, domain), [entries, domain]);
-  const choose = useChoose(entries);
-  const isPictured = !usePlainDocument() || points.length <= MOST_PICTURED;
   const name = domain === null ? explorePageTexts.allDomains : texts.suite.subjects[domain];
   return (
-    <ChartFrame
-      title={words.title(name)}
-      description={`${words.description} ${leftOut(points.length)}`.trim()}
+    <PointsPicture
+      entries={entries}
       publication={publication}
+      title={words.title(name)}
+      description={words.description}
       fileName={`languages-${domain ?? 'all'}`}
-      table={{
-        columns: words.columns,
-        rows: points
-          .toSorted((a, b) => b.y - a.y)
-          .slice(0, TABLE_ROWS)
-          .map((point) => [
-            <ModelPageLink key="model" name={point.name} />,
-            formatPercent(point.x),
-            formatPercent(point.y),
-          ]),
-      }}
-    >
-      {!isPictured
-        ? null
-        : (width) => (
-            <ScatterPlot
-              width={width}
-              height={Math.min(width, 560)}
-              label={words.label(points.length)}
-              points={points}
-              axes={{ x: words.x, y: words.y }}
-              isLog={false}
-              formatX={String}
-              formatY={String}
-              hasFront={false}
-              hasDiagonal={true}
-              onChoose={choose}
-            />
-          )}
-    </ChartFrame>
+      label={words.label(points.length)}
+      points={points}
+      axes={{ x: words.x, y: words.y }}
+      kind="diagonal"
+      heightAt={(width) => Math.min(width, 560)}
+      format={{ x: formatPercent, y: formatPercent }}
+      columns={words.columns}
+      moreCells={() => []}
+    />
   );
 }

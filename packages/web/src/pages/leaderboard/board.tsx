@@ -1,9 +1,10 @@
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
+import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
-import { viewQuery } from '@leaderboard/core/board/view';
+import type { View } from '@leaderboard/core/board/view';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from '../../search/use-search.ts';
 import { announce } from '../../state/announcement.ts';
@@ -34,8 +35,14 @@ const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice
 const FEWEST_TO_COMPARE = 2;
 const MOST_TO_COMPARE = 6;
 
+interface BoardProps {
+  readonly source: BoardSource;
+  /** The publication whose board it is, as the address has it; absent: the board of today. */
+  readonly at?: string;
+}
+
 /** Search, filters, table options and the results. */
-export function Board({ source }: { source: BoardSource }) {
+export function Board({ source, at }: BoardProps) {
   const view = useView();
   const store = useViewStore();
   const search = useSearch(view.search);
@@ -128,6 +135,8 @@ export function Board({ source }: { source: BoardSource }) {
   if (board === null) return <BoardSkeleton />;
   const { rowSize, sort, officialOnly } = view;
   const { params, flags, precisions, types } = view;
+  const addressOf = (changes: Partial<View>) =>
+    writePageQuery({ view: { ...view, ...changes }, start: 0, at: at ?? null });
   return (
     <>
       <SearchBar
@@ -145,7 +154,7 @@ export function Board({ source }: { source: BoardSource }) {
         }
         onNearFilters={preloadAdvancedFilters}
         notice={isPartial ? texts.search.partial(first?.rows.length ?? 0, modelCount ?? 0) : null}
-        otherParameters={new URLSearchParams(viewQuery({ ...view, search: '' }))}
+        otherParameters={new URLSearchParams(addressOf({ search: '' }))}
       />
       <FiltersArea
         id={filtersId}
@@ -191,7 +200,7 @@ export function Board({ source }: { source: BoardSource }) {
           rowSize={rowSize}
           sort={sort}
           onSort={(key) => store.change({ sort: nextSort(sort, key) })}
-          sortAddress={(key) => `/${viewQuery({ ...view, sort: nextSort(sort, key) })}`}
+          sortAddress={(key) => `/${addressOf({ sort: nextSort(sort, key) })}`}
           listKey={JSON.stringify([sort, view.search, params, flags, precisions, types, officialOnly])}
           pending={pending}
           display={display}

@@ -16,7 +16,8 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
 
-const pastBoard = latePart(async () => (await import('./past-board.tsx')).PastBoard);
+/** The server, too, has it ready before it renders a board of the past. */
+export const pastBoard = latePart(async () => (await import('./past-board.tsx')).PastBoard);
 
 export function LeaderboardPage() {
   const { productName } = useConfig();

@@ -20,8 +20,12 @@ test('the past board is marked, can be searched like the board of today, and has
   await expect.element(page.getByText(/Flags of models are those of then; their facts/)).toBeVisible();
   await expectModels(['openai/gpt-4o']);
   expect(await axeFindings()).toEqual([]);
-  await page.getByRole('button', { name: 'Back to the board of today' }).click();
+  expect(document.title).toContain('The board as publication 3 left it');
+  const back = page.getByRole('link', { name: 'Back to the board of today' });
+  await expect.element(back).toHaveAttribute('href', '/?search=gpt');
+  await back.click();
   await expectParameter('at', null);
+  expect(document.title).not.toContain('publication');
   await expectModels(['openai/gpt-4o', 'openai/gpt-oss-120b']);
 });
 

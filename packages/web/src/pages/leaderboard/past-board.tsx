@@ -1,12 +1,19 @@
+import { viewQuery } from '@leaderboard/core/board/view';
+import { useEffect } from 'react';
 import { usePastBoard } from '../../data/past-board-query.ts';
-import { isNotThere } from '../../data/records-query.ts';
+import { useConfig } from '../../state/config.ts';
+import { useFirstScreen } from '../../state/first-screen.ts';
+import { useHydrated } from '../../state/hydrated.ts';
+import { useView } from '../../state/view-store.ts';
 import { pastTexts } from '../../texts/past-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { opensElsewhere } from '../../ui/link-click.ts';
 import { publicationHref } from '../../ui/record-paths.ts';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { Board } from './board.tsx';
 import styles from './past-board.module.css';
+import { pastTitle } from './past-title.ts';
 
 interface PastBoardProps {
   /** The number of a publication, as the address has it. */
@@ -16,22 +23,39 @@ interface PastBoardProps {
 
 /** The board as a publication left it, marked as such, with the way back. */
 export function PastBoard({ at, onLeave }: PastBoardProps) {
+  const config = useConfig();
   const { data, error, refetch } = usePastBoard(at);
+  const view = useView();
+  const rendered = useFirstScreen();
+  const hydrated = useHydrated();
+  const title = pastTitle(at, data !== null, config);
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
   const back = (
-    <Button
-      onClick={({ currentTarget }) => {
-        // The button goes with the notice, and the focus would be lost with it.
-        currentTarget.closest('main')?.focus({ preventScroll: true });
+    <a
+      href={`/${viewQuery(view)}`}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return;
+        event.preventDefault();
+        // The link goes with the notice, and the focus would be lost with it.
+        event.currentTarget.closest('main')?.focus({ preventScroll: true });
         onLeave();
       }}
     >
       {pastTexts.back}
-    </Button>
+    </a>
   );
+  if (data === null)
+    return (
+      <StateMessage title={pastTexts.notFound} text={pastTexts.notFoundText(at)} action={<p>{back}</p>} />
+    );
   if (data === undefined && error !== null) {
-    return isNotThere(error) ? (
-      <StateMessage title={pastTexts.notFound} text={pastTexts.notFoundText(at)} action={back} />
-    ) : (
+    return (
       <StateMessage
         role="alert"
         title={pastTexts.failed}
@@ -53,7 +77,11 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
       {data === undefined ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (
-        <Board source={{ entries: data.entries.rows, first: null }} />
+        // The server renders the rows of one page; in the browser the first screen can only be one of today's board.
+        <Board
+          source={hydrated ? { entries: data.entries.rows, first: null } : { entries: null, first: rendered }}
+          at={at}
+        />
       )}
     </>
   );

@@ -102,7 +102,12 @@ function State({ run: { state } }: { run: RunRecord }) {
       {state.kind === 'superseded'
         ? runPageTexts.superseded(state.by)
         : runPageTexts.takenBack(recordsTexts.day(state.at ?? ''))}{' '}
-      {state.by === null ? null : <a href={runHref(state.by)}>{recordsTexts.run(state.by)}</a>}{' '}
+      {state.by === null ? null : (
+        <>
+          <a href={runHref(state.by)}>{recordsTexts.run(state.by)}</a>
+          {state.publication === null ? null : ','}
+        </>
+      )}{' '}
       {state.reason === null ? null : runPageTexts.reason(state.reason)}{' '}
       {state.publication === null ? null : (
         <a href={publicationHref(state.publication)}>{recordsTexts.publication(state.publication)}</a>

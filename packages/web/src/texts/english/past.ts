@@ -1,6 +1,13 @@
+import { formatCount } from '@leaderboard/core/format';
+
 /** The board as a publication left it. */
 export const past = {
   loading: 'Loading the board of the past…',
+  title: (publication: string) => `The board as publication ${publication} left it`,
+  description: (publication: string, models: number, best: readonly string[]) =>
+    `The board of ${formatCount(models)} language models as publication ${publication} left it, not that of today.${
+      best.length === 0 ? '' : ` First: ${best.join(', ')}.`
+    }`,
   notice: (publication: string) => `This is the board as publication ${publication} left it.`,
   models: {
     'of then': 'Facts and flags of models are those of then.',

@@ -1,8 +1,14 @@
 import type { past as English } from '../english/past.ts';
+import { count } from './figures.ts';
 
 /** The board as a publication left it. */
 export const past: typeof English = {
   loading: 'उस समय का बोर्ड लोड हो रहा है…',
+  title: (publication) => `प्रकाशन ${publication} के समय का बोर्ड`,
+  description: (publication, models, best) =>
+    `यह प्रकाशन ${publication} के समय का बोर्ड है, आज का नहीं: ${count(models)} भाषा मॉडल।${
+      best.length === 0 ? '' : ` सबसे आगे: ${best.join(', ')}।`
+    }`,
   notice: (publication) => `यह बोर्ड प्रकाशन ${publication} के समय का है।`,
   models: {
     'of then': 'मॉडलों के तथ्य और फ़्लैग उसी समय के हैं।',

@@ -6,6 +6,6 @@ export const advancedFilters = latePart(async () => (await import('./advanced-fi
 
 /** Loads the advanced filters for a visitor who is about to open them. */
 export function preloadAdvancedFilters(): void {
-  advancedFilters.preload();
-  paramsSlider.preload();
+  void advancedFilters.preload();
+  void paramsSlider.preload();
 }

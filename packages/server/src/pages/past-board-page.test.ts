@@ -1,0 +1,85 @@
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { capturedLogger, TEST_SITE } from '../../test/test-app.ts';
+import { withDocument } from './document.ts';
+import { createDocuments, type PastBoard } from './documents.ts';
+import { pastBoardPage } from './past-board-page.ts';
+import { pageBody } from './stored-page.ts';
+
+const TEMPLATE = '<title>x</title><link rel="icon"><div id="root"></div>';
+
+/** The pages of an app whose publications answer with a status, and whose renderer writes down what it is asked. */
+function pastPages(publications: Readonly<Record<string, number>>) {
+  const asked: { query: string; board: Pick<PastBoard, 'models'> | null }[] = [];
+  const app = fastify({ logger: false });
+  onTestFinished(() => app.close());
+  app.get<{ Params: { number: string } }>('/api/publications/:number/board', async (request, reply) => {
+    const status = publications[request.params.number] ?? 404;
+    if (status === 200) reply.header('models-of', 'of then').header('etag', '"a"');
+    if (status === 429) reply.header('retry-after', '7');
+    return reply.code(status).send(request.ip);
+  });
+  const documents = createDocuments({
+    renderer: {
+      document: async () => null,
+      past: async (query, board) => {
+        asked.push({ query, board: board === null ? null : { models: board.models } });
+        const content = board === null ? 'not there' : String(board.body);
+        return { content, title: query, description: '', pictured: null, robots: 'noindex' };
+      },
+    },
+    toDocument: (rendered, address) =>
+      withDocument(TEMPLATE, rendered, { site: TEST_SITE, language: 'en', address, styles: [] }),
+    logger: capturedLogger().logger,
+  });
+  const page = async (query: string, mayRender = () => true) => {
+    const found = await pastBoardPage('10.0.0.7', new URLSearchParams(query), {
+      app,
+      documents,
+      mayRender,
+      patienceMs: 60_000,
+    });
+    return { ...found, page: found.page === null ? null : String(await pageBody(found.page, 'identity')) };
+  };
+  return { page, asked };
+}
+
+test('a page of a past board is made from the answer of its call, once, and is kept out of search engines', async () => {
+  const { page, asked } = pastPages({ 7: 200 });
+  const first = await page('?at=7&search=a&code=secret');
+  expect(first).toMatchObject({ status: 200, page: expect.stringContaining('>10.0.0.7<') });
+  for (const part of ['/?at=7&#38;search=a"', '<meta name="robots" content="noindex">'])
+    expect(first.page).toContain(part);
+  expect(first.page).not.toMatch(/preview\.png|secret/);
+  expect(await page('?search=a&at=7', () => false)).toEqual(first);
+  expect(asked).toEqual([{ query: '?at=7&search=a', board: { models: 'of then' } }]);
+});
+
+test.each([
+  '8',
+  '0',
+  '-1',
+  '1e3',
+  'x',
+  '',
+  '../runs/1',
+  '%00',
+  '"><script>alert(1)</script>',
+  '9'.repeat(300),
+])('no publication %s: the page says so', async (at) => {
+  const { page } = pastPages({});
+  const { status, page: text } = await page(`?${new URLSearchParams({ at })}`);
+  expect([status, text]).toEqual([404, expect.stringContaining('not there')]);
+  expect(text).not.toContain('<script');
+});
+
+test('a call that cannot be answered now, or one page too many, leaves the board to the browser', async () => {
+  const { page, asked } = pastPages({ 7: 200, 8: 429, 9: 503 });
+  expect(await page('?at=8')).toEqual({ status: 429, retryAfter: '7', page: null });
+  expect(await page('?at=9')).toMatchObject({ status: 503, page: null });
+  expect(await page('?at=7', () => false)).toMatchObject({ status: 200, page: null });
+  expect(
+    await page(`?at=7&columns=${'id,'.repeat(700)}&search=${'a'.repeat(500)}&pinned=${'b'.repeat(1800)}`),
+  ).toMatchObject({ status: 200, page: null });
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import type { FirstScreen } from '@leaderboard/core/board/first-screen';
+import type { View } from '@leaderboard/core/board/view';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App } from './shell/app.tsx';
+import type { Config } from './state/config.ts';
+import { PlainDocumentContext } from './state/plain-document.ts';
+import { type PlainPage, PlainPageContext } from './state/plain-page.ts';
+import { colorScheme, IDLE_ADDRESS, idleView, session } from './state-before-script.ts';
+import { documentTexts } from './texts/document-texts.ts';
+
+interface Rendered {
+  readonly config: Config;
+  readonly queryClient: QueryClient;
+  readonly view: View;
+  readonly year: number;
+  /** The rows of a board's page, and what it has for visitors without script. */
+  readonly first?: FirstScreen | null;
+  readonly plain?: PlainPage | null;
+  /** Of a page that is read without script only: its path and query. The board's rows are taken over by the browser instead. */
+  readonly document?: { readonly path: string; readonly query: string };
+  readonly content?: ReactNode;
+}
+
+/** The routes that the server has documents for; the links of a document to others lead to their route. */
+const DOCUMENTS = new Set(Object.keys(documentTexts));
+
+/** Links to routes as links to documents, where there are any. */
+function withDocumentLinks(content: string): string {
+  return content.replace(/href="#\/([^"]*)"/g, (_whole, rest: string) => {
+    const isDocument = DOCUMENTS.has(`/${/^[a-z]*/.exec(rest)?.[0] ?? ''}`);
+    const isBoard = rest === '' || rest.startsWith('?');
+    return `href="/${isDocument || isBoard ? rest : `#/${rest}`}"`;
+  });
+}
+
+/** HTML of the whole application, as it is before anything has happened in a browser. */
+export function renderApp(rendered: Rendered): string {
+  const { config, queryClient, view, year, first = null, plain = null, document, content = null } = rendered;
+  const parameters = new URLSearchParams(document?.query);
+  const address =
+    document === undefined
+      ? IDLE_ADDRESS
+      : {
+          ...IDLE_ADDRESS,
+          read: (name: string) => parameters.get(name),
+          hash: () => `#${document.path}`,
+        };
+  const html = renderToString(
+    <StrictMode>
+      <PlainPageContext value={plain}>
+        <PlainDocumentContext value={document === undefined ? null : `${document.path}${document.query}`}>
+          <App
+            config={config}
+            queryClient={queryClient}
+            address={address}
+            viewStore={idleView(view)}
+            session={session}
+            colorScheme={colorScheme}
+            first={first}
+            takeOver={null}
+            year={year}
+            content={content}
+          />
+        </PlainDocumentContext>
+      </PlainPageContext>
+    </StrictMode>,
+  );
+  return document === undefined ? html : withDocumentLinks(html);
+}
