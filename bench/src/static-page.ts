@@ -15,7 +15,7 @@ export const STATIC_PATH = `/${NAME}`;
  */
 export async function writeStaticPage(html: string): Promise<void> {
   const page = html
-    .replace(/<script(?! src="\/boot.js")[^>]*>.*?<\/script>/gs, '')
+    .replace(/<script[^>]*>.*?<\/script>/gs, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '');
   await writeFile(join(WEB_ROOT, NAME), page);
   await writeFile(join(WEB_ROOT, `${NAME}.br`), brotliCompressSync(page));

@@ -5,6 +5,7 @@ import { firstLoadBudget, preloadFirstPage, preloadTypeface } from './build/firs
 import { htmlTexts } from './build/html-texts.ts';
 import { liveTexts } from './build/live-texts.ts';
 import { modulesOfPage } from './build/modules-of-page.ts';
+import { oneDocument } from './build/one-document.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { PREACT } from './build/preact.ts';
 import { precompress } from './build/precompress.ts';
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => ({
     htmlTexts(LANGUAGE, { en: english, hi: hindi }[LANGUAGE]),
     preloadFirstPage(FIRST_PAGE),
     preloadTypeface(),
+    oneDocument(),
     precompress(),
     firstLoadBudget(FIRST_LOAD_BUDGET),
   ],

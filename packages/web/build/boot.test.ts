@@ -16,12 +16,24 @@ interface Visit {
   readonly hash?: string;
   /** The tag of the board in the page; null where the page carries none. */
   readonly board?: string | null;
+  /** The address of the application; null on the development server. */
+  readonly application?: string | null;
+  readonly visibilityState?: 'visible' | 'hidden';
 }
 
 /** The attributes of the document and the calls, after it has run. */
-function boot({ stored = {}, prefersDark = false, board = null, ...address }: Visit) {
+function boot({
+  stored = {},
+  prefersDark = false,
+  board = null,
+  application = null,
+  visibilityState = 'visible',
+  ...address
+}: Visit) {
   const attributes: Record<string, string> = {};
   const calls: string[] = [];
+  /** What happened until the application ran. */
+  const steps: string[] = [];
   const window = {};
   const location = { pathname: '/', search: '', hash: '', ...address };
   runInNewContext(BOOT, {
@@ -35,9 +47,27 @@ function boot({ stored = {}, prefersDark = false, board = null, ...address }: Vi
       documentElement: {
         setAttribute: (name: string, value: string) => {
           attributes[name] = value;
+          steps.push(name);
         },
+        removeAttribute: (name: string) => steps.push(`no ${name}`),
       },
       querySelector: () => (board === null ? null : { content: board }),
+      currentScript: { dataset: application === null ? {} : { application } },
+      visibilityState,
+      createElement: () => ({}),
+      head: { append: ({ src }: { src: string }) => steps.push(src) },
+      addEventListener: (event: string, listener: () => void) => {
+        steps.push(event);
+        listener();
+      },
+    },
+    requestAnimationFrame: (callback: () => void) => {
+      steps.push('frame');
+      callback();
+    },
+    setTimeout: (callback: () => void) => {
+      steps.push('painted');
+      callback();
     },
     location,
     history: {
@@ -56,6 +86,7 @@ function boot({ stored = {}, prefersDark = false, board = null, ...address }: Vi
   return {
     attributes,
     calls,
+    steps,
     isTakenOver: 'leaderboardCall' in window,
     address: `${pathname}${search}${hash}`,
   };
@@ -123,4 +154,29 @@ describe('the board that the server renders at every address', () => {
 it('an address of a page’s own becomes its route, and the query stays', () => {
   expect(boot({ pathname: '/model/a/b', search: '?search=a' }).address).toBe('/?search=a#/model/a/b');
   expect(boot({ search: '?search=a', hash: '#/quote' }).address).toBe('/?search=a#/quote');
+});
+
+describe('the application runs', () => {
+  const application = '/assets/main.js';
+  const painted = ['frame', 'painted'];
+  it.each([
+    [
+      'once the rows of the page are painted: first those in view',
+      { board: 'a' },
+      ['data-first-paint', 'DOMContentLoaded', ...painted, 'no data-first-paint', ...painted, application],
+    ],
+    ['at once where the page has no rows', {}, [application]],
+    [
+      'at once where another page is asked for',
+      { board: 'a', hash: '#/quote' },
+      ['data-elsewhere', application],
+    ],
+    ['at once where nothing is painted', { board: 'a', visibilityState: 'hidden' as const }, [application]],
+  ])('%s', (_name, visit, steps) => {
+    expect(boot({ application, ...visit }).steps).toEqual(['data-color-scheme', ...steps]);
+  });
+
+  it('by the page itself on the development server', () => {
+    expect(boot({ board: 'a' }).steps).toEqual(['data-color-scheme']);
+  });
 });

@@ -1,4 +1,4 @@
-// Runs before the application's code is loaded. A separate file, because the CSP forbids inline scripts.
+// Runs before the application's code is loaded. The build puts it into the document, and the server's policy allows it by its hash.
 (() => {
   // A blocked local storage throws on every access.
   const stored = (key) => {
@@ -20,8 +20,8 @@
 
   // The server renders the board at every address, because it does not see the route. Where that is another page, or an old
   // link with the view behind the '#', or the board of the past, this board must not be seen; src/main.tsx shows the page again.
-  if (!/^#?\/?$/.test(location.hash) || /[?&]at=/.test(location.search))
-    document.documentElement.setAttribute('data-elsewhere', '');
+  const elsewhere = !/^#?\/?$/.test(location.hash) || /[?&]at=/.test(location.search);
+  if (elsewhere) document.documentElement.setAttribute('data-elsewhere', '');
 
   // Starts the leaderboard's call, which src/data/leaderboard-call.ts takes over, unless the local cache is still fresh and of
   // the board that the page shows, or the visitor opens another page. A <link rel="preload"> could not check the cache first.
@@ -35,4 +35,30 @@
     // The page that takes the call over reports its failure.
     window.leaderboardCall.catch(() => undefined);
   }
+
+  // The application runs once the rows are painted: running it takes a slow phone longer than laying them out.
+  const { application } = document.currentScript.dataset;
+  const start = () => {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = application;
+    document.head.append(script);
+  };
+  // The development server's page names it itself.
+  if (application === undefined) return;
+  // A hidden page paints nothing.
+  if (shown === undefined || elsewhere || document.visibilityState === 'hidden') {
+    start();
+    return;
+  }
+  const afterPaint = (work) => requestAnimationFrame(() => setTimeout(work));
+  // The rows that a usual window does not show are laid out after the others are painted (results-table.module.css).
+  document.documentElement.setAttribute('data-first-paint', '');
+  document.addEventListener('DOMContentLoaded', () =>
+    afterPaint(() => {
+      document.documentElement.removeAttribute('data-first-paint');
+      afterPaint(start);
+    }),
+  );
 })();

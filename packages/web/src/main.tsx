@@ -39,7 +39,7 @@ const redirect = consumeSignInRedirect(
 // Before anything renders, so that the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();
 
-/** Until the whole document is there: its rows may still be arriving when this code runs. */
+/** Until the whole document is there. */
 function parsed(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();
@@ -47,17 +47,8 @@ function parsed(): Promise<void> {
   });
 }
 
-/** Until what came with the page is on the screen. A hidden page paints nothing. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.visibilityState === 'hidden') resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
-}
-
 // Each part of what follows is a task of its own, so that the page answers in between.
 await parsed();
-await painted();
 const now = new Date();
 const carried = readCarriedPage(document.getElementById('carried-page')?.textContent ?? null);
 await yieldToBrowser();

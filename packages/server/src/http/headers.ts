@@ -15,12 +15,16 @@ export function registerHeaders(app: FastifyInstance): void {
 /**
  * Headers of a page: it may run its own scripts and call its own server, and only this site or the hub may frame it. Inline
  * styles are allowed because the component library sets its variables with them.
+ * @param inlineScripts the hashes of those that may run inside of the page.
  */
-export function pageHeaders(hubUrl: string): Readonly<Record<string, string>> {
+export function pageHeaders(
+  hubUrl: string,
+  inlineScripts: readonly string[],
+): Readonly<Record<string, string>> {
   const hub = new URL(hubUrl).origin;
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     // The browser itself talks to the hub when somebody signs in.

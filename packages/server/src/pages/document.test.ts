@@ -29,6 +29,12 @@ test('a page with rows says what it is, and no text of it becomes markup', () =>
   // public/boot.js reads it, so it comes before the first script.
   expect(page).toContain('<meta name="board" content="the-board">');
   expect(page).not.toContain('Needs script');
+  // The browser complains of rows that do not come.
+  expect(page).not.toContain('rel="expect"');
+  const content = '<tr id="first-rows">';
+  expect(withRows(withSettings(TEMPLATE, TEST_SITE), { ...RENDERED, content }, 'en', TEST_SITE)).toContain(
+    '<link rel="expect" href="#first-rows" blocking="render">',
+  );
 });
 
 test('a page that the browser renders anew carries nothing', () => {
@@ -39,7 +45,7 @@ test('a page that the browser renders anew carries nothing', () => {
 test('the framed table has the page’s styles, one script, and links that leave the frame', () => {
   const template = TEMPLATE.replace(
     '</head>',
-    '<link rel="stylesheet" crossorigin href="/assets/a.css"></head>',
+    '<link rel="stylesheet" crossorigin href="/assets/a.css" disabled><style>a{}</style></head>',
   );
   const page = embeddedDocument(withSettings(template, TEST_SITE), RENDERED, {
     site: TEST_SITE,
@@ -48,6 +54,7 @@ test('the framed table has the page’s styles, one script, and links that leave
   });
   expect(page).toContain('<html lang="hi" data-color-scheme="dark">');
   expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css">');
+  expect(page).not.toContain('<style>');
   expect(page).toContain('<base href="/" target="_blank">');
   expect(page).toContain('<body><p>$& rows</p></body>');
   expect(page.match(/<script/g)).toHaveLength(1);

@@ -1,6 +1,10 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
-import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
+import {
+  LAST_OF_FIRST_ROWS,
+  type RenderedDocument,
+  type RenderedPage,
+} from '@leaderboard/core/rendered-page';
 import type { SiteConfig } from '../http/site.ts';
 
 /** As link previews name them. */
@@ -104,7 +108,7 @@ export function withRows(
   language: PageLanguage,
   site: SiteConfig,
 ): string {
-  const { board, query, carried } = rendered;
+  const { board, query, carried, content } = rendered;
   const head = headOf(
     rendered,
     { site, language, address: `/${query}` },
@@ -112,9 +116,13 @@ export function withRows(
   );
   // public/boot.js compares it with the browser's own copy of the board.
   const tag = `<meta name="board" content="${escapeHtml(board)}">`;
+  // The first paint waits for these rows, where the browser can: less would have to be laid out again.
+  const expected = content.includes(`id="${LAST_OF_FIRST_ROWS}"`)
+    ? `\n    <link rel="expect" href="#${LAST_OF_FIRST_ROWS}" blocking="render">`
+    : '';
   const data =
     carried === null ? '' : `<script type="application/json" id="carried-page">${carried}</script>`;
-  return filled(page, rendered, `${head}\n    ${tag}`, data);
+  return filled(page, rendered, `${head}\n    ${tag}${expected}`, data);
 }
 
 /**
@@ -152,7 +160,10 @@ export function embeddedDocument(
   { content, title, query }: RenderedPage,
   { site, language, scheme }: EmbeddedIn,
 ): string {
-  const styles = page.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+  // The page has them in itself. Here they are files, so that each of a thousand views that are kept is smaller.
+  const styles = (page.match(/<link rel="stylesheet"[^>]*>/g) ?? []).map((link) =>
+    link.replace(' disabled', ''),
+  );
   return [
     `<!doctype html><html lang="${language}"${scheme === null ? '' : ` data-color-scheme="${scheme}"`}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -13,6 +13,7 @@ import { emptyEmbed, withSettings } from './document.ts';
 import type { Documents } from './documents.ts';
 import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
+import { ownScripts } from './own-scripts.ts';
 import { pastBoardPage } from './past-board-page.ts';
 import { pageBody, type StoredPage, storePage } from './stored-page.ts';
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
@@ -43,6 +44,14 @@ export function folderOf(language: PageLanguage): string {
 
 export function indexOf(language: PageLanguage): string {
   return `${folderOf(language)}index.html`;
+}
+
+/** Of the pages in every language. */
+async function allOwnScripts(webRoot: string): Promise<readonly string[]> {
+  const pages = await Promise.all(
+    PAGE_LANGUAGES.map((language) => readFile(join(webRoot, indexOf(language)), 'utf8')),
+  );
+  return [...new Set(pages.flatMap(ownScripts))];
 }
 
 function queryOf(url: string): string {
@@ -81,7 +90,7 @@ export async function registerPages(
     'cache-control': 'no-cache',
     vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
-  const ownHeaders = { ...headers, ...pageHeaders(site.hubUrl) };
+  const ownHeaders = { ...headers, ...pageHeaders(site.hubUrl, await allOwnScripts(webRoot)) };
   const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
     visitorLanguage({ query: queryOf(url), headers: asked });

@@ -1,6 +1,7 @@
 import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
+import { LAST_OF_FIRST_ROWS } from '@leaderboard/core/rendered-page';
 import { memo, type ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
@@ -131,11 +132,15 @@ function rowClass(
   return names.filter(Boolean).join(' ') || undefined;
 }
 
+/** The first paint of what the server rendered has as many: a usual window shows no more. */
+const FIRST_ROWS = 12;
+
 /** One row. Its props are stable while the table scrolls, so that only new rows render. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, display, index, tabColumn, stuckAt, chosen } = props;
   return (
     <tr
+      id={index === FIRST_ROWS - 1 ? LAST_OF_FIRST_ROWS : undefined}
       className={rowClass(row, display, index, stuckAt)}
       aria-rowindex={ariaRowIndex(index)}
       style={stuckAt === null ? undefined : { '--stuck-at': stuckAt }}

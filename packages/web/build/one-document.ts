@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const STYLES = /<link rel="stylesheet" crossorigin href="([^"]+)">/g;
+const APPLICATION = /<script async type="module" crossorigin src="([^"]+)"><\/script>/;
+const BOOT = /<script src="[^"]*\/boot\.js"><\/script>/;
+
+function contentOf(bundle: Rolldown.OutputBundle, file: string): string {
+  const output = bundle[file];
+  if (output?.type !== 'asset') throw new Error(`No style sheet ${file}`);
+  return output.source.toString();
+}
+
+/**
+ * What the first paint needs, in the one document: on a slow line a style sheet or script of its own costs as much as the rows.
+ * The sheets stay named, not loaded, so that pages that come later do not load them again. The application is loaded beside the
+ * document, and public/boot.js runs it once the rows are painted.
+ */
+export function withFirstPaint(html: string, boot: string, read: (address: string) => string): string {
+  const application = APPLICATION.exec(html)?.[1];
+  if (application === undefined || !BOOT.test(html)) throw new Error('index.html lacks its scripts');
+  // Its comments are for those who read the source.
+  const code = boot.replace(/^\s*\/\/.*\n/gm, '').trim();
+  return html
+    .replace(BOOT, () => `<script data-application="${application}">${code}</script>`)
+    .replace(APPLICATION, () => `<link rel="modulepreload" crossorigin href="${application}">`)
+    .replace(STYLES, (_link, address: string) => {
+      return `<link rel="stylesheet" crossorigin href="${address}" disabled><style>${read(address).trim()}</style>`;
+    });
+}
+
+export function oneDocument(): Plugin {
+  let base = '/';
+  let boot = '';
+  return {
+    name: 'one-document',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base;
+      boot = readFileSync(join(config.publicDir, 'boot.js'), 'utf8');
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) =>
+        withFirstPaint(html, boot, (address) => contentOf(bundle ?? {}, address.slice(base.length))),
+    },
+  };
+}
