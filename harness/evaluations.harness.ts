@@ -5,7 +5,7 @@ import { signIn, submissionForm } from '../e2e/support/sign-in.ts';
 import { EVALUATION_KEYS } from '../packages/core/src/benchmark/suite.ts';
 import { DOMAINS, LANGUAGES } from '../packages/core/src/benchmark/suite-table.ts';
 import { formatCount } from '../packages/core/src/format.ts';
-import { countSamples, type PlainModel, plainRun, scoresOf } from './plain-run.ts';
+import { countSamples, type PlainModel, type PlainRun, plainRun, scoresOf } from './plain-run.ts';
 import { type RealSite, untilAllEnded, withSite } from './real-site.ts';
 import { NEWEST } from './real-tools.ts';
 import { say } from './run-tool.ts';
@@ -33,6 +33,13 @@ const TURN = '<|user|>';
 const ALL_QUESTIONS = DOMAINS.flatMap(({ questions }) =>
   LANGUAGES.map((language) => questions[language]),
 ).reduce((sum, count) => sum + count, 0);
+
+/** Every model that can be evaluated, one after the other. */
+async function allByHand(): Promise<Readonly<Record<string, PlainRun>>> {
+  const runs: Record<string, PlainRun> = {};
+  for (const [model, plain] of Object.entries(GOOD)) runs[model] = await plainRun(NEWEST, plain);
+  return runs;
+}
 
 async function submitInBrowser(page: Page, model: string): Promise<void> {
   const form = submissionForm(page);
@@ -81,7 +88,8 @@ test('models submitted in the browser are evaluated by the real lm_eval; rows ha
     for (const model of models) await submitInBrowser(page, model);
     expect((await site.queue()).pending).toHaveLength(models.length);
     site.runWorker();
-    const { failed } = await untilAllEnded(site);
+    // By hand beside the worker, so that a second processor has work too.
+    const [{ failed }, byHand] = await Promise.all([untilAllEnded(site), allByHand()]);
 
     await test.step('the broken models alone failed, for reasons that their authors understand', async () => {
       expect(failed.map(({ name, reason }) => `${name} ${reason}`).sort()).toEqual(
@@ -108,18 +116,17 @@ test('models submitted in the browser are evaluated by the real lm_eval; rows ha
     // Few rows are drawn at a time, and models that guess are far down.
     await openBoard(page, `${site.url}/?search=tiny-lab/`);
     const questionSets: Record<string, string> = {};
-    for (const [model, plain] of Object.entries(GOOD))
+    for (const [model, plainly] of Object.entries(byHand))
       await test.step(`${model}: its row has the scores of a run by hand, and of a count`, async () => {
         await expectShown(page, site, model);
         const entry = await site.entry(model);
         const { evaluations, metadata, provenance } = entry;
         const answers = await site.answers(entry);
-        const byHand = await plainRun(NEWEST, plain);
         const values = Object.fromEntries(EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value]));
-        expect(values).toEqual(scoresOf(byHand.results));
+        expect(values).toEqual(scoresOf(plainly.results));
 
         let [questions, right, withTurn] = [0, 0, 0];
-        for (const [task, path] of Object.entries(byHand.samples)) {
+        for (const [task, path] of Object.entries(plainly.samples)) {
           const counted = await countSamples(path, TURN);
           const key = EVALUATION_KEYS.find((each) => each.toLowerCase() === task.toLowerCase());
           expect(key === undefined ? null : evaluations[key], task).toMatchObject({
@@ -143,10 +150,10 @@ test('models submitted in the browser are evaluated by the real lm_eval; rows ha
         expect(questions).toBe(ALL_QUESTIONS);
         expect(withTurn).toBe(model === CHAT ? ALL_QUESTIONS : 0);
         expect(provenance?.chat_template_applied).toBe(model === CHAT);
-        expect(typeof byHand.results.chat_template === 'string').toBe(model === CHAT);
+        expect(typeof plainly.results.chat_template === 'string').toBe(model === CHAT);
         if (model === ADAPTER) {
           expect(metadata.base_model).toBe(BASE);
-          expect(values).not.toEqual(scoresOf((await plainRun(NEWEST, { model: BASE })).results));
+          expect(values).not.toEqual(scoresOf((byHand[BASE] ?? plainly).results));
         }
         say(`${model}: ${right} of ${questions} right; twelve scores and all answers equal`);
       });

@@ -38,9 +38,10 @@ SENTENCES = {
     "Hindi": "प्रश्न {number}: {thing} का {asked} क्या है?\nउत्तर:",
 }
 
+# Most are one token of the tiny models' tokenizer; the last is several, whose log-likelihoods are added up.
 ANSWERS = {
-    "English": ["first", "second", "third", "fourth", "red", "green", "blue", "white", "short", "long", "old", "new"],
-    "Hindi": ["पहला", "दूसरा", "तीसरा", "चौथा", "लाल", "हरा", "नीला", "सफ़ेद", "छोटा", "लंबा", "पुराना", "नया"],
+    "English": ["first", "second", "third", "fourth", "red", "green", "blue", "white", "short", "long", "none of these"],
+    "Hindi": ["पहला", "दूसरा", "तीसरा", "चौथा", "लाल", "हरा", "नीला", "सफ़ेद", "छोटा", "लंबा", "इनमें से कोई नहीं"],
 }
 
 OPTIONS = 4
