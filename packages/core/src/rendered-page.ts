@@ -42,8 +42,8 @@ export interface RenderedDocument {
   readonly content: string;
   readonly title: string;
   readonly description: string;
-  /** The model that has a picture of its own for link previews; null: the page has none. */
-  readonly pictured: { readonly board: string; readonly model: string } | null;
+  /** The parameters of its own picture for link previews, the board's first; null: the page has none. */
+  readonly pictured: Readonly<Record<string, string>> | null;
   /** What search engines are told to do with it, in their words; null: nothing special. */
   readonly robots: string | null;
 }
@@ -60,6 +60,9 @@ export interface BoardOfThen<Body> {
  * picture cannot lay out.
  */
 export type OutlineText = (text: string, isBold: boolean) => string;
+
+/** What a picture for link previews is of: the board, a model on it by its name, or the models of an answer of the comparison call. */
+export type Pictured = 'board' | { readonly model: string } | { readonly comparison: string };
 
 export interface PageRenderer {
   /**
@@ -91,9 +94,9 @@ export interface PageRenderer {
     budgetMs: number,
   ) => Promise<RenderedDocument | null>;
   /**
-   * The picture for link previews, as SVG: of the board, or of a model by its name; null for one that is not on the board.
+   * The picture for link previews, as SVG; null where there is nothing to picture.
    */
-  readonly picture: (outline: OutlineText, model: string | null) => string | null;
+  readonly picture: (outline: OutlineText, of: Pictured) => string | null;
 }
 
 /** What the web's build for the server exports. */

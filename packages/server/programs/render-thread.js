@@ -17,6 +17,7 @@ const FONTS = [
 ];
 
 /** @typedef {import('@leaderboard/core/rendered-page').PageRenderer} PageRenderer */
+/** @typedef {import('@leaderboard/core/rendered-page').Pictured} Pictured */
 /** @type {Map<string, PageRenderer>} */
 const renderers = new Map();
 for (const [language, module] of Object.entries(workerData.modules)) {
@@ -33,7 +34,7 @@ async function* unpack(gzip) {
   yield decoder.decode();
 }
 
-/** @type {Promise<(renderer: PageRenderer, model: string | null) => Uint8Array | null> | undefined} */
+/** @type {Promise<(renderer: PageRenderer, of: Pictured) => Uint8Array | null> | undefined} */
 let painter;
 
 /** What draws pictures is loaded when somebody first asks for one. */
@@ -46,8 +47,8 @@ async function loadPainter() {
   ]);
   await initWasm(wasm);
   const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans' };
-  return (/** @type {PageRenderer} */ renderer, /** @type {string | null} */ model) => {
-    const svg = renderer.picture(outlines, model);
+  return (/** @type {PageRenderer} */ renderer, /** @type {Pictured} */ of) => {
+    const svg = renderer.picture(outlines, of);
     return svg === null ? null : new Resvg(svg, { font }).render().asPng();
   };
 }
@@ -71,7 +72,7 @@ async function load(board, gzip) {
  *     query: string, board: import('@leaderboard/core/rendered-page').BoardOfThen<Uint8Array> | null,
  *   },
  *   document?: import('@leaderboard/core/rendered-page').DocumentRequest,
- *   picture?: { model: string | null },
+ *   picture?: Pictured,
  * }} message
  */
 async function answerTo({
@@ -97,7 +98,7 @@ async function answerTo({
   if (picture === undefined) throw new Error('Nothing was asked');
   painter ??= loadPainter();
   const paint = await painter;
-  return paint(renderer, picture.model);
+  return paint(renderer, picture);
 }
 
 // One after the other: nothing is rendered from a board that is half read.

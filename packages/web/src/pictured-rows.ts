@@ -1,9 +1,13 @@
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import type { Row } from '@leaderboard/core/board/columns';
 import { formatPercent } from '@leaderboard/core/format';
+import { FEWEST_COMPARED, getComparison } from '@leaderboard/core/records-api';
 import type { OutlineText } from '@leaderboard/core/rendered-page';
+import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
 import { previewPicture } from './preview-picture.ts';
+import { comparePageTexts } from './texts/compare-page-texts.ts';
 import { modelPageTexts } from './texts/model-page-texts.ts';
+import { recordsTexts } from './texts/records-texts.ts';
 import { texts } from './texts/texts.ts';
 
 /** The top ten. */
@@ -39,6 +43,30 @@ export function modelPicture(
       rank: null,
       name: texts.suite.subjects[key],
       average: entry.evaluations[key]?.normalized_score ?? null,
+    })),
+    outline,
+  );
+}
+
+/**
+ * Models side by side for link previews: the verdict over their averages; null for fewer than two.
+ * @param answer of the comparison call.
+ */
+export function comparisonPicture(board: string, answer: string, outline: OutlineText): string | null {
+  const comparison = getComparison.response.parse(JSON.parse(answer));
+  const ids = comparison.models.map(({ entry }) => entry.id);
+  if (ids.length < FEWEST_COMPARED) return null;
+  return previewPicture(
+    {
+      title: comparePageTexts.verdict(ids, verdictOfRecord(comparison)),
+      subtitle: null,
+      footer: `${board} · ${comparePageTexts.picture}`,
+    },
+    comparison.models.map(({ rank, entry: { id, model } }) => ({
+      rank,
+      name: id,
+      average: model.average_score ?? null,
+      interval: model.average_interval == null ? null : recordsTexts.interval(model.average_interval),
     })),
     outline,
   );

@@ -41,3 +41,15 @@ test('text in Devanagari is drawn as outlines, at its place and size', () => {
   expect(svg).toContain('scale(24)" fill="#536075"><path d="4 false"/></g>');
   expect(svg).not.toContain('<text');
 });
+
+test('a long title is broken between words into three lines at most, and a row can have an interval', () => {
+  const svg = previewPicture(
+    { title: `${'word '.repeat(60)}end`, subtitle: null },
+    [{ rank: 3, name: 'a/b', average: 40, interval: '39.10–40.90' }],
+    outline,
+  );
+  const lines = [...svg.matchAll(/<text [^>]*>(word[^<]*)<\/text>/g)].map(([, line = '']) => line);
+  expect(lines.map((line) => line.length)).toEqual([54, 54, 58]);
+  expect(lines.at(-1)).toMatch(/…$/);
+  expect(svg).toContain('>39.10–40.90</text>');
+});

@@ -7,14 +7,16 @@ const HEIGHT = 630;
 const MARGIN = 60;
 const FIRST_ROW = 190;
 const ROW_HEIGHT = 42;
-/** The rows of a picture with few of them. */
-const TALL_ROW_HEIGHT = 84;
-const MOST_TALL_ROWS = 4;
+/** Few rows are taller, up to this height of all and of each. */
+const ROWS_HEIGHT = 342;
+const TALLEST_ROW = 84;
 const LAST_LINE = 590;
 /** A name of this many characters fits beside its bar; a title of this many across the picture in its largest letters. */
 const LONGEST_NAME = 42;
 const LONGEST_LARGE_TITLE = 34;
 const LONGEST_TITLE = 58;
+/** A long title, which takes the subtitle's place. */
+const LONG_TITLE = { lines: 3, first: 66, apart: 38, size: 28 } as const;
 const BAR = { x: 790, width: 210 } as const;
 
 /** The colors of the light theme (styles/tokens.css), which a picture cannot read from there. */
@@ -34,11 +36,14 @@ interface PictureRow {
   readonly name: string;
   /** In percent; null without scores. */
   readonly average: number | null;
+  /** Below the average. */
+  readonly interval?: string | null;
 }
 
 interface PictureText {
   readonly title: string;
-  readonly subtitle: string;
+  /** null: the title takes its place, in several lines. */
+  readonly subtitle: string | null;
   /** Below the rows. */
   readonly footer?: string;
 }
@@ -79,7 +84,10 @@ interface RowPlace {
   readonly outline: OutlineText;
 }
 
-function rowAt({ rank, name, average }: PictureRow, { index, rowHeight, outline }: RowPlace): string {
+function rowAt(
+  { rank, name, average, interval = null }: PictureRow,
+  { index, rowHeight, outline }: RowPlace,
+): string {
   const y = FIRST_ROW + index * rowHeight;
   const middle = y + rowHeight / 2 + 7;
   const filled = average === null ? 0 : (BAR.width * Math.max(0, Math.min(average, 100))) / 100;
@@ -105,12 +113,47 @@ function rowAt({ rank, name, average }: PictureRow, { index, rowHeight, outline 
     `<rect x="${BAR.x}" y="${middle - 12}" width="${filled.toFixed(1)}" height="10" rx="5" fill="${COLORS.bar}"/>`,
     textAt(
       WIDTH - MARGIN - 20,
-      middle,
+      interval === null ? middle : middle - 9,
       22,
       formatPercent(average),
       `text-anchor="end" font-weight="700" fill="${COLORS.text}"`,
     ),
+    interval === null
+      ? ''
+      : textAt(WIDTH - MARGIN - 20, middle + 13, 17, interval, `text-anchor="end" fill="${COLORS.muted}"`),
   ].join('');
+}
+
+function titleOver(title: string, subtitle: string, outline: OutlineText): string[] {
+  const size = [...title].length > LONGEST_LARGE_TITLE ? 28 : 46;
+  return [
+    lineAt({ y: 92, size, isBold: true, color: COLORS.text }, shortened(title, LONGEST_TITLE), outline),
+    lineAt({ y: 142, size: 24, color: COLORS.muted }, subtitle, outline),
+  ];
+}
+
+/** Broken between words; what is beyond the last line is left out. */
+function longTitle(title: string, outline: OutlineText): string[] {
+  const lines: string[] = [''];
+  for (const word of title.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    const longer = line === '' ? word : `${line} ${word}`;
+    const isLast = lines.length === LONG_TITLE.lines;
+    if (isLast || [...longer].length <= LONGEST_TITLE) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.map((line, index) =>
+    lineAt(
+      {
+        y: LONG_TITLE.first + index * LONG_TITLE.apart,
+        size: LONG_TITLE.size,
+        isBold: true,
+        color: COLORS.text,
+      },
+      shortened(line, LONGEST_TITLE),
+      outline,
+    ),
+  );
 }
 
 /** The picture of a link preview, as SVG: a title over rows with a figure each. */
@@ -119,18 +162,15 @@ export function previewPicture(
   rows: readonly PictureRow[],
   outline: OutlineText,
 ): string {
-  const rowHeight = rows.length > 0 && rows.length <= MOST_TALL_ROWS ? TALL_ROW_HEIGHT : ROW_HEIGHT;
+  const rowHeight =
+    rows.length === 0
+      ? ROW_HEIGHT
+      : Math.max(ROW_HEIGHT, Math.min(TALLEST_ROW, Math.floor(ROWS_HEIGHT / rows.length)));
   const height = Math.max(1, rows.length) * rowHeight;
-  const titleSize = [...title].length > LONGEST_LARGE_TITLE ? 28 : 46;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLORS.page}"/>`,
-    lineAt(
-      { y: 92, size: titleSize, isBold: true, color: COLORS.text },
-      shortened(title, LONGEST_TITLE),
-      outline,
-    ),
-    lineAt({ y: 142, size: 24, color: COLORS.muted }, subtitle, outline),
+    ...(subtitle === null ? longTitle(title, outline) : titleOver(title, subtitle, outline)),
     `<rect x="${MARGIN}" y="${FIRST_ROW}" width="${WIDTH - 2 * MARGIN}" height="${height}" rx="12" fill="${COLORS.surface}" stroke="${COLORS.line}"/>`,
     ...rows.map((row, index) => rowAt(row, { index, rowHeight, outline })),
     footer === '' ? '' : lineAt({ y: LAST_LINE, size: 24, color: COLORS.muted }, footer, outline),

@@ -1,13 +1,22 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
+import { type ComparisonRecord, FEWEST_COMPARED, getComparison } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
+import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
 import { createQueryClient } from './data/query-client.ts';
 import { recordKey } from './data/record-keys.ts';
 import { renderApp } from './rendered-app.tsx';
 import { routeAt } from './shell/routes.tsx';
 import type { Config } from './state/config.ts';
+import { comparePageTexts } from './texts/compare-page-texts.ts';
 import { documentTexts } from './texts/document-texts.ts';
 import { restOfRoute } from './ui/record-paths.ts';
+
+/** The models of a comparison's answer; null for that of another call, and for fewer than can be compared. */
+function comparedIn(route: string, answer: unknown): ComparisonRecord | null {
+  const read = route === '/compare' ? getComparison.response.safeParse(answer) : null;
+  return read?.success === true && read.data.models.length >= FEWEST_COMPARED ? read.data : null;
+}
 
 /** Renders the page of a route for visitors without script, from the answer of its call. */
 export async function renderDocument(
@@ -20,11 +29,14 @@ export async function renderDocument(
   const parameters = new URLSearchParams(query);
   const about = restOfRoute(`#${path}`, route.path) ?? '';
   const queryClient = createQueryClient();
-  if (answer !== null) {
-    const { key, data } = recordKey(route.path, about, parameters, JSON.parse(answer));
+  const answered: unknown = answer === null ? null : JSON.parse(answer);
+  if (answered !== null) {
+    const { key, data } = recordKey(route.path, about, parameters, answered);
     queryClient.setQueryData(key, data);
   }
   if (route.path === '/explore') queryClient.setQueryData(['leaderboard'], { rows: entries, unreadable: [] });
+  const compared = comparedIn(route.path, answered);
+  const isOnBoard = route.path === '/model' && entries.some(({ model }) => model.name === about);
   try {
     return {
       content: renderApp({
@@ -35,11 +47,18 @@ export async function renderDocument(
         document: { path, query },
       }),
       title: route.title(config, about),
-      description: documentTexts[route.path]?.(about) ?? '',
-      pictured:
-        route.path === '/model' && entries.some(({ model }) => model.name === about)
-          ? { board, model: about }
-          : null,
+      description:
+        compared === null
+          ? (documentTexts[route.path]?.(about) ?? '')
+          : comparePageTexts.verdict(
+              compared.models.map(({ entry }) => entry.id),
+              verdictOfRecord(compared),
+            ),
+      pictured: isOnBoard
+        ? { board, model: about }
+        : compared === null
+          ? null
+          : { board, models: parameters.get('models') ?? '' },
       robots: null,
     };
   } finally {

@@ -260,10 +260,24 @@ describe('the document of a page', () => {
     const name = BOARD[0]?.model.name ?? '';
     const document = await ask(`/model/${name}`, '', modelRecord({ name }));
     expect(document?.pictured).toEqual({ board: 'the-board', model: name });
-    const svg = small.picture(() => '', name) ?? '';
+    const svg = small.picture(() => '', { model: name }) ?? '';
     for (const text of [name, 'Rank 1 of 3', 'Ayurveda', 'Legal']) expect(svg).toContain(text);
     expect((await ask('/model/lab/model-7B', '', modelRecord()))?.pictured).toBeNull();
-    expect(small.picture(() => '', 'lab/model-7B')).toBeNull();
+    expect(small.picture(() => '', { model: 'lab/model-7B' })).toBeNull();
+  });
+
+  test('a comparison has a picture with its verdict, which its document tells too; one of fewer models has none', async () => {
+    const models = compared.models.map(({ entry }) => entry.id).join(',');
+    const document = await ask('/compare', `?models=${models}`, compared);
+    expect(document?.pictured).toEqual({ board: 'the-board', models });
+    expect(document?.description).toContain('one-7B');
+    const pictureOf = (answer: unknown) => small.picture(() => '', { comparison: JSON.stringify(answer) });
+    const svg = pictureOf(compared) ?? '';
+    for (const text of ['lab/one-7B', 'lab/two-7B', '60.00 %', document?.description.slice(0, 30) ?? ''])
+      expect(svg).toContain(text);
+    const alone = { ...compared, models: compared.models.slice(0, 1), pairs: [] };
+    expect(pictureOf(alone)).toBeNull();
+    expect((await ask('/compare', `?models=${models}`, alone))?.pictured).toBeNull();
   });
 
   test('no picture is made of a board that is too large for one: its document has the figures', async () => {

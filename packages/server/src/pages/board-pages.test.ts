@@ -61,14 +61,16 @@ test('each view is rendered once for each publication, however its query is writ
 });
 
 test('a model’s picture is drawn once a publication, for callers who may ask, and so many are kept', async () => {
-  const drawn: (string | null)[] = [];
+  const drawn: unknown[] = [];
   const { renderer } = fakeRenderer({
-    picture: async (model) => {
+    picture: async (of) => {
+      const model = of !== 'board' && 'model' in of ? of.model : of;
       drawn.push(model);
       return model === 'no/model' ? null : new Uint8Array([1]);
     },
   });
-  const { show, modelPicture } = boardPages(renderer);
+  const { show, pictureOf } = boardPages(renderer);
+  const modelPicture = (model: string, mayDraw: () => boolean) => pictureOf({ model }, model, mayDraw);
   await show(await answer(1));
   expect(await modelPicture('a/b', () => false)).toBeNull();
   await Promise.all([modelPicture('a/b', always), modelPicture('a/b', always)]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPageQuery, writePageQuery } from '@leaderboard/core/board/page-query';
-import type { RenderedPage } from '@leaderboard/core/rendered-page';
+import type { Pictured, RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BoardAnswer } from '../board/representation.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -29,8 +29,16 @@ export interface BoardPages {
   readonly page: (query: string, mayRender: () => boolean, form?: PageForm) => Promise<StoredPage | null>;
   /** The picture of the board for link previews, as PNG, drawn once for each publication; null when there is none in time. */
   readonly picture: () => Promise<Uint8Array | null>;
-  /** The same of a model on the board. @param mayDraw asked only when the picture is not there yet. */
-  readonly modelPicture: (model: string, mayDraw: () => boolean) => Promise<Uint8Array | null>;
+  /**
+   * The same of a model or of several.
+   * @param key of what is pictured: it is drawn once for each.
+   * @param mayDraw asked only when the picture is not there yet.
+   */
+  readonly pictureOf: (
+    of: Exclude<Pictured, 'board'>,
+    key: string,
+    mayDraw: () => boolean,
+  ) => Promise<Uint8Array | null>;
   /** The models on the newest board. */
   readonly modelCount: () => number;
 }
@@ -56,7 +64,7 @@ const PATIENCE_MS = 500;
 
 /** A program that makes previews waits longer than a person, and asks once. */
 const PICTURE_PATIENCE_MS = 5000;
-/** Of models; one takes 30 to 60 kB. */
+/** Beside the board's; one takes 30 to 60 kB. */
 const MOST_PICTURES = 100;
 const MOST_DRAWN_AT_ONCE = 4;
 
@@ -64,7 +72,7 @@ const MOST_DRAWN_AT_ONCE = 4;
 interface Edition {
   readonly board: string;
   picture?: Promise<Uint8Array | null>;
-  /** Of models, the one asked for last at the end. */
+  /** Of models and comparisons by their keys, the one asked for last at the end. */
   readonly pictures: Map<string, Uint8Array>;
   readonly drawing: Map<string, Promise<Uint8Array | null>>;
   readonly first: StoredPage;
@@ -138,19 +146,23 @@ export function createBoardPages({
     return edition;
   }
 
-  async function draw(model: string | null): Promise<Uint8Array | null> {
+  async function draw(of: Pictured): Promise<Uint8Array | null> {
     try {
-      return await renderer.picture(model);
+      return await renderer.picture(of);
     } catch (error) {
       logger.error({ err: error }, 'a picture for link previews could not be drawn');
       return null;
     }
   }
 
-  async function drawModel({ pictures, drawing }: Edition, model: string): Promise<Uint8Array | null> {
-    const picture = await draw(model);
-    drawing.delete(model);
-    if (picture !== null) pictures.set(model, picture);
+  async function drawInto(
+    { pictures, drawing }: Edition,
+    of: Pictured,
+    key: string,
+  ): Promise<Uint8Array | null> {
+    const picture = await draw(of);
+    drawing.delete(key);
+    if (picture !== null) pictures.set(key, picture);
     for (const oldest of pictures.keys()) if (pictures.size > MOST_PICTURES) pictures.delete(oldest);
     return picture;
   }
@@ -159,23 +171,23 @@ export function createBoardPages({
     picture: async () => {
       const now = await editionInTime(PICTURE_PATIENCE_MS);
       if (now === null) return null;
-      now.picture ??= draw(null);
+      now.picture ??= draw('board');
       return now.picture;
     },
-    modelPicture: async (model, mayDraw) => {
+    pictureOf: async (of, key, mayDraw) => {
       const now = await editionInTime(PICTURE_PATIENCE_MS);
       if (now === null) return null;
-      const known = now.pictures.get(model);
+      const known = now.pictures.get(key);
       if (known !== undefined) {
-        now.pictures.delete(model);
-        now.pictures.set(model, known);
+        now.pictures.delete(key);
+        now.pictures.set(key, known);
         return known;
       }
-      let picture = now.drawing.get(model);
+      let picture = now.drawing.get(key);
       if (picture === undefined) {
         if (now.drawing.size >= MOST_DRAWN_AT_ONCE || !mayDraw()) return null;
-        picture = drawModel(now, model);
-        now.drawing.set(model, picture);
+        picture = drawInto(now, of, key);
+        now.drawing.set(key, picture);
       }
       return inTime(picture, PICTURE_PATIENCE_MS);
     },

@@ -43,7 +43,7 @@ const MOST_CACHED_BYTES = 8 * 1024 * 1024;
 const MOST_UNDER_WAY = 16;
 /** A visitor with script needs none of it. */
 export const PATIENCE_MS = 500;
-/** Reading, searching and sorting a past board. One of 4,576 models takes a third of it. */
+/** Reading, searching and sorting a past board: enough for about 5,000 models (docs/performance.md#pages-about-models). */
 const PAST_BUDGET_MS = 1000;
 
 /** Renders each document once for each content, and keeps what it has rendered within bounds. */

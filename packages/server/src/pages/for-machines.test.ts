@@ -8,10 +8,14 @@ function appWith(picture: Uint8Array | null) {
   registerErrors(app);
   const pages = {
     picture: async () => picture,
-    modelPicture: async (model: string) => (model === 'a/b' ? new Uint8Array([137, 82]) : null),
+    pictureOf: async (of: { readonly model: string } | { readonly comparison: string }, key: string) =>
+      'model' in of && of.model !== 'a/b' ? null : new Uint8Array(Buffer.from(key)),
     modelCount: () => 250,
   };
   const inHindi = { ...pages, picture: async () => new Uint8Array([137, 81]) };
+  app.get<{ Querystring: { models: string } }>('/api/compare', async ({ query: { models } }, reply) => {
+    return models.includes('x') ? reply.code(429).send({}) : reply.header('etag', `"${models}"`).send({});
+  });
   registerForMachines(
     app,
     { publicUrl: 'https://board.example' },
@@ -51,7 +55,10 @@ test('the picture is sent as PNG, in the language of its address; where there is
   const hindi = await appWith(null).inject({ url: '/preview.png?board=x&lang=hi' });
   expect(hindi.rawPayload).toEqual(Buffer.from([137, 81]));
   const model = await appWith(null).inject({ url: '/preview.png?board=x&model=a/b' });
-  expect(model.rawPayload).toEqual(Buffer.from([137, 82]));
+  expect(model.rawPayload.toString()).toBe('model a/b');
+  const compared = await appWith(null).inject({ url: '/preview.png?board=x&models=a/b,c/d' });
+  expect(compared.rawPayload.toString()).toBe('comparison "a/b,c/d"');
+  expect((await appWith(null).inject({ url: '/preview.png?models=a/b,x' })).statusCode).toBe(429);
   expect((await appWith(null).inject({ url: '/preview.png?model=a/c' })).statusCode).toBe(404);
   const none = await appWith(null).inject({ url: '/preview.png' });
   expect([none.statusCode, none.json().code]).toEqual([404, 'not_found']);

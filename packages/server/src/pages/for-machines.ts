@@ -1,6 +1,8 @@
 import { ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
+import { toQuery } from '@leaderboard/core/board/query';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { LANGUAGE_PARAMETER, type PageLanguage, readPageLanguage } from '@leaderboard/core/page-language';
+import { getComparison } from '@leaderboard/core/records-api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
@@ -15,7 +17,7 @@ function escapeXml(text: string): string {
   return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What search engines and link previews read beside the page: which addresses there are, and pictures of the top ten and of models. */
+/** What search engines and link previews read beside the page: which addresses there are, and pictures of the top ten, of models and of comparisons. */
 export function registerForMachines(
   app: FastifyInstance,
   { publicUrl }: Pick<SiteConfig, 'publicUrl'>,
@@ -25,7 +27,7 @@ export function registerForMachines(
     mayRender,
   }: {
     readonly boardPages: Readonly<
-      Record<PageLanguage, Pick<BoardPages, 'picture' | 'modelPicture' | 'modelCount'>>
+      Record<PageLanguage, Pick<BoardPages, 'picture' | 'pictureOf' | 'modelCount'>>
     >;
     readonly models: () => Promise<readonly string[]>;
     /** Whether the caller may have something drawn that is not there yet. */
@@ -57,12 +59,28 @@ export function registerForMachines(
         `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`,
       );
   });
+  const comparisonOf = (models: string, remoteAddress: string) =>
+    app.inject({ url: `${getComparison.path}${toQuery([['models', models]])}`, remoteAddress });
   app.get('/preview.png', hidden, async (request, reply) => {
     // By its address alone: whoever keeps the picture does not know the reader's language.
     const asked = new URL(request.url, publicUrl).searchParams;
     const pages = boardPages[readPageLanguage(asked.get(LANGUAGE_PARAMETER)) ?? 'en'];
     const model = asked.get('model') ?? '';
-    const picture = await (model === '' ? pages.picture() : pages.modelPicture(model, mayRender(request)));
+    const models = asked.get('models') ?? '';
+    const compared = models === '' ? null : await comparisonOf(models, request.ip);
+    // A comparison that is refused has no picture, for the reason of the refusal.
+    if (compared !== null && compared.statusCode !== 200)
+      return reply.code(compared.statusCode).send(compared.json());
+    const picture = await (compared !== null
+      ? // The tag of the answer stands for its content.
+        pages.pictureOf(
+          { comparison: compared.body },
+          `comparison ${compared.headers.etag}`,
+          mayRender(request),
+        )
+      : model === ''
+        ? pages.picture()
+        : pages.pictureOf({ model }, `model ${model}`, mayRender(request)));
     if (picture === null) return reply.callNotFound();
     reply.header('cache-control', `public, max-age=${PICTURE_SECONDS}`);
     return reply.type('image/png').send(Buffer.from(picture));

@@ -40,7 +40,7 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
     show: async () => undefined,
     page: async () => null,
     picture: async () => null,
-    modelPicture: async () => null,
+    pictureOf: async () => null,
     modelCount: () => 0,
   };
   await registerPages(app, {
@@ -91,7 +91,7 @@ test('any site may frame the table and nothing else; without a table the frame l
       return query.includes('none') ? null : storePage(`<p>${form}</p>`, 'quick');
     },
     picture: async () => null,
-    modelPicture: async () => null,
+    pictureOf: async () => null,
     modelCount: () => 0,
   });
   await registerPages(app, {

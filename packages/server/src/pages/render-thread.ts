@@ -5,6 +5,7 @@ import type {
   BoardOfThen,
   DocumentRequest,
   PageKind,
+  Pictured,
   RenderedDocument,
   RenderedPage,
 } from '@leaderboard/core/rendered-page';
@@ -23,8 +24,8 @@ export interface RenderThread {
   ) => Promise<RenderedDocument | null>;
   /** null when the board is too large for it. */
   readonly document: (request: DocumentRequest) => Promise<RenderedDocument | null>;
-  /** The picture for link previews, as PNG: of the board, or of a model; null for one that is not on the board. */
-  readonly picture: (model: string | null) => Promise<Uint8Array | null>;
+  /** The picture for link previews, as PNG; null where there is nothing to picture. */
+  readonly picture: (of: Pictured) => Promise<Uint8Array | null>;
 }
 
 /** The thread, which holds the board once for all languages. */
@@ -148,8 +149,8 @@ export function startRenderThread(
         const document = await post(await ready(), { language, document: request });
         return document !== null && 'pictured' in document ? document : null;
       },
-      picture: async (model) => {
-        const picture = await post(await ready(), { language, picture: { model } });
+      picture: async (of) => {
+        const picture = await post(await ready(), { language, picture: of });
         return picture instanceof Uint8Array ? picture : null;
       },
     }),

@@ -28,7 +28,8 @@ interface ChartFrameProps {
   readonly children: ((width: number) => ReactNode) | null;
 }
 
-const FIRST_WIDTH = 640;
+/** The width of the plot that was measured last: most plots of a page are as wide, and need not be drawn twice. */
+let likelyWidth = 640;
 
 /** A plot with its title, its figures as a table, and the ways to keep it. */
 export function ChartFrame({ title, description, table, publication, fileName, children }: ChartFrameProps) {
@@ -36,14 +37,17 @@ export function ChartFrame({ title, description, table, publication, fileName, c
   const titleId = useId();
   const isPlain = usePlainDocument();
   const area = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(FIRST_WIDTH);
+  const [width, setWidth] = useState(likelyWidth);
   const [isTable, setIsTable] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
   useLayoutEffect(() => {
     const element = area.current;
     if (element === null) return;
-    const measure = () => setWidth(Math.max(240, Math.floor(element.clientWidth)));
+    const measure = () => {
+      likelyWidth = Math.max(240, Math.floor(element.clientWidth));
+      setWidth(likelyWidth);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

@@ -17,6 +17,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
   useInfiniteQuery,
+  usePrefetchQuery,
   useQuery,
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
@@ -49,13 +50,19 @@ export function modelPath(name: string): string {
   return `/api/models/${encodeURIComponent(org)}/${encodeURIComponent(rest.join('/'))}`;
 }
 
-export function useModelRecord(name: string): UseQueryResult<ModelRecord> {
-  return useQuery({
+function modelQuery(name: string) {
+  return queryOptions({
     queryKey: ['model', name],
     queryFn: ({ signal }) => read(getModel, modelPath(name), signal),
     staleTime: STALE_MS,
     retry,
   });
+}
+
+export function useModelRecord(name: string): UseQueryResult<ModelRecord> {
+  // Before the page is drawn from what the board knows: a query alone makes its call after that.
+  usePrefetchQuery(modelQuery(name));
+  return useQuery(modelQuery(name));
 }
 
 export function runQuery(id: string) {

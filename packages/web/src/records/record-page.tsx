@@ -8,17 +8,21 @@ import { Button } from '../ui/button.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 
-interface RecordPageProps<Answer> {
+interface RecordPageProps<Answer, Known> {
   readonly query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'refetch'>;
+  /** What is known while the answer is on its way; null: nothing. */
+  readonly known?: Known | null;
   /** What is said where there is no such thing. */
   readonly notFound: { readonly title: string; readonly text: string };
-  readonly children: (answer: Answer) => ReactNode;
+  readonly children: (answer: Answer | Known) => ReactNode;
 }
 
 /** What a page shows of an answer: the answer, or that it is on its way, is not there, or did not come. */
-export function RecordPage<Answer>({ query, notFound, children }: RecordPageProps<Answer>) {
+export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer, Known>) {
+  const { query, known = null, notFound, children } = props;
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
+  if (error === null && known !== null) return children(known);
   if (error === null) return <SpinnerArea label={recordsTexts.loading} size="page" />;
   if (isNotThere(error)) {
     return (

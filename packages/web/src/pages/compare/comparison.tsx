@@ -1,16 +1,11 @@
-import {
-  BENCHMARKS,
-  CHANCE_LEVEL,
-  type EvaluationKey,
-  isEvaluationKey,
-} from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, CHANCE_LEVEL, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { formatParams, formatPercent, percentOf } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { verdictOf } from '@leaderboard/core/statistics/verdict';
+import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
 import styles from '../../records/records.module.css';
@@ -71,7 +66,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
       )}
       {models.length < 2 ? null : (
         <>
-          <Verdict comparison={comparison} places={places} />
+          <Verdict comparison={comparison} />
           <section className={styles.section}>
             <h2 className={styles.heading}>{texts.chart.heading}</h2>
             <Plot models={models} names={names} publication={comparison.publication} />
@@ -96,35 +91,12 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   );
 }
 
-function Verdict({
-  comparison: { models, pairs },
-  places,
-}: {
-  comparison: ComparisonRecord;
-  places: ReadonlyMap<string, number>;
-}) {
-  const compared = pairs.map(({ first, second, comparisons }) => ({
-    first: places.get(first) ?? 0,
-    second: places.get(second) ?? 0,
-    comparisons: new Map(
-      Object.entries(comparisons).flatMap(
-        ([key, { difference, interval, probability, is_different, is_paired }]) =>
-          key === 'average' || isEvaluationKey(key)
-            ? [
-                [
-                  key,
-                  { difference, interval, probability, isDifferent: is_different, isPaired: is_paired },
-                ] as const,
-              ]
-            : [],
-      ),
-    ),
-  }));
-  const verdict = verdictOf(models.length, compared);
+function Verdict({ comparison }: { comparison: ComparisonRecord }) {
+  const { models } = comparison;
+  const verdict = verdictOfRecord(comparison);
   const incomplete = models.filter(({ entry }) =>
     BENCHMARKS.some(({ key }) => entry.evaluations[key] === undefined),
   );
-  const count = compared.reduce((sum, one) => sum + one.comparisons.size, 0);
   return (
     <section className={styles.section} aria-label={texts.verdictTitle}>
       <p className={styles.place}>
@@ -136,7 +108,7 @@ function Verdict({
         </b>
       </p>
       <p className={styles.muted}>
-        {texts.tests[verdict.isPaired]} {texts.corrected(count)}{' '}
+        {texts.tests[verdict.isPaired]} {texts.corrected(verdict.count)}{' '}
         <a href="#/methods">{recordsTexts.methods}</a>
       </p>
       {incomplete.length === 0 ? null : (

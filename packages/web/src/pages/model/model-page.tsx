@@ -4,7 +4,7 @@ import { RecordPage } from '../../records/record-page.tsx';
 import { useRouteHash } from '../../state/address-parameter.ts';
 import { modelPageTexts } from '../../texts/model-page-texts.ts';
 import { restOfRoute } from '../../ui/record-paths.ts';
-import { knownModel } from './known-model.ts';
+import { knownModel, type ShownModel } from './known-model.ts';
 import { ModelView } from './model-view.tsx';
 
 /** Everything about one model: '#/model/organization/name'. */
@@ -13,12 +13,14 @@ export function ModelPage() {
   const query = useModelRecord(name);
   const known = useKnownEntry(name);
   const { notFound, notFoundText } = modelPageTexts;
-  if (query.data === undefined && query.error === null && known !== null) {
-    return <ModelView model={knownModel(known)} />;
-  }
   return (
-    <RecordPage query={query} notFound={{ title: notFound, text: notFoundText(name) }}>
-      {(model) => <ModelView model={model} />}
+    // The same view before and after the answer: what is drawn of it stays.
+    <RecordPage
+      query={query}
+      known={known === null ? null : knownModel(known)}
+      notFound={{ title: notFound, text: notFoundText(name) }}
+    >
+      {(model: ShownModel) => <ModelView model={model} />}
     </RecordPage>
   );
 }

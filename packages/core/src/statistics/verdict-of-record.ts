@@ -1,0 +1,36 @@
+import { isEvaluationKey } from '../benchmark/suite.ts';
+import type { ComparisonRecord } from '../records-api.ts';
+import type { ComparedPair } from './comparison.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+interface RecordVerdict extends Verdict {
+  /** How many differences it is made from. */
+  readonly count: number;
+}
+
+/** The verdict on the models of an answer of the comparison call, by their places in it. */
+export function verdictOfRecord({
+  models,
+  pairs,
+}: Pick<ComparisonRecord, 'models' | 'pairs'>): RecordVerdict {
+  const places = new Map(models.map(({ entry }, place) => [entry.id, place]));
+  const compared: ComparedPair[] = pairs.map(({ first, second, comparisons }) => ({
+    first: places.get(first) ?? 0,
+    second: places.get(second) ?? 0,
+    comparisons: new Map(
+      Object.entries(comparisons).flatMap(
+        ([key, { difference, interval, probability, is_different, is_paired }]) =>
+          key === 'average' || isEvaluationKey(key)
+            ? [
+                [
+                  key,
+                  { difference, interval, probability, isDifferent: is_different, isPaired: is_paired },
+                ] as const,
+              ]
+            : [],
+      ),
+    ),
+  }));
+  const count = compared.reduce((sum, { comparisons }) => sum + comparisons.size, 0);
+  return { ...verdictOf(models.length, compared), count };
+}
