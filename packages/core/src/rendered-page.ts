@@ -9,9 +9,6 @@ import type { ModelsOfThen } from './records-api.ts';
 /** The whole page, or the table alone, which pages of other sites may frame. */
 export type PageKind = 'page' | 'embed';
 
-/** The id of the last row that the first paint waits for. */
-export const LAST_OF_FIRST_ROWS = 'first-rows';
-
 /** A page that the server has rendered. */
 export interface RenderedPage {
   /** The ETag of the board that it shows, without the mark of an encoding. */

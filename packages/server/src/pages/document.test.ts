@@ -29,12 +29,6 @@ test('a page with rows says what it is, and no text of it becomes markup', () =>
   // public/boot.js reads it, so it comes before the first script.
   expect(page).toContain('<meta name="board" content="the-board">');
   expect(page).not.toContain('Needs script');
-  // The browser complains of rows that do not come.
-  expect(page).not.toContain('rel="expect"');
-  const content = '<tr id="first-rows">';
-  expect(withRows(withSettings(TEMPLATE, TEST_SITE), { ...RENDERED, content }, 'en', TEST_SITE)).toContain(
-    '<link rel="expect" href="#first-rows" blocking="render">',
-  );
 });
 
 test('a page that the browser renders anew carries nothing', () => {

@@ -1,10 +1,6 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
-import {
-  LAST_OF_FIRST_ROWS,
-  type RenderedDocument,
-  type RenderedPage,
-} from '@leaderboard/core/rendered-page';
+import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import type { SiteConfig } from '../http/site.ts';
 
 /** As link previews name them. */
@@ -108,7 +104,7 @@ export function withRows(
   language: PageLanguage,
   site: SiteConfig,
 ): string {
-  const { board, query, carried, content } = rendered;
+  const { board, query, carried } = rendered;
   const head = headOf(
     rendered,
     { site, language, address: `/${query}` },
@@ -116,13 +112,9 @@ export function withRows(
   );
   // public/boot.js compares it with the browser's own copy of the board.
   const tag = `<meta name="board" content="${escapeHtml(board)}">`;
-  // The first paint waits for these rows, where the browser can: less would have to be laid out again.
-  const expected = content.includes(`id="${LAST_OF_FIRST_ROWS}"`)
-    ? `\n    <link rel="expect" href="#${LAST_OF_FIRST_ROWS}" blocking="render">`
-    : '';
   const data =
     carried === null ? '' : `<script type="application/json" id="carried-page">${carried}</script>`;
-  return filled(page, rendered, `${head}\n    ${tag}${expected}`, data);
+  return filled(page, rendered, `${head}\n    ${tag}`, data);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
-import { LAST_OF_FIRST_ROWS } from '@leaderboard/core/rendered-page';
 import { memo, type ReactNode } from 'react';
 import { texts } from '../../../texts/texts.ts';
 import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
@@ -140,7 +139,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, display, index, tabColumn, stuckAt, chosen } = props;
   return (
     <tr
-      id={index === FIRST_ROWS - 1 ? LAST_OF_FIRST_ROWS : undefined}
+      id={index === FIRST_ROWS - 1 ? 'first-rows' : undefined}
       className={rowClass(row, display, index, stuckAt)}
       aria-rowindex={ariaRowIndex(index)}
       style={stuckAt === null ? undefined : { '--stuck-at': stuckAt }}
