@@ -1,4 +1,5 @@
 /** The call for the board with a real server. When it begins is in packages/web/build/boot.test.ts, the rest in loading.component.test.tsx. */
+import { WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { expect, test } from '@playwright/test';
 import { countCalls, openBoard, publishedEntries, rowAt } from './support/board.ts';
 
@@ -7,7 +8,7 @@ const KEY = 'leaderboardData';
 test('the board is called for once, and not at all with a fresh local cache or on another page', async ({
   page,
 }) => {
-  const entries = await publishedEntries(page);
+  const entries = await publishedEntries(page, WITHOUT_INTERVALS);
   const calls = countCalls(page);
   await openBoard(page);
   expect(calls()).toBe(1);

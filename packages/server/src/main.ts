@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { boardEntryOf } from '@leaderboard/core/benchmark/board-entry';
+import { boardEntryOf, withoutIntervals } from '@leaderboard/core/benchmark/board-entry';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
@@ -98,8 +98,9 @@ async function main(): Promise<void> {
     const pages = config.servePages ? await openPages(config.site, logger) : null;
     if (pages !== null) closers.push(pages.stop);
     const load = async () => {
-      const answer = await representBoard((onEntries) =>
-        readBoard(database, (entries) => onEntries(entries.map(boardEntryOf))),
+      const answer = await representBoard(
+        (onEntries) => readBoard(database, (entries) => onEntries(entries.map(boardEntryOf))),
+        withoutIntervals,
       );
       // Not awaited: a new board is served before its pages are rendered.
       for (const { show } of Object.values(pages?.boardPages ?? {})) void show(answer);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { LEADERBOARD_PATH, WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { describe, expect, it } from 'vitest';
 
 const BOOT = readFileSync(join(import.meta.dirname, '../public/boot.js'), 'utf8');
@@ -77,8 +78,8 @@ function boot({
       },
     },
     Date: { now: () => NOW },
-    fetch: (address: string) => {
-      calls.push(address);
+    fetch: (address: string, { headers }: { headers: { accept: string } }) => {
+      calls.push(`${address} ${headers.accept}`);
       return Promise.reject(new Error('offline'));
     },
   });
@@ -95,7 +96,7 @@ function boot({
 const copy = (age: number, board = 'null') => ({
   leaderboardData: `{"data":[],"board":${board},"timestamp":${NOW - age}}`,
 });
-const CALLED = ['/api/leaderboard/formatted'];
+const CALLED = [`${LEADERBOARD_PATH} ${WITHOUT_INTERVALS}`];
 
 describe('the theme, before the first paint', () => {
   it.each([

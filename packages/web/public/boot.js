@@ -31,7 +31,10 @@
   const fresh = age >= 0 && age < 300_000 && (shown === undefined || shown === written?.[1]);
   if (!fresh && /^#?\/?(\?|$)/.test(location.hash)) {
     // The page is readable without it, so styles and scripts go first.
-    window.leaderboardCall = fetch('/api/leaderboard/formatted', { priority: 'low' });
+    window.leaderboardCall = fetch('/api/leaderboard/formatted', {
+      priority: 'low',
+      headers: { accept: 'application/json;intervals=none, application/json' },
+    });
     // The page that takes the call over reports its failure.
     window.leaderboardCall.catch(() => undefined);
   }

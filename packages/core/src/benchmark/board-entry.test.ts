@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
-import { boardEntryOf, boardEntrySchema } from './board-entry.ts';
+import { boardEntryOf, boardEntrySchema, withoutIntervals } from './board-entry.ts';
 import { entrySchema, readEntrySchema } from './entry.ts';
 import { BENCHMARKS } from './suite.ts';
 
@@ -44,6 +44,14 @@ test('the board tells scores with their intervals and the run, and leaves what o
   expect(sent).not.toHaveProperty('provenance');
   expect(sent.model.average_interval).toEqual([49, 51]);
   expect(sent.evaluations.bba).toEqual({ value: 0.5, normalized_score: 50, interval: [0.4, 0.6] });
+});
+
+test('who computes the intervals reads the same without them', () => {
+  const sent = boardEntryOf(written((all) => all));
+  const less = withoutIntervals(sent);
+  expect(JSON.stringify(less)).not.toContain('interval');
+  expect(boardEntrySchema.parse(less)).toEqual(less);
+  expect(readEntrySchema.parse(less)).toEqual(readEntrySchema.parse(sent));
 });
 
 test('the numbers of questions are read back from the name of the suite', () => {

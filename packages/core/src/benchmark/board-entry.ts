@@ -7,7 +7,7 @@ import { byEvaluation, entrySchema, scoreSchema, type WrittenEntry } from './ent
 import { BENCHMARKS } from './suite.ts';
 import { SUITE } from './suite-table.ts';
 
-/** An entry of the board. Our pages compute the intervals and leave these unread; they are for other readers of the call. */
+/** An entry of the board. Our pages compute the intervals and ask for entries without them. */
 export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true }), {
   evaluations: byEvaluation(
     z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true, interval: true })),
@@ -39,4 +39,17 @@ export function boardEntryOf({ provenance: _, ...entry }: WrittenEntry): BoardEn
     };
   }
   return { ...entry, evaluations, ...(isWhole && { suite: SUITE }) };
+}
+
+/** The entry for readers who compute intervals themselves. */
+export function withoutIntervals(entry: WrittenEntry): WrittenEntry {
+  const { average_interval: _, ...model } = entry.model;
+  const evaluations: WrittenEntry['evaluations'] = {};
+  for (const { key } of BENCHMARKS) {
+    const score = entry.evaluations[key];
+    if (score === undefined) continue;
+    const { interval: _interval, ...rest } = score;
+    evaluations[key] = rest;
+  }
+  return { ...entry, model, evaluations };
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { getLeaderboard, getUserVotes } from '@leaderboard/core/api';
+import { withoutIntervals } from '@leaderboard/core/benchmark/board-entry';
+import { WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
@@ -83,6 +85,37 @@ test('the answer depends on the path alone, whatever else is sent', async () => 
     expect(await answerTo(url, headers)).toBe(plain);
     expect(await answerTo(`${url}?utm_source=x&callback=alert`, headers)).toBe(plain);
   }
+});
+
+test('who computes the intervals gets the board without them, under a tag of its own that names the same board', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/0', 0.5)]);
+  const interval: [number, number] = [49, 51];
+  const board = await liveBoard(
+    () =>
+      representBoard(
+        (onEntries) =>
+          readBoard(database, (entries) =>
+            onEntries(
+              entries.map((one) => ({ ...one, model: { ...one.model, average_interval: interval } })),
+            ),
+          ),
+        withoutIntervals,
+      ),
+    () => undefined,
+  );
+  const app = await testApp({ database, board });
+  const ask = (headers: Record<string, string>) => app.inject({ url, headers });
+  const whole = await ask({});
+  const lean = await ask({ accept: WITHOUT_INTERVALS });
+  expect(lean.json()).toEqual(whole.json().map(withoutIntervals));
+  expect(whole.json()[0].model.average_interval).toEqual(interval);
+  expect([lean.headers.vary, whole.headers.vary]).toEqual(Array(2).fill('accept, accept-encoding'));
+  const [tag, wholeTag] = [String(lean.headers.etag), String(whole.headers.etag)];
+  expect(tag.replace(/\..*"$/, '"')).toBe(wholeTag);
+  expect((await ask({ accept: WITHOUT_INTERVALS, 'if-none-match': tag })).statusCode).toBe(304);
+  expect((await ask({ accept: WITHOUT_INTERVALS, 'if-none-match': wholeTag })).statusCode).toBe(200);
+  expect((await ask({ 'if-none-match': tag })).statusCode).toBe(200);
 });
 
 test('the votes of an account tell its models and nothing else', async () => {

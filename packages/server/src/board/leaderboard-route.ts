@@ -1,4 +1,5 @@
 import { errorSchema, getLeaderboard } from '@leaderboard/core/api';
+import { leavesOutIntervals } from '@leaderboard/core/leaderboard-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { encodingFor } from '../http/content-encoding.ts';
@@ -12,11 +13,12 @@ const notModified = z.undefined();
 export async function sendBoard(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: BoardAnswer,
+  board: BoardAnswer,
 ): Promise<FastifyReply> {
+  const answer = (leavesOutIntervals(request.headers.accept) ? board.lean : null) ?? board;
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = answer.etags[encoding];
-  reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+  reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept, accept-encoding' });
   if (answer.publication !== null) reply.header('publication', answer.publication);
   const known = request.headers['if-none-match'];
   if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag)))
@@ -34,7 +36,7 @@ export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): voi
     schema: {
       summary: getLeaderboard.summary,
       description:
-        'Send the ETag back as If-None-Match: the answer is 304 until the board changes. The header Publication has the number of the publication.',
+        'Send the ETag back as If-None-Match: the answer is 304 until the board changes. The header Publication has the number of the publication. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
       response: { 200: getLeaderboard.response, 304: notModified, '5xx': errorSchema },
     },
     handler: (request, reply) => sendBoard(request, reply, board.current()),

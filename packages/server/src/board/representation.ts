@@ -12,11 +12,13 @@ import { type Encoding, etagsOf } from '../http/content-encoding.ts';
 export interface BoardAnswer {
   readonly publication: number | null;
   readonly models: number;
-  /** Of the plain body. */
+  /** Of the plain body. That of `lean` begins with the one of the whole answer, so that both name the same board. */
   readonly hash: string;
   readonly etags: Readonly<Record<Encoding, string>>;
   /** The plain body is not kept: it is several times as large, and almost no client asks for it ({@link bodyOf}). */
   readonly compressed: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>;
+  /** The same entries with less in each, for readers who ask for it; null where there is none. */
+  readonly lean: BoardAnswer | null;
 }
 
 const decompressGzip = promisify(gunzip);
@@ -60,32 +62,56 @@ function bodyWriter() {
   };
 }
 
+function linesOf(entries: readonly unknown[], isFirst: boolean): string {
+  return entries
+    .map((entry, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(entry)}`)
+    .join('');
+}
+
 /**
  * Reads the board and makes its answer. The body is JSON with one entry a line, so that a browser can read it in pieces
  * without blocking.
  * @param read calls back with entries in rank order, and gives the number of the publication; null before the first.
+ * @param leanOf an entry of the lean answer; null makes none.
  */
 export async function representBoard(
   read: (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<number | null>,
+  leanOf: ((entry: WrittenEntry) => unknown) | null = null,
 ): Promise<BoardAnswer> {
-  const body = bodyWriter();
+  const whole = bodyWriter();
+  const lean = leanOf === null ? null : { of: leanOf, body: bodyWriter() };
   let models = 0;
   try {
-    await body.write('[');
+    await whole.write('[');
+    await lean?.body.write('[');
     const publication = await read(async (entries) => {
-      const lines = entries.map(
-        (entry, index) => `${models + index === 0 ? '' : ','}\n${JSON.stringify(entry)}`,
-      );
+      await whole.write(linesOf(entries, models === 0));
+      await lean?.body.write(linesOf(entries.map(lean.of), models === 0));
       models += entries.length;
-      await body.write(lines.join(''));
     });
-    await body.write('\n]\n');
-    const { hash, compressed } = await body.end();
-    return { publication, models, hash, etags: etagsOf(hash), compressed };
+    await whole.write('\n]\n');
+    await lean?.body.write('\n]\n');
+    const answer = await whole.end();
+    const less = await lean?.body.end();
+    const of = (hash: string) => ({ publication, models, hash, etags: etagsOf(hash) });
+    return {
+      ...of(answer.hash),
+      compressed: answer.compressed,
+      lean:
+        less === undefined
+          ? null
+          : { ...of(leanHash(answer.hash, less.hash)), compressed: less.compressed, lean: null },
+    };
   } catch (error) {
-    body.abandon();
+    whole.abandon();
+    lean?.body.abandon();
     throw error;
   }
+}
+
+/** The pages take what stands before the dot for the name of the board (data/leaderboard-cache.ts of the web). */
+function leanHash(whole: string, lean: string): string {
+  return `${whole}.${lean.slice(0, 8)}`;
 }
 
 /** The tag of the brotli form of {@link compressFurther}: other bytes, so another strong tag, of the same content. */
@@ -103,6 +129,8 @@ export function sameContentEtags({ hash }: BoardAnswer, encoding: Encoding): rea
  * this one, and without the whole plain body in memory.
  */
 export async function compressFurther(answer: BoardAnswer, signal: AbortSignal): Promise<BoardAnswer> {
+  // One after the other: each takes tens of megabytes meanwhile.
+  const lean = answer.lean === null ? null : await compressFurther(answer.lean, signal);
   const brotli = createBrotliCompress({
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -116,6 +144,7 @@ export async function compressFurther(answer: BoardAnswer, signal: AbortSignal):
     ...answer,
     etags: { ...answer.etags, br: furtherEtag(answer.hash) },
     compressed: { ...answer.compressed, br: await compressed },
+    lean,
   };
 }
 

@@ -112,11 +112,12 @@ export function createBoardPages({
     }
   }
 
-  async function makeEdition({ hash, compressed }: BoardAnswer): Promise<void> {
+  async function makeEdition(answer: BoardAnswer): Promise<void> {
+    const { hash } = answer;
     // Boards can follow each other faster than they are rendered.
     if (hash !== newest?.hash || hash === edition?.board) return;
     try {
-      await renderer.load(hash, compressed.gzip);
+      await renderer.load(hash, (answer.lean ?? answer).compressed.gzip);
       const rendered = await renderer.render('', Number.POSITIVE_INFINITY, 'page');
       if (rendered === null) throw new Error('The first page was not rendered');
       const first = await storePage(toDocument(rendered, 'page'), 'best');

@@ -22,9 +22,9 @@ export interface CachedBoard {
   readonly timestamp: number;
 }
 
-/** Which board an answer is: its ETag without the mark of an encoding; null where it has none. */
+/** Which board an answer is: its ETag without the marks of a form and an encoding; null where it has none. */
 export function boardTag(etag: string | null): string | null {
-  return /^(?:W\/)?"([\w-]+?)(?:-br(?:11)?|-gzip)?"$/.exec(etag ?? '')?.[1] ?? null;
+  return /^(?:W\/)?"([\w-]+?)(?:\.[\w-]+?)?(?:-br(?:11)?|-gzip)?"$/.exec(etag ?? '')?.[1] ?? null;
 }
 
 /**

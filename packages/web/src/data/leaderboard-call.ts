@@ -1,4 +1,4 @@
-import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
+import { LEADERBOARD_PATH, WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
 import { type ReadBoard, readBoard } from './entry-reader.ts';
@@ -51,7 +51,9 @@ async function* textChunks(response: Response): AsyncGenerator<string> {
 export async function callLeaderboard(): Promise<
   ReadBoard & { readonly board: string | null; readonly publication: number | null }
 > {
-  const response = await withinLimit(takeEarlyCall() ?? fetch(LEADERBOARD_PATH));
+  const response = await withinLimit(
+    takeEarlyCall() ?? fetch(LEADERBOARD_PATH, { headers: { accept: WITHOUT_INTERVALS } }),
+  );
   if (!response.ok) throw new Error(texts.errors.http(response.status));
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
