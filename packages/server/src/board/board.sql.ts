@@ -45,7 +45,7 @@ export function readBoard(
           tx,
           batch,
           { previousRank: (entryId) => previousRanks.get(entryId) ?? null, rankRange: rangeOf },
-          moment,
+          { moment },
         );
         await onEntries(found.map(({ entry }) => entry));
       }
@@ -61,14 +61,21 @@ interface Places {
   readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
 }
 
-/** The entries of these runs, in the same order. @param moment an earlier publication, whose models they get. */
+interface EntryOptions {
+  /** An earlier publication, whose models the entries get. */
+  readonly moment?: PastMoment | null;
+  /** The scores of these runs, and maybe of others, where they are read already. */
+  readonly scores?: Promise<ReadonlyMap<number, Evaluations>>;
+}
+
+/** The entries of these runs, in the same order. */
 export async function loadEntries(
   db: Db,
   runIds: readonly number[],
   places: Places,
-  moment: PastMoment | null = null,
+  { moment = null, scores: known }: EntryOptions = {},
 ): Promise<{ readonly runId: number; readonly entry: WrittenEntry }[]> {
-  const evaluations = await loadEvaluations(db, runIds);
+  const evaluations = await (known ?? loadEvaluations(db, runIds));
   const rows = await loadRows(db, runIds);
   const today = [...rows.values()].map(({ model }) => model);
   const then = moment === null ? null : await modelsOfThen(db, today, moment);

@@ -39,12 +39,13 @@ function medianOf(values: number[]): number {
 
 async function readDigest(
   db: Db,
-  {
-    id,
-    publishedAt,
-    runIds,
-  }: { readonly id: number; readonly publishedAt: string; readonly runIds: readonly number[] },
+  { id, publishedAt }: { readonly id: number; readonly publishedAt: string },
 ): Promise<BoardDigest> {
+  const [found] = await db
+    .select({ runIds: publications.runIds })
+    .from(publications)
+    .where(eq(publications.id, id));
+  const runIds = found?.runIds ?? [];
   const shares = new Float64Array(runIds.length).fill(Number.NaN);
   const variances = new Float64Array(runIds.length).fill(Number.POSITIVE_INFINITY);
   const byKey = new Map(EVALUATION_KEYS.map((key) => [key, [] as number[]]));
@@ -116,8 +117,9 @@ export function createBoardDigests({
   const kept = new Map<string, Promise<BoardDigest>>();
 
   async function digest(condition: number | null): Promise<BoardDigest | null> {
+    // Without the list of its runs: every call asks, and nearly always the digest is there.
     const [found] = await db
-      .select()
+      .select({ id: publications.id, publishedAt: publications.publishedAt })
       .from(publications)
       .where(condition === null ? undefined : eq(publications.id, condition))
       .orderBy(desc(publications.id))

@@ -112,14 +112,16 @@ export async function readModel(
     return rank === null ? [] : [{ run, rank }];
   });
   onBoard.sort((a, b) => a.rank - b.rank);
+  const scores = loadEvaluations(db, runIds);
   const [evaluations, states, places, placed] = await Promise.all([
-    loadEvaluations(db, runIds),
+    scores,
     readRunStates(db, isOneOf(runs.id, runIds), board),
     readPlaces(db, runIds),
     loadEntries(
       db,
       onBoard.map(({ run }) => run),
       { previousRank: () => null, rankRange: (run) => board?.rankRange(run) ?? null },
+      { scores },
     ),
   ]);
   const averages = new Map(

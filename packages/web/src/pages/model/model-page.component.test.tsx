@@ -45,7 +45,14 @@ test('a model has its place with range, its facts, its scores as a picture and a
 test('the board leads to the page of a model: a button beside its name, and Enter on its row', async () => {
   await resize(DESKTOP);
   await openBoard('/?search=gpt');
-  serve({ '/api/*': () => new Promise(() => undefined) });
+  let answer: (record: Response) => void = () => undefined;
+  serve({
+    '/api/models/openai/gpt-4o': () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve;
+      }),
+    '/api/*': () => new Promise(() => undefined),
+  });
   const [row] = [rowAt(1)];
   await expect
     .element(row.getByRole('link', { name: /^Details of / }))
@@ -57,6 +64,12 @@ test('the board leads to the page of a model: a button beside its name, and Ente
   await expect.element(heading).toHaveTextContent('openai/gpt-4o');
   expect(location.hash).toBe('#/model/openai/gpt-4o');
   expect(location.search).toBe('?search=gpt');
+  await expect.element(page.getByRole('figure').first()).toBeVisible();
+  const drawn = document.querySelector('figure');
+  // The answer adds to what is drawn of it.
+  answer(Response.json(modelRecord({ name: 'openai/gpt-4o' })));
+  await expect.element(page.getByRole('region', { name: 'Runs' })).toBeVisible();
+  expect(document.querySelector('figure')).toBe(drawn);
 });
 
 type Entry = ReturnType<typeof modelRecord>['rows'][number]['entry'];
