@@ -13,10 +13,12 @@ function hashOf(letter, text) {
  * @param {{ results: Record<string, Record<string, unknown>>, 'n-samples': Record<string, { effective: number }>, task_hashes?: Record<string, string> }} results
  * @param {string} folder
  * @param {string} time
+ * @param {RegExp} tasks the tasks whose files are written
  */
-export function writeSamples(results, folder, time) {
+export function writeSamples(results, folder, time, tasks = /^/) {
   results.task_hashes = {};
   for (const [task, { effective: n }] of Object.entries(results['n-samples'])) {
+    if (!tasks.test(task)) continue;
     const right = Math.round(Number(results.results[task]?.['acc_norm,none']) * n);
     const run = createHash('sha256');
     let text = '';

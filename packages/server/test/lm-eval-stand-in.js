@@ -6,7 +6,7 @@
  * It also stands in for the hub's download program, and needs no hub for it. With STAND_IN_RECORD it appends its arguments and environment to that file.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -127,14 +127,12 @@ const results = harnessResults(modelArgs, values.apply_chat_template === true);
 if (model.includes('partial')) delete results.results.bbl_Hindi;
 if (model.includes('foreign')) results.model_name = 'other/model';
 const time = new Date().toISOString().replaceAll(':', '-');
-if (values.log_samples === true && model.includes('answers')) writeSamples(results, output, time);
-if (model.includes('half-the-answers')) rmSync(join(output, `samples_bbl_Hindi_${time}.jsonl`));
+if (values.log_samples === true && model.includes('answers'))
+  writeSamples(results, output, time, model.includes('half-the-answers') ? /^bba/ : /^/);
 const file = join(output, `results_${time}.json`);
 const text = JSON.stringify(results);
 if (model.includes('link')) symlinkSync('/etc/hostname', file);
 else if (model.includes('pipe')) execFileSync('mkfifo', [file]);
-else if (model.includes('garbage')) writeFileSync(file, Buffer.from([0xff, 0xfe, 0x00, 0x7b]));
-else if (model.includes('torn')) writeFileSync(file, text.slice(0, text.length / 2));
 else writeFileSync(file, text);
 if (model.includes('twice')) writeFileSync(file.replace('results_', 'results_1'), text);
 if (model.includes('leaves')) spawn('sleep', ['600'], { stdio: 'inherit' }).unref();
