@@ -136,6 +136,11 @@ export function withDocument(
   return filled(page, rendered, `${head}\n    ${told}<noscript>${links}</noscript>`, '');
 }
 
+/** The page with its styles as files, which the build has put into it. */
+export function withLinkedStyles(page: string): string {
+  return page.replace(/ disabled><style>.*?<\/style>/gs, '>');
+}
+
 interface EmbeddedIn {
   readonly site: SiteConfig;
   readonly language: PageLanguage;
@@ -152,10 +157,8 @@ export function embeddedDocument(
   { content, title, query }: RenderedPage,
   { site, language, scheme }: EmbeddedIn,
 ): string {
-  // The page has them in itself. Here they are files, so that each of a thousand views that are kept is smaller.
-  const styles = (page.match(/<link rel="stylesheet"[^>]*>/g) ?? []).map((link) =>
-    link.replace(' disabled', ''),
-  );
+  // Files, so that each of a thousand views that are kept is smaller.
+  const styles = withLinkedStyles(page).match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   return [
     `<!doctype html><html lang="${language}"${scheme === null ? '' : ` data-color-scheme="${scheme}"`}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',

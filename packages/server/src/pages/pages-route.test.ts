@@ -27,7 +27,8 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   await mkdir(join(root, 'assets'));
   await mkdir(join(root, 'hi'));
   const boot = '<script data-application="/assets/main-abc.js">boot()</script>';
-  await writeFile(join(root, 'index.html'), `${TEMPLATE}${boot}`);
+  const styles = '<p><link rel="stylesheet" href="/assets/a.css" disabled><style>a{}</style></p>';
+  await writeFile(join(root, 'index.html'), `${TEMPLATE}${boot}${styles}`);
   await writeFile(
     join(root, 'hi', 'index.html'),
     `हिन्दी ${TEMPLATE}${boot}<script src="/other.js"></script>`,
@@ -64,6 +65,10 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   const policy = String(page.headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'self' https://hub.example");
   expect(policy).toContain("connect-src 'self' https://hub.example;");
+  // The address of a page with styles of its own would be told to their typefaces.
+  const led = await app.inject('/?code=c&state=s');
+  expect(page.body).toContain('href="/assets/a.css" disabled><style>a{}</style>');
+  expect(led.body).toContain('href="/assets/a.css"></p>');
   // `printf 'boot()' | openssl dgst -sha256 -binary | base64`
   expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY=';");
   const script = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });

@@ -9,7 +9,7 @@ import { matchesEtag } from '../http/etag.ts';
 import { embedHeaders, pageHeaders } from '../http/headers.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
-import { emptyEmbed, withSettings } from './document.ts';
+import { emptyEmbed, withLinkedStyles, withSettings } from './document.ts';
 import type { Documents } from './documents.ts';
 import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
@@ -62,9 +62,10 @@ function queryOf(url: string): string {
 async function emptyPages(
   webRoot: string,
   site: SiteConfig,
+  change: (page: string) => string = (page) => page,
 ): Promise<Readonly<Record<PageLanguage, StoredPage>>> {
   const stored = async (language: PageLanguage) =>
-    storePage(await emptyPage(webRoot, language, site), 'best');
+    storePage(change(await emptyPage(webRoot, language, site)), 'best');
   return { en: await stored('en'), hi: await stored('hi') };
 }
 
@@ -85,6 +86,8 @@ export async function registerPages(
   { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
 ): Promise<void> {
   const withoutRows = await emptyPages(webRoot, site);
+  // Chromium tells the address of a page to the typefaces of its own styles, whatever the referrer policy is.
+  const signedIn = await emptyPages(webRoot, site, withLinkedStyles);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -111,6 +114,9 @@ export async function registerPages(
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const query = queryOf(request.url);
     const parameters = new URLSearchParams(query);
+    // The hub leads back with secrets in the address (docs/threats.md#redirects).
+    if (parameters.has('state') || parameters.has('code'))
+      return send(request, reply, signedIn[languageOf(request).language]);
     if (parameters.has('at')) {
       const asked = { app, documents: documentsOf(request), mayRender: mayRender(request) };
       const { status, retryAfter, page } = await pastBoardPage(request.ip, parameters, asked);
