@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRouteHash } from '../state/address-parameter.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/hydrated.ts';
@@ -36,7 +36,8 @@ export function Layout({ year }: { year: number }) {
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
 
-  useEffect(() => {
+  // Before the effects of the page, which may have a title of its own.
+  useLayoutEffect(() => {
     document.title = documentTitle;
   }, [documentTitle]);
 
