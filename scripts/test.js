@@ -1,16 +1,18 @@
 /**
  * Everything that must hold. The tests start when the types hold, those of the browser after the build too. Much of the
  * time a test waits for a process, a database or a browser, so the test runners beside each other are faster than one
- * after the other. The last line is 'N passed, N failed'.
+ * after the other. The last lines name what failed; the very last is 'N passed, N failed'.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { testChromium } from './chromium.js';
 import { bin, fail, prepare, ROOT } from './prepare.js';
 
 let passed = 0;
-let failed = 0;
+/** What failed: its name, and how it failed where a report tells. @type {string[]} */
+const failures = [];
 
 /**
  * Runs a program and shows its whole output at its end, under its name and with its time: several run at once.
@@ -52,25 +54,32 @@ async function program(name, file, args, { env = process.env, live = false } = {
 async function check(name, file, args) {
   const succeeded = await program(name, file, args);
   if (succeeded) passed += 1;
-  else failed += 1;
+  else failures.push(name);
   return succeeded;
+}
+
+/** A failed test in a few lines, so that the end of a log of CI tells enough. @param {string} name @param {string | undefined} message */
+function failure(name, message) {
+  const plain = stripVTControlCharacters(message ?? '').trim();
+  return [name, ...plain.split('\n').slice(0, 12)].join('\n    ');
 }
 
 /**
  * Counts a test runner's results; a runner that fails without a failed test (it crashed, or found none) counts as one.
  * @param {string} name
  * @param {(report: string) => Promise<boolean>} start
- * @param {(report: any) => { passed: number, failed: number }} read any: the report is the runner's own JSON
+ * @param {(report: any) => { passed: number, failures: string[] }} read any: the report is the runner's own JSON
  */
 async function tests(name, start, read) {
   const report = join(ROOT, '.cache', `${name.replaceAll(' ', '-')}.json`);
   rmSync(report, { force: true });
   const succeeded = await start(report);
-  const counts = existsSync(report)
+  const results = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
-  passed += counts.passed;
-  failed += succeeded ? counts.failed : Math.max(1, counts.failed);
+    : { passed: 0, failures: [] };
+  passed += results.passed;
+  failures.push(...results.failures);
+  if (!succeeded && results.failures.length === 0) failures.push(name);
 }
 
 async function style() {
@@ -99,7 +108,20 @@ function unitTests() {
         ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         { live: true },
       ),
-    ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+    ({ numPassedTests, testResults }) => ({
+      passed: numPassedTests,
+      failures: testResults.flatMap(failedTests),
+    }),
+  );
+}
+
+/** @param {any} file any: a part of the runner's own JSON @returns {string[]} a file that did not load has no test */
+function failedTests(file) {
+  const name = relative(ROOT, file.name);
+  const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+  if (file.status === 'failed' && failed.length === 0) return [failure(name, file.message)];
+  return failed.map((/** @type {any} */ test) =>
+    failure(`${name}: ${test.fullName}`, test.failureMessages[0]),
   );
 }
 
@@ -111,8 +133,21 @@ function browserTests() {
       program(name, bin('playwright'), ['test', '--reporter=list,json'], {
         env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       }),
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failures: suites.flatMap(failedSpecs),
+    }),
   );
+}
+
+/** @param {any} suite any: a part of the runner's own JSON @returns {string[]} */
+function failedSpecs(suite) {
+  const own = suite.specs
+    .filter((/** @type {any} */ spec) => !spec.ok)
+    .map((/** @type {any} */ spec) =>
+      failure(`${spec.file}:${spec.line}: ${spec.title}`, spec.tests[0]?.results.at(-1)?.error?.message),
+    );
+  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
 }
 
 try {
@@ -130,5 +165,6 @@ if (await types()) {
   await Promise.all([unitTests(), browser()]);
 } else console.log('\nThe tests were not started: mend the types first.');
 await styled;
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const failed of failures) console.log(`\nFailed: ${failed}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -114,6 +114,9 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   // An action on the last page may have scrolled the window that Vitest shows it in.
   window.parent.scrollTo(0, 0);
   await restPointer();
+  const { hash } = new URL(path, location.origin);
+  await routeAt(hash).load();
+  // Nothing waits from here to the first look at the kept board: the last page writes its own when the browser is idle.
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', path);
@@ -131,7 +134,6 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
     storage,
     ROUTES.map((route) => route.path),
   );
-  await routeAt(location.hash).load();
   const queryClient = createQueryClient();
   prepareLeaderboard(queryClient, Date.now(), null);
   const address = createAddress(window);
