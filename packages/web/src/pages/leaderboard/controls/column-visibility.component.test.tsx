@@ -9,7 +9,12 @@ import {
   focus,
   press,
 } from '../../../../test/components/looks.ts';
-import { columnsButton, openColumns, reset } from '../../../../test/components/table-controls.ts';
+import {
+  columnsButton,
+  columnsDialog,
+  openColumns,
+  reset,
+} from '../../../../test/components/table-controls.ts';
 
 describe('column visibility', () => {
   test('a popover of 340 px and at most 470 px, titled and with a Reset: columns in their groups, the fixed ones apart, the default ones checked', async () => {
@@ -137,7 +142,7 @@ describe('column visibility', () => {
     await openBoard();
     focus(columnsButton());
     await press('Space');
-    const dialog = page.getByRole('dialog', { name: 'Column Visibility' });
+    const dialog = await columnsDialog();
     await press('Tab');
     await press('Tab');
     await expect.element(dialog.getByRole('checkbox', { name: 'BBA', exact: true })).toHaveFocus();

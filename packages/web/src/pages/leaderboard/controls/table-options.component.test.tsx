@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { cell, openBoard, parameter, rowAt, scoreKey, scroller } from '../../../../test/components/board.ts';
 import {
   axeFindings,
@@ -13,18 +13,13 @@ import {
   resize,
   SCREENS,
 } from '../../../../test/components/looks.ts';
-import { openColumns, reset } from '../../../../test/components/table-controls.ts';
-
-function optionsButton(): Locator {
-  return page.getByRole('button', { name: 'Table options' });
-}
-
-async function openOptions(): Promise<Locator> {
-  await optionsButton().click();
-  const dialog = page.getByRole('dialog', { name: 'Table Options' });
-  await expect.element(dialog).toBeVisible();
-  return dialog;
-}
+import {
+  openColumns,
+  openOptions,
+  optionsButton,
+  optionsDialog,
+  reset,
+} from '../../../../test/components/table-controls.ts';
 
 function heightOf(): number {
   return boxOf(scroller()).height;
@@ -94,7 +89,7 @@ describe('table options', () => {
     await openBoard();
     focus(optionsButton());
     await press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Table Options' });
+    const dialog = await optionsDialog();
     await press('Tab');
     await expect.element(reset(dialog)).toHaveFocus();
     await press('Tab');
