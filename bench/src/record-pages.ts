@@ -1,6 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { figureOf, line } from './figures.ts';
 
+/** What a visitor has of a model's page, as it comes: each after the one before it. */
+const MODEL_PAGE = [
+  { what: 'name, rank, average and facts', selector: 'main header:has(h1 + p b) ~ section dd' },
+  { what: 'the plots of its scores', selector: 'figure svg' },
+  { what: 'the rest', selector: 'section[aria-label="Runs"] table' },
+] as const;
+
 /** The time from a change of the route to the end of the first frame that shows each of these elements. */
 async function timedRoute(page: Page, hash: string, selectors: readonly string[]): Promise<number[]> {
   return page.evaluate(
@@ -34,28 +41,26 @@ export async function benchRecordPages(browser: Browser, url: string, runs: numb
   const links = page.locator('tbody [data-column="id"] a[href^="#/model/"]');
   await links.first().waitFor();
   const hashes = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
-  const known: number[] = [];
-  const rest: number[] = [];
+  const parts = MODEL_PAGE.map(({ what }) => ({ what, times: [] as number[] }));
   const pictures: number[] = [];
   // The first visit loads the code of each page and is not counted.
   for (let run = 0; run <= runs; run += 1) {
     const route = hashes[run % hashes.length] ?? '';
-    const [first = 0, whole = 0] = await timedRoute(page, route, [
-      'figure svg',
-      'section[aria-label="Runs"] table',
-    ]);
+    const times = await timedRoute(
+      page,
+      route,
+      MODEL_PAGE.map(({ selector }) => selector),
+    );
     const [picture = 0] = await timedRoute(page, '#/explore', ['figure svg path[d^="M"]']);
     if (run > 0) {
-      known.push(first);
-      rest.push(whole);
+      for (const [index, part] of parts.entries()) part.times.push(times[index] ?? Number.NaN);
       pictures.push(picture);
     }
     await timedRoute(page, '#/', ['tbody tr[aria-rowindex="2"]']);
   }
   await page.context().close();
   return [
-    line('model page from the board: what is known', figureOf(known), 'ms'),
-    line('model page from the board: the rest', figureOf(rest), 'ms'),
+    ...parts.map(({ what, times }) => line(`model page from the board: ${what}`, figureOf(times), 'ms')),
     line('all models as a picture', figureOf(pictures), 'ms'),
   ];
 }

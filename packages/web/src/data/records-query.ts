@@ -13,6 +13,7 @@ import {
 import {
   type InfiniteData,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   type UseInfiniteQueryResult,
   type UseQueryResult,
@@ -59,8 +60,15 @@ function modelQuery(name: string) {
   });
 }
 
+/** Makes the call about a model that was not asked for yet, before its page is there. */
+export function prepareModelRecord(queryClient: QueryClient, name: string): void {
+  const query = modelQuery(name);
+  // It fails where the page asks for it.
+  if (queryClient.getQueryState(query.queryKey) === undefined) void queryClient.prefetchQuery(query);
+}
+
 export function useModelRecord(name: string): UseQueryResult<ModelRecord> {
-  // Before the page is drawn from what the board knows: a query alone makes its call after that.
+  // For a page whose code came just now. Before it is drawn from what the board knows: a query alone makes its call after that.
   usePrefetchQuery(modelQuery(name));
   return useQuery(modelQuery(name));
 }

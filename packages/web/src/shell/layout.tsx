@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRouteHash } from '../state/address-parameter.ts';
 import { useConfig } from '../state/config.ts';
@@ -32,7 +33,11 @@ export function Layout({ year }: { year: number }) {
   const route = routeAt(hash);
   const path = pathOf(hash);
   const config = useConfig();
-  const documentTitle = route.title(config, restOfRoute(hash, route.path) ?? '');
+  const queryClient = useQueryClient();
+  const rest = restOfRoute(hash, route.path) ?? '';
+  const documentTitle = route.title(config, rest);
+  // Here, as the page before is removed between this and the rendering of the page.
+  route.page().prepare?.(queryClient, rest);
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(path);
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { Page } from './page.ts';
 
 /** Loads the page of each of the routes about models and how they came about. */
 export const RECORD_PAGES = {
@@ -8,4 +8,4 @@ export const RECORD_PAGES = {
   '/compare': async () => (await import('../pages/compare/compare-page.tsx')).ComparePage,
   '/explore': async () => (await import('../pages/explore/explore-page.tsx')).ExplorePage,
   '/changes': async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage,
-} as const satisfies Record<string, () => Promise<ComponentType>>;
+} as const satisfies Record<string, () => Promise<Page>>;

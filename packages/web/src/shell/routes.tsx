@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import { lazy } from 'react';
 import type { Config } from '../state/config.ts';
 import { texts } from '../texts/texts.ts';
+import type { Page } from './page.ts';
 
 export interface Route {
   readonly path: string;
@@ -11,19 +12,19 @@ export interface Route {
   /** The document's title. @param rest what follows the route's own path */
   readonly title: (config: Config, rest: string) => string;
   /** Loads the page's code, once. */
-  readonly load: () => Promise<ComponentType>;
+  readonly load: () => Promise<Page>;
   /** The page; until its code is loaded, a component that suspends. */
-  readonly page: () => ComponentType;
+  readonly page: () => Page;
 }
 
 function route(
   path: string,
   label: (() => string) | null,
   title: (config: Config, rest: string) => string,
-  importPage: () => Promise<ComponentType>,
+  importPage: () => Promise<Page>,
   hasRest = false,
 ): Route {
-  let loaded: ComponentType | null = null;
+  let loaded: Page | null = null;
   const load = async () => {
     loaded ??= await importPage();
     return loaded;

@@ -1,5 +1,5 @@
 import { useKnownEntry } from '../../data/known-entry.ts';
-import { useModelRecord } from '../../data/records-query.ts';
+import { prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import { useRouteHash } from '../../state/address-parameter.ts';
 import { modelPageTexts } from '../../texts/model-page-texts.ts';
@@ -24,3 +24,5 @@ export function ModelPage() {
     </RecordPage>
   );
 }
+
+ModelPage.prepare = prepareModelRecord;

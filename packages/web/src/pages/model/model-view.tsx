@@ -8,6 +8,7 @@ import { Facts } from '../../records/facts.tsx';
 import styles from '../../records/records.module.css';
 import { yesNo } from '../../records/yes-no.ts';
 import { useConfig } from '../../state/config.ts';
+import { useFirstFrame } from '../../state/first-frame.ts';
 import { modelPageTexts } from '../../texts/model-page-texts.ts';
 import { modelTypeLabel } from '../../texts/model-type-label.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
@@ -38,8 +39,9 @@ function Name({ name }: { name: string }) {
 }
 
 export function ModelView({ model }: { model: ShownModel }) {
-  const { name, facts, rows, runs, history, submissions } = model;
+  const { name, facts, rows, runs } = model;
   const [best] = rows;
+  const isFirstFrame = useFirstFrame();
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
     <div className={styles.page}>
@@ -61,6 +63,17 @@ export function ModelView({ model }: { model: ShownModel }) {
       ) : (
         <WhatItIs model={model} facts={facts} />
       )}
+      {isFirstFrame ? <div className={styles.below} /> : <Below model={model} />}
+    </div>
+  );
+}
+
+/** The plots and tables under the facts. */
+function Below({ model }: { model: ShownModel }) {
+  const { name, facts, rows, runs, history, submissions } = model;
+  const [best] = rows;
+  return (
+    <>
       {best === undefined ? null : (
         <section className={styles.section}>
           <h2 className={styles.heading}>{texts.scores.title}</h2>
@@ -159,7 +172,7 @@ export function ModelView({ model }: { model: ShownModel }) {
       )}
       {facts === null ? null : <TakeAlong model={model} />}
       <DataLink path={modelPath(name)} publication={model.publication} part={name} />
-    </div>
+    </>
   );
 }
 
