@@ -135,6 +135,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerLeaderboard(app, deps.board);
   registerAnswers(app, deps.database);
   const digests = createBoardDigests(deps.database);
+  // Not before: the start should not take longer for it.
+  app.addHook('onListen', async () => digests.readAhead());
   registerRecords(app, deps.database, digests);
   registerPublicationBoard(app, deps.database);
   registerAddresses(app, deps);

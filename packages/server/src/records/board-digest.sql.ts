@@ -107,9 +107,11 @@ export interface BoardDigests {
   readonly newest: () => Promise<BoardDigest | null>;
   /** Of the publication of this number; null where there is none. */
   readonly at: (publication: number) => Promise<BoardDigest | null>;
+  /** Begins to read that of the newest publication, so that nobody who asks waits for it. */
+  readonly readAhead: () => void;
 }
 
-/** Digests, each read once for all who ask; that of a new publication before somebody asks. */
+/** Digests, each read once for all who ask; that of a new publication before somebody asks, and the first by `readAhead`. */
 export function createBoardDigests({
   db,
   onPublication,
@@ -137,6 +139,7 @@ export function createBoardDigests({
   }
 
   // Whoever asks hears of a failure; nobody does yet.
-  onPublication(() => void digest(null).catch(() => undefined));
-  return { newest: () => digest(null), at: digest };
+  const readAhead = () => void digest(null).catch(() => undefined);
+  onPublication(readAhead);
+  return { newest: () => digest(null), at: digest, readAhead };
 }

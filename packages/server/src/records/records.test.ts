@@ -10,7 +10,7 @@ import {
   type PublicationRecord,
   type RunRecord,
 } from '@leaderboard/core/records-api';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
@@ -78,6 +78,25 @@ test('a model has its facts, its place with range, its history over publications
   expect(model.history.map(({ average }) => average)).toEqual([95, 90, 96, 90, 96, 90]);
   expect(model.runs.map(({ state }) => state.kind)).toEqual(['on_board', 'on_board', 'superseded']);
   expect(model.runs[2]?.state).toMatchObject({ by: model.runs[0]?.id, publication: 3 });
+});
+
+test('all scores are read before somebody asks for a model: when the server listens, and after each publication', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const select = vi.spyOn(database.db, 'select');
+  const readings = () =>
+    select.mock.calls.filter(
+      ([fields]: readonly unknown[]) => typeof fields === 'object' && fields !== null && 'stderrs' in fields,
+    ).length;
+  const app = await testApp({ database });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await expect.poll(readings).toBe(1);
+  const ask = async (publication: number) =>
+    (await app.inject(`/api/publications/${publication}`)).statusCode;
+  expect([await ask(1), readings()]).toEqual([200, 1]);
+  await publish(database, 'import', [newRun('a/two', 0.4)]);
+  await expect.poll(readings).toBe(2);
+  expect([await ask(2), readings()]).toEqual([200, 2]);
 });
 
 test('a model is found by its path on the hub, in other letters, and while it only waits in the queue', async () => {
