@@ -101,15 +101,21 @@ async function answerTo({
   return paint(renderer, picture);
 }
 
+/** @param {Parameters<typeof answerTo>[0] & { id: number }} message */
+async function answer({ id, ...message }) {
+  try {
+    parentPort?.postMessage({ id, value: await answerTo(message) });
+  } catch (error) {
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    parentPort?.postMessage({ id, failure });
+  }
+}
+
 // One after the other: nothing is rendered from a board that is half read.
 let turn = Promise.resolve();
-parentPort?.on('message', ({ id, ...message }) => {
-  turn = turn.then(async () => {
-    try {
-      parentPort?.postMessage({ id, value: await answerTo(message) });
-    } catch (error) {
-      const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      parentPort?.postMessage({ id, failure });
-    }
-  });
+// A past board comes with its page and is read in slices beside that. One at a time bounds the memory.
+let pastTurn = Promise.resolve();
+parentPort?.on('message', (message) => {
+  if (message.past?.board == null) turn = turn.then(() => answer(message));
+  else pastTurn = pastTurn.then(() => answer(message));
 });

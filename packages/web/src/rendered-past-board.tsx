@@ -6,12 +6,14 @@ import {
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
 import type { BoardOfThen, RenderedDocument } from '@leaderboard/core/rendered-page';
+import type { Steps } from '@leaderboard/core/steps';
 import { readBoard } from './data/entry-reader.ts';
 import { pastBoardKey } from './data/past-board-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { pastTitle } from './pages/leaderboard/past-title.ts';
 import { renderApp } from './rendered-app.tsx';
-import { plainPage, runUntil } from './rendered-rows.ts';
+import { plainPage } from './rendered-rows.ts';
+import { createPacer, type Pacer, yieldToBrowser } from './scheduling/pacer.ts';
 import { compiledSearch } from './search/use-search.ts';
 import type { Config } from './state/config.ts';
 import type { PlainPage } from './state/plain-page.ts';
@@ -21,6 +23,26 @@ import { pastTexts } from './texts/past-texts.ts';
 const ROBOTS = 'noindex, nofollow';
 
 class OutOfTime extends Error {}
+
+/** Work in short slices, between which other pages are rendered. */
+function pacerUntil(end: number): Pacer {
+  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  return {
+    due: pacer.due,
+    rest: async () => {
+      if (performance.now() >= end) throw new OutOfTime();
+      await pacer.rest();
+    },
+  };
+}
+
+async function run<T>(steps: Steps<T>, pacer: Pacer): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (pacer.due()) await pacer.rest();
+  }
+}
 
 /** What a page shows of a board. */
 interface ShownPage {
@@ -32,16 +54,11 @@ interface ShownPage {
 
 /** @throws {OutOfTime} when it is not done at the end */
 async function shownPage(body: AsyncIterable<string>, asked: PageQuery, end: number): Promise<ShownPage> {
-  const pacer = {
-    due: () => performance.now() >= end,
-    rest: async () => {
-      throw new OutOfTime();
-    },
-  };
+  const pacer = pacerUntil(end);
   const { rows: entries } = (await readBoard(body, pacer, 0)).entries;
   const { view } = asked;
-  const shown = runUntil(end, createPipeline()(entries, view, compiledSearch(view.search)));
-  if (shown === null) throw new OutOfTime();
+  const shown = await run(createPipeline()(entries, view, compiledSearch(view.search)), pacer);
+  if (performance.now() >= end) throw new OutOfTime();
   // A page beyond the end is the first one.
   const page = { ...asked, start: asked.start < shown.rows.length ? asked.start : 0 };
   const plain = plainPage(shown, page, ROWS_A_PAGE);

@@ -41,10 +41,18 @@ interface Options {
 const MOST_CACHED_BYTES = 8 * 1024 * 1024;
 /** Documents being rendered or waiting for it. */
 const MOST_UNDER_WAY = 16;
+/** The same of past boards, in each language: they wait for each other, and the last should not seem to hang. */
+const MOST_PAST_UNDER_WAY = 2;
 /** A visitor with script needs none of it. */
-export const PATIENCE_MS = 500;
-/** Reading, searching and sorting a past board: enough for about 5,000 models (docs/performance.md#pages-about-models). */
-const PAST_BUDGET_MS = 1000;
+const PATIENCE_MS = 500;
+/** Reading, searching and sorting a past board, other pages in between (docs/performance.md#pages-about-models). */
+const PAST_BUDGET_MS = 10_000;
+
+/** Pages that are being rendered or wait for it, by their keys. */
+interface UnderWay {
+  readonly pages: Map<string, Promise<StoredPage | null>>;
+  readonly most: number;
+}
 
 /** Renders each document once for each content, and keeps what it has rendered within bounds. */
 export function createDocuments({
@@ -54,9 +62,11 @@ export function createDocuments({
   patienceMs = PATIENCE_MS,
 }: Options): Documents {
   const kept = createPageCache(MOST_CACHED_BYTES);
-  const underWay = new Map<string, Promise<StoredPage | null>>();
+  const underWay: UnderWay = { pages: new Map(), most: MOST_UNDER_WAY };
+  const pastUnderWay: UnderWay = { pages: new Map(), most: MOST_PAST_UNDER_WAY };
 
   async function render(
+    { pages }: UnderWay,
     key: string,
     address: string,
     work: () => Promise<RenderedDocument | null>,
@@ -74,12 +84,13 @@ export function createDocuments({
       );
       return null;
     } finally {
-      underWay.delete(key);
+      pages.delete(key);
     }
   }
 
   /** The kept page, the one under way, or a new one, if so many may be under way. */
   async function pageOf(
+    { pages, most }: UnderWay,
     key: string,
     address: string,
     work: () => Promise<RenderedDocument | null>,
@@ -87,11 +98,11 @@ export function createDocuments({
   ): Promise<StoredPage | null> {
     const known = kept.get(key);
     if (known !== undefined) return known;
-    let page = underWay.get(key);
+    let page = pages.get(key);
     if (page === undefined) {
-      if (underWay.size >= MOST_UNDER_WAY || !mayRender()) return null;
-      page = render(key, address, work);
-      underWay.set(key, page);
+      if (pages.size >= most || !mayRender()) return null;
+      page = render({ pages, most }, key, address, work);
+      pages.set(key, page);
     }
     return page;
   }
@@ -102,11 +113,12 @@ export function createDocuments({
       const content = createHash('sha256')
         .update(request.answer ?? '')
         .digest('base64url');
-      const page = pageOf(`${address} ${content}`, address, () => renderer.document(request));
+      const page = pageOf(underWay, `${address} ${content}`, address, () => renderer.document(request));
       return Promise.race([page, sleep(patienceMs, null, { ref: false })]);
     },
     past: (query, board, mayRender) =>
       pageOf(
+        board === null ? underWay : pastUnderWay,
         `/${query} ${board?.etag} ${board?.models}`,
         `/${query}`,
         () => renderer.past(query, board, PAST_BUDGET_MS),

@@ -83,3 +83,22 @@ test('a call that cannot be answered now, or one page too many, leaves the board
   ).toMatchObject({ status: 200, page: null });
   expect(asked).toEqual([]);
 });
+
+test('two past boards are read at a time, and meanwhile it is said what is not there', async () => {
+  const documents = createDocuments({
+    renderer: {
+      document: async () => null,
+      past: async (query, board) =>
+        board === null
+          ? { content: '', title: query, description: '', pictured: null, robots: null }
+          : new Promise(() => undefined),
+    },
+    toDocument: ({ title }) => title,
+    logger: capturedLogger().logger,
+  });
+  const board = { body: Buffer.from(''), models: null, etag: '"a"' };
+  const always = () => true;
+  for (const query of ['?at=1', '?at=2']) void documents.past(query, board, always);
+  expect(await documents.past('?at=3', board, always)).toBeNull();
+  expect(await documents.past('?at=4', null, always)).not.toBeNull();
+});

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPageQuery, writePageQuery } from '@leaderboard/core/board/page-query';
 import { getPublicationBoard, MODELS_OF_HEADER, modelsOfThenSchema } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
-import { type Documents, PATIENCE_MS } from './documents.ts';
+import type { Documents } from './documents.ts';
 import type { StoredPage } from './stored-page.ts';
 
 /** No link of ours is as long. A longer query gets the page without rows. */
 const LONGEST_QUERY = 2000;
+
+/** Longer than for other pages: nobody has this one yet, and the browser would have to wait for the same board. */
+const PATIENCE_MS = 15_000;
 
 interface PastBoardPage {
   readonly status: number;
