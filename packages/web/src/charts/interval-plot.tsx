@@ -33,6 +33,8 @@ interface IntervalPlotProps {
 }
 
 const NARROW = 440;
+/** Where a row's label stands above its marks, not beside them. */
+const LABEL_LINE = 20;
 const LEGEND_LINE = 18;
 const AXIS = 26;
 
@@ -41,7 +43,7 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
   const isNarrow = width < NARROW;
   const names = series ?? [];
   const perRow = Math.max(1, names.length);
-  const rowHeight = (isNarrow ? 20 : 10) + 14 * perRow;
+  const rowHeight = (isNarrow ? LABEL_LINE : 10) + 14 * perRow;
   const left = isNarrow ? 8 : 168;
   const top = names.length * LEGEND_LINE + (names.length > 0 ? 8 : 0) + (line === null ? 0 : 16);
   const bottom = top + rows.length * rowHeight;
@@ -54,6 +56,16 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
     width - 14,
   ]);
   const height = bottom + AXIS;
+  /** It leaves out the labels that stand in its way. */
+  const lineAcross = (place: number) =>
+    isNarrow
+      ? rows
+          .map(
+            (_row, index) =>
+              `M${place} ${top + index * rowHeight + LABEL_LINE}V${top + (index + 1) * rowHeight}`,
+          )
+          .join('')
+      : `M${place} ${top}V${bottom}`;
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {names.map((name, index) => (
@@ -74,11 +86,9 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
       ))}
       {line === null ? null : (
         <g>
-          <line
-            x1={x.at(line.value)}
-            x2={x.at(line.value)}
-            y1={top}
-            y2={bottom}
+          <path
+            d={lineAcross(x.at(line.value))}
+            fill="none"
             stroke="var(--chance-mark)"
             strokeWidth="1.5"
             strokeDasharray="4 3"
@@ -97,7 +107,7 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
       )}
       {rows.map((row, index) => {
         const y = top + index * rowHeight;
-        const first = y + (isNarrow ? 20 : 5) + 7;
+        const first = y + (isNarrow ? LABEL_LINE : 5) + 7;
         return (
           <g key={row.label}>
             {row.isMain === true ? (

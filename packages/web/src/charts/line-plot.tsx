@@ -29,13 +29,14 @@ export function LinePlot({ width, label, steps, series, isReversed, format, axis
   const [low, high] = domainOf(values, [0, Number.POSITIVE_INFINITY]);
   const range = [height - BOTTOM, top + 8] as const;
   const y = linearScale(
-    isReversed ? [Math.max(0, Math.floor(low)), Math.ceil(high)] : [low, high],
+    // Ranks begin at 1, and two of them are on the axis.
+    isReversed ? [Math.max(1, Math.floor(low)), Math.max(2, Math.ceil(high))] : [low, high],
     isReversed ? [range[1], range[0]] : range,
     36,
   );
   const last = Math.max(1, steps.length - 1);
   const x = (step: number) => LEFT + 8 + (step / last) * (width - LEFT - 24);
-  const ticks = isReversed ? y.ticks.filter((tick) => Number.isInteger(tick) && tick > 0) : y.ticks;
+  const ticks = isReversed ? y.ticks.filter(Number.isInteger) : y.ticks;
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <text x={0} y={12} fill="var(--text-muted)">

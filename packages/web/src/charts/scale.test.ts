@@ -8,6 +8,24 @@ test('a linear axis names round values and maps its ends to its places', () => {
   expect(linearScale([0, 1], [300, 0]).ticks).toEqual([0, 0.5, 1]);
 });
 
+test('an axis names two values at least, however short it is and wherever its values lie', () => {
+  expect(linearScale([48.2, 52.1], [100, 0], 60).ticks).toEqual([50, 52]);
+  for (const room of [36, 64, 500]) {
+    for (const [low, high] of [
+      [95.02, 95.04],
+      [0.4, 0.6],
+      [1, 8],
+      [33.34, 38.9],
+      [99.999, 1000.001],
+      [50, 50],
+      [-3.4, 4.9],
+    ] as const) {
+      const { ticks } = linearScale([low, high], [0, 126], room);
+      expect([low, high, ticks.length >= 2 && ticks.length <= 8]).toEqual([low, high, true]);
+    }
+  }
+});
+
 test('a logarithmic axis gives the same room to the same factor', () => {
   const scale = logScale([1, 100], [0, 200]);
   expect(scale.at(10)).toBeCloseTo(100, 9);

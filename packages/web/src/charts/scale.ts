@@ -10,17 +10,28 @@ function stepFor(span: number, steps: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => span / step <= steps) ?? span;
 }
 
-/** A linear axis from one place to another. @param room in px for each named value. */
+function ticksBetween(low: number, span: number, steps: number): number[] {
+  const step = stepFor(span, steps);
+  const ticks: number[] = [];
+  for (let tick = Math.ceil(low / step); tick * step <= low + span * (1 + 1e-9); tick += 1) {
+    ticks.push(Number((tick * step).toPrecision(12)));
+  }
+  return ticks;
+}
+
+/** A linear axis from one place to another, with two named values at least. @param room in px for each of them. */
 export function linearScale(
   [low, high]: readonly [number, number],
   [from, to]: readonly [number, number],
   room = 64,
 ): Scale {
   const span = high > low ? high - low : 1;
-  const step = stepFor(span, Math.max(1, Math.floor(Math.abs(to - from) / room)));
-  const ticks: number[] = [];
-  for (let tick = Math.ceil(low / step); tick * step <= low + span * (1 + 1e-9); tick += 1) {
-    ticks.push(Number((tick * step).toPrecision(12)));
+  let steps = Math.max(1, Math.floor(Math.abs(to - from) / room));
+  let ticks = ticksBetween(low, span, steps);
+  // One value tells no scale. With a step of half of the span there are two.
+  while (ticks.length < 2 && steps < 8) {
+    steps += 1;
+    ticks = ticksBetween(low, span, steps);
   }
   return { at: (value) => from + ((value - low) / span) * (to - from), ticks };
 }
