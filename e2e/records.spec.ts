@@ -67,12 +67,13 @@ test('two pinned models are compared, the link of the comparison shows the same 
   await page.getByRole('link', { name: 'Compare the 2 pinned' }).click();
   await expect(page.getByRole('status').getByText(/cannot be told apart overall|is ahead of/)).toBeVisible();
   const picture = page.getByRole('img', { name: /^Scores of/ });
+  // Labels take their places by the width of their letters.
+  await page.evaluate(() => document.fonts.ready);
   const shown = await picture.innerHTML();
   await page.goto('about:blank');
   await page.goto(`/?models=${BEST},openai/gpt-4o#/compare`);
   await hydrated(page);
-  await expect(picture).toBeVisible();
-  expect(await picture.innerHTML()).toBe(shown);
+  await expect.poll(() => picture.innerHTML()).toBe(shown);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Explore' }).click();
   await page.getByRole('button', { name: 'Figures as a table' }).click();

@@ -1,11 +1,10 @@
 import { test } from '@playwright/test';
+import { withDataDir } from './support/server-process.ts';
 import { expectStops } from './support/stopping.ts';
 
 // endurance/stopping.endurance.ts has the development server.
-for (const [command, up] of [
-  ['start', 'is ready: '],
-  ['worker', '"msg":"ready"'],
-] as const) {
-  test(`SIGTERM to 'npm run ${command}', the process a person has, stops all it has started`, () =>
-    expectStops(command, up));
-}
+test("SIGTERM to 'npm start' and to 'npm run worker', the processes a person has, stops all that they have started", () =>
+  withDataDir(async (dataDir) => {
+    await expectStops(dataDir, 'start', 'is ready: ');
+    await expectStops(dataDir, 'worker', '"msg":"ready"');
+  }));

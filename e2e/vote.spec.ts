@@ -25,5 +25,5 @@ test('a vote in one tab shows in the other, and its roll-back too; loading the p
   await expect(button(page, PEEPAL)).toHaveText('Voted');
   await page.reload();
   await expect(button(page, PEEPAL)).toHaveText('Vote');
-  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('[]');
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('[]');
 });

@@ -2,43 +2,42 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
-import { freePort, postmasterOf, withDataDir } from './server-process.ts';
+import { freePort, postmasterOf } from './server-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
  * Starts a command as a person does, sends SIGTERM to that process once it is up, and expects that nothing is left of it.
+ * @param dataDir nobody else uses its database
  * @param up what it prints once it is up
  */
-export function expectStops(command: string, up: string): Promise<void> {
-  return withDataDir(async (dataDir) => {
-    const npm = spawn('npm', ['run', command], {
-      cwd: ROOT,
-      // The last user of the database stops it, so it ends only when nothing of the command is left.
-      env: {
-        PATH: process.env.PATH,
-        HOME: dirname(dataDir),
-        DATA_DIR: dataDir,
-        PORT: await freePort(),
-        WORKER_DIR: join(dirname(dataDir), 'evaluations'),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const ended = new Promise((resolve) => npm.once('close', resolve));
-    const output: string[] = [];
-    const isUp = new Promise<void>((resolve) => {
-      for (const stream of [npm.stdout, npm.stderr]) {
-        createInterface(stream).on('line', (line) => {
-          output.push(line);
-          if (line.includes(up)) resolve();
-        });
-      }
-    });
-    await Promise.race([isUp, ended.then(() => Promise.reject(new Error(output.join('\n'))))]);
-    expect(await postmasterOf(dataDir)).not.toBeNull();
-    npm.kill('SIGTERM');
-    // Its output closes when the last process that holds it has ended.
-    expect(await ended, output.join('\n')).toBe(0);
-    expect(await postmasterOf(dataDir)).toBeNull();
+export async function expectStops(dataDir: string, command: string, up: string): Promise<void> {
+  const npm = spawn('npm', ['run', command], {
+    cwd: ROOT,
+    // The last user of the database stops it, so it ends only when nothing of the command is left.
+    env: {
+      PATH: process.env.PATH,
+      HOME: dirname(dataDir),
+      DATA_DIR: dataDir,
+      PORT: await freePort(),
+      WORKER_DIR: join(dirname(dataDir), 'evaluations'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const ended = new Promise((resolve) => npm.once('close', resolve));
+  const output: string[] = [];
+  const isUp = new Promise<void>((resolve) => {
+    for (const stream of [npm.stdout, npm.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        output.push(line);
+        if (line.includes(up)) resolve();
+      });
+    }
+  });
+  await Promise.race([isUp, ended.then(() => Promise.reject(new Error(output.join('\n'))))]);
+  expect(await postmasterOf(dataDir)).not.toBeNull();
+  npm.kill('SIGTERM');
+  // Its output closes when the last process that holds it has ended.
+  expect(await ended, output.join('\n')).toBe(0);
+  expect(await postmasterOf(dataDir)).toBeNull();
 }

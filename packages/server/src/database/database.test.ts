@@ -37,8 +37,10 @@ async function publishedNames(database: Database): Promise<string[]> {
   return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
 }
 
-test('an empty folder of mode 0700 becomes the embedded database, which outlives the process that started it and stops with its last user', async () => {
+test('a folder of mode 0700, empty but for lost+found and leftovers of a killed first start, becomes the embedded database, which outlives the process that started it and stops with its last user', async () => {
   const dataDir = await temporaryFolder();
+  await mkdir(join(dataDir, 'lost+found'));
+  await mkdir(join(dataDir, 'postgres.new-0123456789ab'));
   const first = await openEmbedded(dataDir);
   expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700');
   const second = await openEmbedded(dataDir);
@@ -48,23 +50,17 @@ test('an empty folder of mode 0700 becomes the embedded database, which outlives
   await publish(second, 'test', [newRun('a/kept', 0.5)]);
   await second.closeOnce();
   expect(await postmasterOf(dataDir)).toBeNull();
+  await writeFile(join(dataDir, 'notes.txt'), 'a file that was added later');
   const again = await openEmbedded(dataDir);
   expect(await publishedNames(again)).toEqual(['a/kept']);
 });
 
-test('a missing folder is made with mode 0700, below one that only its owner may enter and with a very long path', async () => {
+test('several starts at the same time share one database in a new folder of mode 0700, below one that only its owner may enter and with a very long path', async () => {
   const closed = join(await temporaryFolder(), 'closed');
   await mkdir(closed, { mode: 0o700 });
   const dataDir = join(closed, 'long-'.repeat(20), 'data');
-  const database = await openEmbedded(dataDir);
-  expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700');
-  await publish(database, 'test', [newRun('a/one', 0.5)]);
-  expect(await publishedNames(database)).toEqual(['a/one']);
-});
-
-test('several starts on one new folder at the same time share one database', async () => {
-  const dataDir = await temporaryFolder();
   const databases = await Promise.all([1, 2, 3].map(() => openEmbedded(dataDir)));
+  expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700');
   await Promise.all(
     databases.map((database, index) =>
       publish(database, 'test', [newRun(`a/model-${index}`, 0.5 - index / 10)]),
@@ -86,7 +82,7 @@ test('a process that starts while the last one stops gets a running database', a
   expect(await publishedNames(current)).toHaveLength(3);
 });
 
-test('a database killed with -9 is started again and has every acknowledged write', async () => {
+test('a database killed with -9 is started again and has every acknowledged write; a damaged one is not, and the message ends with what its log says', async () => {
   const dataDir = await temporaryFolder();
   const database = await openEmbedded(dataDir);
   await publish(database, 'test', [newRun('a/kept', 0.5)]);
@@ -96,6 +92,13 @@ test('a database killed with -9 is started again and has every acknowledged writ
   await told;
   await expect.poll(() => publishedNames(database).catch(() => null)).toEqual(['a/kept']);
   expect(await postmasterOf(dataDir)).not.toBe(postmaster);
+  await database.closeOnce();
+  const version = join(dataDir, 'postgres', 'PG_VERSION');
+  await chmod(version, 0o600);
+  await promisify(execFile)('sed', ['-i', 's/.*/12/', version]);
+  const failure = await openEmbedded(dataDir).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseError);
+  expect(String(failure)).toContain('database files are incompatible');
 });
 
 test.runIf(process.getuid?.() === 0)(
@@ -133,34 +136,11 @@ test.each([
   expect(await stateOf(dataDir)).toEqual(before);
 });
 
-test('a data folder is used with leftovers of a killed first start, with lost+found, and with files that were added later', async () => {
-  const dataDir = await temporaryFolder();
-  await mkdir(join(dataDir, 'lost+found'));
-  await mkdir(join(dataDir, 'postgres.new-0123456789ab'));
-  const database = await openEmbedded(dataDir);
-  await publish(database, 'test', [newRun('a/kept', 0.5)]);
-  await database.closeOnce();
-  await writeFile(join(dataDir, 'notes.txt'), 'mine');
-  expect(await publishedNames(await openEmbedded(dataDir))).toEqual(['a/kept']);
-});
-
 test('a data folder that is a file is refused by name', async () => {
   const folder = await temporaryFolder();
   const dataDir = join(folder, 'file');
   await promisify(execFile)('touch', [dataDir]);
   await expect(openEmbedded(dataDir)).rejects.toThrow(new RegExp(`DATA_DIR ${dataDir}`));
-});
-
-test('a damaged database does not start, and the message ends with what its log says', async () => {
-  const dataDir = await temporaryFolder();
-  const database = await openEmbedded(dataDir);
-  await database.closeOnce();
-  const version = join(dataDir, 'postgres', 'PG_VERSION');
-  await chmod(version, 0o600);
-  await promisify(execFile)('sed', ['-i', 's/.*/12/', version]);
-  const failure = await openEmbedded(dataDir).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(DatabaseError);
-  expect(String(failure)).toContain('database files are incompatible');
 });
 
 test('DATABASE_URL: migrations by several processes at once are applied once', async () => {
