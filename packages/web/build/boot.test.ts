@@ -36,6 +36,8 @@ function boot({
   /** What happened until the application ran. */
   const steps: string[] = [];
   const window = {};
+  /** Of the script that runs the application. */
+  const listeners: Record<string, () => void> = {};
   const location = { pathname: '/', search: '', hash: '', ...address };
   runInNewContext(BOOT, {
     window,
@@ -55,7 +57,11 @@ function boot({
       querySelector: () => (board === null ? null : { content: board }),
       currentScript: { dataset: application === null ? {} : { application } },
       visibilityState,
-      createElement: () => ({}),
+      createElement: () => ({
+        addEventListener: (event: string, listener: () => void) => {
+          listeners[event] = listener;
+        },
+      }),
       head: { append: ({ src }: { src: string }) => steps.push(src) },
       addEventListener: (event: string, listener: () => void) => {
         steps.push(event);
@@ -88,6 +94,7 @@ function boot({
     attributes,
     calls,
     steps,
+    listeners,
     isTakenOver: 'leaderboardCall' in window,
     address: `${pathname}${search}${hash}`,
   };
@@ -175,6 +182,12 @@ describe('the application runs', () => {
     ['at once where nothing is painted', { board: 'a', visibilityState: 'hidden' as const }, [application]],
   ])('%s', (_name, visit, steps) => {
     expect(boot({ application, ...visit }).steps).toEqual(['data-color-scheme', ...steps]);
+  });
+
+  it('or, where it does not come, the board is seen at whatever address', () => {
+    const { steps, listeners } = boot({ application, hash: '#/quote' });
+    listeners.error?.();
+    expect(steps.at(-1)).toBe('no data-elsewhere');
   });
 
   it('by the page itself on the development server', () => {

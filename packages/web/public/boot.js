@@ -46,6 +46,8 @@
     script.type = 'module';
     script.crossOrigin = '';
     script.src = application;
+    // Without it the board is shown, at whatever address: its links lead to documents.
+    script.addEventListener('error', () => document.documentElement.removeAttribute('data-elsewhere'));
     document.head.append(script);
   };
   // The development server's page names it itself.

@@ -7,21 +7,21 @@ import { openApp } from '../../test/components/open-app.tsx';
 afterEach(() => prefer({}));
 
 test('the toggle of the theme has its tooltip', async () => {
-  await prefer({ 'color-scheme': 'light' });
+  await prefer({ 'prefers-color-scheme': 'light' });
   await openBoard();
   await page.getByRole('button', { name: 'Switch to dark mode' }).hover();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent(/^Switch to dark mode$/);
 });
 
 test('the theme follows the system when its preference changes, while nothing was chosen', async () => {
-  await prefer({ 'color-scheme': 'light' });
+  await prefer({ 'prefers-color-scheme': 'light' });
   await openBoard();
-  await prefer({ 'color-scheme': 'dark' });
+  await prefer({ 'prefers-color-scheme': 'dark' });
   await expect.element(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
 });
 
 test('the icon of the theme turns, except under reduced motion', async () => {
-  await prefer({ 'reduced-motion': 'no-preference' });
+  await prefer({ 'prefers-reduced-motion': 'no-preference' });
   await openBoard();
   const toggle = page.getByRole('button', { name: /^Switch to/ });
   const icon = () => toggle.byCss('span[style]').element() as HTMLElement;
@@ -31,7 +31,7 @@ test('the icon of the theme turns, except under reduced motion', async () => {
   expect(turns()).toBe('0');
   await toggle.click();
   await expect.poll(turns).toBe('1');
-  await prefer({ 'reduced-motion': 'reduce' });
+  await prefer({ 'prefers-reduced-motion': 'reduce' });
   await expect.poll(duration).toBe('0s');
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['dark', 'light'],
 ])('where the system prefers %s, the other theme stays once it is chosen', async (preferred, other) => {
   const background = () => getComputedStyle(document.body).backgroundColor;
-  await prefer({ 'color-scheme': preferred });
+  await prefer({ 'prefers-color-scheme': preferred });
   await openApp('/#/quote');
   const asPreferred = background();
   await page.getByRole('button', { name: `Switch to ${other} mode` }).click();

@@ -140,11 +140,10 @@ export async function frames(count: number): Promise<void> {
   }
 }
 
-/** What the system of the visitor prefers; all else is as in every test. */
+/** What the system of the visitor prefers, by CSS's names; all else is as in every test. */
 export async function prefer(preferences: Readonly<Record<string, string>>): Promise<void> {
-  const features = Object.entries({ 'reduced-motion': 'reduce', ...preferences }).map(([name, value]) => ({
-    name: `prefers-${name}`,
-    value,
-  }));
+  const features = Object.entries({ 'prefers-reduced-motion': 'reduce', ...preferences }).map(
+    ([name, value]) => ({ name, value }),
+  );
   await cdp().send('Emulation.setEmulatedMedia', { features });
 }

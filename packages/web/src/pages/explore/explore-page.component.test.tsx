@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { expectParameter } from '../../../test/components/board.ts';
@@ -9,6 +9,7 @@ import {
   focus,
   overflow,
   PHONE,
+  prefer,
   press,
   resize,
 } from '../../../test/components/looks.ts';
@@ -58,12 +59,17 @@ test('size against score has its front as a picture and a table, the filters of 
   await expect.poll(() => location.hash).toBe('#/model/lab/small');
 });
 
-test('the languages and the domains are pictures too, kept in the address, and fit a phone', async () => {
+test('the languages and the domains are pictures too, kept in the address, have the reader’s own colors, and fit a phone', async () => {
+  onTestFinished(() => prefer({}));
   await openApp('/?explore=languages;bba#/explore', { answers });
   await expect.element(page.getByRole('figure', { name: 'English and Hindi, Ayurveda' })).toBeVisible();
   await page.getByRole('radio', { name: 'Domains' }).click();
   await expectParameter('explore', 'domains');
   await expectCount(page.getByRole('figure'), 4);
+  const label = page.getByRole('figure').first().getByRole('img').byCss('text').first().element();
+  expect(getComputedStyle(label).fill).not.toBe(getComputedStyle(document.body).color);
+  await prefer({ 'forced-colors': 'active' });
+  await expect.poll(() => getComputedStyle(label).fill).toBe(getComputedStyle(document.body).color);
   await resize(PHONE);
   await expect.poll(overflow).toBe(0);
 });

@@ -64,7 +64,7 @@ test.each([
   ['the heights', 'no-preference', 2],
   ['nothing under reduced motion', 'reduce', 0],
 ])('opening the advanced filters moves %s', async (_name, motion, count) => {
-  await prefer({ 'reduced-motion': motion });
+  await prefer({ 'prefers-reduced-motion': motion });
   onTestFinished(() => prefer({}));
   await openVariedBoard();
   (panelButton.element() as HTMLElement).click();
