@@ -13,6 +13,7 @@ import {
 } from '../../../test/components/looks.ts';
 import { openApp, serve } from '../../../test/components/open-app.tsx';
 import { modelRecord } from '../../../test/record-samples.ts';
+import { routeAt } from '../../shell/routes.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -45,10 +46,14 @@ test('a model has its place with range, its facts, its scores as a picture and a
 test('the board leads to the page of a model: a button beside its name, and Enter on its row', async () => {
   await resize(DESKTOP);
   await openBoard('/?search=gpt');
+  await routeAt('#/model/openai/gpt-4o').load();
+  const firstCell = document.querySelector('tbody td');
+  let wasBoardThere = false;
   let answer: (record: Response) => void = () => undefined;
   serve({
     '/api/models/openai/gpt-4o': () =>
       new Promise<Response>((resolve) => {
+        wasBoardThere = firstCell?.isConnected === true;
         answer = resolve;
       }),
     '/api/*': () => new Promise(() => undefined),
@@ -59,12 +64,29 @@ test('the board leads to the page of a model: a button beside its name, and Ente
     .toHaveAttribute('href', '#/model/openai/gpt-4o');
   await expect.element(row.byCss('a[target]').first()).toHaveAttribute('target', '_blank');
   focus(cell(row, 'model.average_score'));
+  const facts = () => document.querySelector('main dl')?.getBoundingClientRect().top;
+  const firstFrame = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (facts() === undefined) return;
+      observer.disconnect();
+      resolve([
+        facts(),
+        document.querySelectorAll('figure').length,
+        (document.querySelector('footer')?.getBoundingClientRect().top ?? 0) >= innerHeight,
+      ]);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
   await press('Enter');
   // What the board knows is there at once, before any further call is answered.
   await expect.element(heading).toHaveTextContent('openai/gpt-4o');
   expect(location.hash).toBe('#/model/openai/gpt-4o');
   expect(location.search).toBe('?search=gpt');
+  // The call did not wait until the board was removed.
+  expect(wasBoardThere).toBe(true);
   await expect.element(page.getByRole('figure').first()).toBeVisible();
+  // The plots come in a frame of their own, and move nothing.
+  expect(await firstFrame).toEqual([facts(), 0, true]);
   const drawn = document.querySelector('figure');
   // The answer adds to what is drawn of it.
   answer(Response.json(modelRecord({ name: 'openai/gpt-4o' })));
