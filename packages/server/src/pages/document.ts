@@ -141,6 +141,11 @@ export function withLinkedStyles(page: string): string {
   return page.replace(/ disabled><style>.*?<\/style>/gs, '>');
 }
 
+/** A page without rows is one that was not there in time. A browser without script asks for it again. */
+export function withReload(page: string): string {
+  return page.replace('</head>', '<noscript><meta http-equiv="refresh" content="5"></noscript></head>');
+}
+
 interface EmbeddedIn {
   readonly site: SiteConfig;
   readonly language: PageLanguage;
@@ -171,8 +176,8 @@ export function embeddedDocument(
   ].join('');
 }
 
-/** What a frame shows while there is no table: where the board is. */
+/** What a frame shows until there is a table, for which it looks again: where the board is. */
 export function emptyEmbed({ productName, publicUrl }: SiteConfig): string {
   const link = `<a href="${escapeHtml(publicUrl)}" target="_blank" rel="noopener">${escapeHtml(productName)} Leaderboard</a>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(productName)}</title><body>${link}</body></html>\n`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>${escapeHtml(productName)}</title><body>${link}</body></html>\n`;
 }

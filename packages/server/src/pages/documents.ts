@@ -47,6 +47,8 @@ const MOST_PAST_UNDER_WAY = 2;
 const PATIENCE_MS = 500;
 /** Reading, searching and sorting a past board, other pages in between (docs/performance.md#pages-about-models). */
 const PAST_BUDGET_MS = 10_000;
+/** A board that did not come in time is not begun again at once: browsers without script load its page again. */
+const HOPELESS_MS = 60_000;
 
 /** Pages that are being rendered or wait for it, by their keys. */
 interface UnderWay {
@@ -64,6 +66,8 @@ export function createDocuments({
   const kept = createPageCache(MOST_CACHED_BYTES);
   const underWay: UnderWay = { pages: new Map(), most: MOST_UNDER_WAY };
   const pastUnderWay: UnderWay = { pages: new Map(), most: MOST_PAST_UNDER_WAY };
+  /** Past boards by their ETags. */
+  const hopeless = new Set<string>();
 
   async function render(
     { pages }: UnderWay,
@@ -107,6 +111,16 @@ export function createDocuments({
     return page;
   }
 
+  async function pastBoard(query: string, board: PastBoard | null): Promise<RenderedDocument | null> {
+    if (board !== null && hopeless.has(board.etag)) return null;
+    const rendered = await renderer.past(query, board, PAST_BUDGET_MS);
+    if (rendered === null && board !== null) {
+      hopeless.add(board.etag);
+      setTimeout(() => hopeless.delete(board.etag), HOPELESS_MS).unref();
+    }
+    return rendered;
+  }
+
   return {
     page: async (request) => {
       const address = `${request.path}${request.query}`;
@@ -121,7 +135,7 @@ export function createDocuments({
         board === null ? underWay : pastUnderWay,
         `/${query} ${board?.etag} ${board?.models}`,
         `/${query}`,
-        () => renderer.past(query, board, PAST_BUDGET_MS),
+        () => pastBoard(query, board),
         mayRender,
       ),
   };

@@ -9,7 +9,7 @@ import { withSettings } from './document.ts';
 import { registerPages } from './pages-route.ts';
 import { storePage } from './stored-page.ts';
 
-const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content="">';
+const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
 const NO_DOCUMENTS = { page: async () => null, past: async () => null };
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
 
@@ -69,6 +69,9 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   const led = await app.inject('/?code=c&state=s');
   expect(page.body).toContain('href="/assets/a.css" disabled><style>a{}</style>');
   expect(led.body).toContain('href="/assets/a.css"></p>');
+  // A visitor without script sees the rows once they are there.
+  expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="5"></noscript></head>');
+  expect(led.body).not.toContain('refresh');
   // `printf 'boot()' | openssl dgst -sha256 -binary | base64`
   expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY=';");
   const script = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });
@@ -133,5 +136,6 @@ test('any site may frame the table and nothing else; without a table the frame l
   expect((await app.inject({ url: '/' })).headers['content-security-policy']).not.toContain('ancestors *');
   const none = await app.inject({ url: '/embed?search=none' });
   expect([none.statusCode, none.headers['retry-after']]).toEqual([503, '5']);
+  expect(none.body).toContain('<meta http-equiv="refresh" content="5">');
   expect(none.body).toContain('<a href="https://board.example" target="_blank" rel="noopener">A &#38; ');
 });

@@ -9,7 +9,7 @@ import { matchesEtag } from '../http/etag.ts';
 import { embedHeaders, pageHeaders } from '../http/headers.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
-import { emptyEmbed, withLinkedStyles, withSettings } from './document.ts';
+import { emptyEmbed, withLinkedStyles, withReload, withSettings } from './document.ts';
 import type { Documents } from './documents.ts';
 import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
@@ -62,7 +62,7 @@ function queryOf(url: string): string {
 async function emptyPages(
   webRoot: string,
   site: SiteConfig,
-  change: (page: string) => string = (page) => page,
+  change: (page: string) => string,
 ): Promise<Readonly<Record<PageLanguage, StoredPage>>> {
   const stored = async (language: PageLanguage) =>
     storePage(change(await emptyPage(webRoot, language, site)), 'best');
@@ -85,7 +85,7 @@ export async function registerPages(
   app: FastifyInstance,
   { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
 ): Promise<void> {
-  const withoutRows = await emptyPages(webRoot, site);
+  const withoutRows = await emptyPages(webRoot, site, withReload);
   // Chromium tells the address of a page to the typefaces of its own styles, whatever the referrer policy is.
   const signedIn = await emptyPages(webRoot, site, withLinkedStyles);
   const headers = {
@@ -139,7 +139,7 @@ export async function registerPages(
     const { language } = visitorLanguage({ query, headers: { 'accept-language': accepted } });
     const page = await boardPages[language].page(query, mayRender(request), form);
     reply.headers({ ...headers, ...embedHeaders(), 'content-language': language });
-    // A frame that asks again soon gets the table.
+    // A frame that asks again soon gets the table, and it does by itself.
     if (page === null) reply.code(503).header('retry-after', '5');
     return sendPage(request, reply, page ?? withoutTable);
   });

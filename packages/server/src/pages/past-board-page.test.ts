@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { capturedLogger, TEST_SITE } from '../../test/test-app.ts';
 import { withDocument } from './document.ts';
 import { createDocuments, type PastBoard } from './documents.ts';
@@ -75,7 +75,7 @@ test.each([
 
 test('a call that cannot be answered now, or one page too many, leaves the board to the browser', async () => {
   const { page, asked } = pastPages({ 7: 200, 8: 429, 9: 503 });
-  expect(await page('?at=8')).toEqual({ status: 429, retryAfter: '7', page: null });
+  expect(await page('?at=8')).toMatchObject({ status: 429, retryAfter: '7', page: null });
   expect(await page('?at=9')).toMatchObject({ status: 503, page: null });
   expect(await page('?at=7', () => false)).toMatchObject({ status: 200, page: null });
   expect(
@@ -101,4 +101,36 @@ test('two past boards are read at a time, and meanwhile it is said what is not t
   for (const query of ['?at=1', '?at=2']) void documents.past(query, board, always);
   expect(await documents.past('?at=3', board, always)).toBeNull();
   expect(await documents.past('?at=4', null, always)).not.toBeNull();
+});
+
+test('a visitor who does not wait has the page without rows; a board that took too long is not begun again at once', async () => {
+  const app = fastify({ logger: false });
+  onTestFinished(() => app.close());
+  app.get('/api/publications/7/board', (_request, reply) => reply.header('etag', '"a"').send('board'));
+  let answer: (page: null) => void = () => undefined;
+  const past = vi.fn(
+    () =>
+      new Promise<null>((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const documents = createDocuments({
+    renderer: { document: async () => null, past },
+    toDocument: ({ title }) => title,
+    logger: capturedLogger().logger,
+  });
+  const page = (patienceMs: number) =>
+    pastBoardPage('10.0.0.7', new URLSearchParams('?at=7'), {
+      app,
+      documents,
+      mayRender: () => true,
+      patienceMs,
+    });
+  const first = page(60_000);
+  await expect.poll(() => past.mock.calls.length).toBe(1);
+  expect(await page(1)).toMatchObject({ status: 200, page: null });
+  answer(null);
+  expect(await first).toMatchObject({ page: null });
+  expect(await page(60_000)).toMatchObject({ page: null });
+  expect(past).toHaveBeenCalledTimes(1);
 });

@@ -8,8 +8,8 @@ import type { StoredPage } from './stored-page.ts';
 /** No link of ours is as long. A longer query gets the page without rows. */
 const LONGEST_QUERY = 2000;
 
-/** Longer than for other pages: nobody has this one yet, and the browser would have to wait for the same board. */
-const PATIENCE_MS = 15_000;
+/** A visitor with script needs none of it, and other browsers load the page again. */
+const PATIENCE_MS = 500;
 
 interface PastBoardPage {
   readonly status: number;
@@ -51,7 +51,11 @@ async function pageOf(
   if (answer.statusCode === 404) return notThere();
   if (answer.statusCode !== 200) {
     const wait = answer.headers['retry-after'];
-    return { status: answer.statusCode, retryAfter: wait === undefined ? wait : String(wait), page: null };
+    return {
+      ...WITHOUT_ROWS,
+      status: answer.statusCode,
+      retryAfter: wait === undefined ? wait : String(wait),
+    };
   }
   const models = modelsOfThenSchema.safeParse(answer.headers[MODELS_OF_HEADER]);
   const board = {
@@ -63,8 +67,8 @@ async function pageOf(
 }
 
 /**
- * The page of a past board. Where there is none in time, it goes out without rows: the browser draws the board anyway, from the
- * same call, whose answer is then made.
+ * The page of a past board. Where there is none in time, it goes out without rows: a browser with script draws the board anyway,
+ * from the same call, whose answer is then made; others ask again.
  */
 export function pastBoardPage(ip: string, parameters: URLSearchParams, asked: Asked): Promise<PastBoardPage> {
   return Promise.race([
