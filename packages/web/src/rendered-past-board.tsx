@@ -81,7 +81,7 @@ export async function renderPastBoard(
   const parameters = new URLSearchParams(query);
   const at = parameters.get('at') ?? '';
   const asked = { ...readPageQuery(parameters), at };
-  const { pastBoard } = await import('./pages/leaderboard/leaderboard-page.tsx');
+  const { pastBoard } = await import('./pages/leaderboard/late-past-board.ts');
   await pastBoard.preload();
   const queryClient = createQueryClient();
   try {

@@ -7,17 +7,14 @@ import { useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { latePart } from '../../ui/late-part.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import { pastBoard } from './late-past-board.ts';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
-
-/** The server, too, has it ready before it renders a board of the past. */
-export const pastBoard = latePart(async () => (await import('./past-board.tsx')).PastBoard);
 
 export function LeaderboardPage() {
   const { productName } = useConfig();
