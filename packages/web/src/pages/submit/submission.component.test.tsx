@@ -243,6 +243,8 @@ test('by keyboard alone, from the first field to the panel', async () => {
   await expect.element(field('Model Type')).toHaveFocus();
   await pressOn(submitButton, 'Enter');
   await expect.element(success.getByText('It is not in Safetensors format.')).toBeVisible();
+  // The focus comes a moment after the panel.
+  await expect.element(success.getByRole('heading', { level: 2 })).toHaveFocus();
   await press('Tab');
   await expect.element(page.getByRole('button', { name: 'Submit another model' })).toHaveFocus();
 });
