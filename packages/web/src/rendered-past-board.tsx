@@ -6,13 +6,13 @@ import {
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
 import type { BoardOfThen, RenderedDocument } from '@leaderboard/core/rendered-page';
-import type { Steps } from '@leaderboard/core/steps';
 import { readBoard } from './data/entry-reader.ts';
 import { pastBoardKey } from './data/past-board-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { pastTitle } from './pages/leaderboard/past-title.ts';
 import { renderApp } from './rendered-app.tsx';
 import { plainPage } from './rendered-rows.ts';
+import { pacedSteps } from './scheduling/paced-steps.ts';
 import { createPacer, type Pacer, yieldToBrowser } from './scheduling/pacer.ts';
 import { compiledSearch } from './search/use-search.ts';
 import type { Config } from './state/config.ts';
@@ -36,14 +36,6 @@ function pacerUntil(end: number): Pacer {
   };
 }
 
-async function run<T>(steps: Steps<T>, pacer: Pacer): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (pacer.due()) await pacer.rest();
-  }
-}
-
 /** What a page shows of a board. */
 interface ShownPage {
   readonly page: PageQuery;
@@ -57,7 +49,7 @@ async function shownPage(body: AsyncIterable<string>, asked: PageQuery, end: num
   const pacer = pacerUntil(end);
   const { rows: entries } = (await readBoard(body, pacer, 0)).entries;
   const { view } = asked;
-  const shown = await run(createPipeline()(entries, view, compiledSearch(view.search)), pacer);
+  const shown = await pacedSteps(createPipeline()(entries, view, compiledSearch(view.search)), pacer);
   if (performance.now() >= end) throw new OutOfTime();
   // A page beyond the end is the first one.
   const page = { ...asked, start: asked.start < shown.rows.length ? asked.start : 0 };

@@ -47,7 +47,7 @@ const MOST_PAST_UNDER_WAY = 2;
 const PATIENCE_MS = 500;
 /** Reading, searching and sorting a past board, other pages in between (docs/performance.md#pages-about-models). */
 const PAST_BUDGET_MS = 10_000;
-/** A board that did not come in time is not begun again at once: browsers without script load its page again. */
+/** A board that failed or did not come in time is not begun again at once: browsers without script load its page again. */
 const HOPELESS_MS = 60_000;
 
 /** Pages that are being rendered or wait for it, by their keys. */
@@ -112,13 +112,18 @@ export function createDocuments({
   }
 
   async function pastBoard(query: string, board: PastBoard | null): Promise<RenderedDocument | null> {
-    if (board !== null && hopeless.has(board.etag)) return null;
-    const rendered = await renderer.past(query, board, PAST_BUDGET_MS);
-    if (rendered === null && board !== null) {
-      hopeless.add(board.etag);
-      setTimeout(() => hopeless.delete(board.etag), HOPELESS_MS).unref();
+    if (board === null) return renderer.past(query, board, PAST_BUDGET_MS);
+    if (hopeless.has(board.etag)) return null;
+    let rendered: RenderedDocument | null = null;
+    try {
+      rendered = await renderer.past(query, board, PAST_BUDGET_MS);
+      return rendered;
+    } finally {
+      if (rendered === null) {
+        hopeless.add(board.etag);
+        setTimeout(() => hopeless.delete(board.etag), HOPELESS_MS).unref();
+      }
     }
-    return rendered;
   }
 
   return {

@@ -87,7 +87,7 @@ export async function registerPages(
 ): Promise<void> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
   // Chromium tells the address of a page to the typefaces of its own styles, whatever the referrer policy is.
-  const signedIn = await emptyPages(webRoot, site, withLinkedStyles);
+  const ledBack = await emptyPages(webRoot, site, withLinkedStyles);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -116,7 +116,7 @@ export async function registerPages(
     const parameters = new URLSearchParams(query);
     // The hub leads back with secrets in the address (docs/threats.md#redirects).
     if (parameters.has('state') || parameters.has('code'))
-      return send(request, reply, signedIn[languageOf(request).language]);
+      return send(request, reply, ledBack[languageOf(request).language]);
     if (parameters.has('at')) {
       const asked = { app, documents: documentsOf(request), mayRender: mayRender(request) };
       const { status, retryAfter, page } = await pastBoardPage(request.ip, parameters, asked);

@@ -103,34 +103,43 @@ test('two past boards are read at a time, and meanwhile it is said what is not t
   expect(await documents.past('?at=4', null, always)).not.toBeNull();
 });
 
-test('a visitor who does not wait has the page without rows; a board that took too long is not begun again at once', async () => {
-  const app = fastify({ logger: false });
-  onTestFinished(() => app.close());
-  app.get('/api/publications/7/board', (_request, reply) => reply.header('etag', '"a"').send('board'));
-  let answer: (page: null) => void = () => undefined;
-  const past = vi.fn(
-    () =>
-      new Promise<null>((resolve) => {
-        answer = resolve;
-      }),
-  );
-  const documents = createDocuments({
-    renderer: { document: async () => null, past },
-    toDocument: ({ title }) => title,
-    logger: capturedLogger().logger,
-  });
-  const page = (patienceMs: number) =>
-    pastBoardPage('10.0.0.7', new URLSearchParams('?at=7'), {
-      app,
-      documents,
-      mayRender: () => true,
-      patienceMs,
+test.each([
+  ['took too long', () => null],
+  [
+    'failed',
+    () => {
+      throw new Error('The thread ended');
+    },
+  ],
+])(
+  'a visitor who does not wait has the page without rows; a board that %s is not begun again at once',
+  async (_how, end) => {
+    const app = fastify({ logger: false });
+    onTestFinished(() => app.close());
+    app.get('/api/publications/7/board', (_request, reply) => reply.header('etag', '"a"').send('board'));
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
-  const first = page(60_000);
-  await expect.poll(() => past.mock.calls.length).toBe(1);
-  expect(await page(1)).toMatchObject({ status: 200, page: null });
-  answer(null);
-  expect(await first).toMatchObject({ page: null });
-  expect(await page(60_000)).toMatchObject({ page: null });
-  expect(past).toHaveBeenCalledTimes(1);
-});
+    const past = vi.fn(() => released.then(end));
+    const documents = createDocuments({
+      renderer: { document: async () => null, past },
+      toDocument: ({ title }) => title,
+      logger: capturedLogger().logger,
+    });
+    const page = (patienceMs: number) =>
+      pastBoardPage('10.0.0.7', new URLSearchParams('?at=7'), {
+        app,
+        documents,
+        mayRender: () => true,
+        patienceMs,
+      });
+    const first = page(60_000);
+    await expect.poll(() => past.mock.calls.length).toBe(1);
+    expect(await page(1)).toMatchObject({ status: 200, page: null });
+    release();
+    expect(await first).toMatchObject({ page: null });
+    expect(await page(60_000)).toMatchObject({ page: null });
+    expect(past).toHaveBeenCalledTimes(1);
+  },
+);

@@ -18,6 +18,7 @@ import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-c
 import { type ExportFormat, type ExportSource, exportFileName } from '@leaderboard/core/export/source';
 import { getPublications } from '@leaderboard/core/records-api';
 import { call } from '../../../data/api-call.ts';
+import { pacedSteps } from '../../../scheduling/paced-steps.ts';
 import { createPacer, yieldToBrowser } from '../../../scheduling/pacer.ts';
 import type { Config } from '../../../state/config.ts';
 import { downloadTexts } from '../../../texts/download-texts.ts';
@@ -88,12 +89,8 @@ async function inSlices<T>(
 /** All models by their published ranks. */
 async function wholeBoard(entries: readonly LeaderboardEntry[]): Promise<ExportRow[]> {
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
-  const steps = rankBoard(entries, DEFAULT_VIEW);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value.rows.map(withSentRange);
-    if (pacer.due()) await pacer.rest();
-  }
+  const { rows } = await pacedSteps(rankBoard(entries, DEFAULT_VIEW), pacer);
+  return rows.map(withSentRange);
 }
 
 async function partsOf(
