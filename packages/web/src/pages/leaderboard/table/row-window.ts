@@ -1,5 +1,9 @@
 /** Rows kept ready beyond each edge of the visible part. */
 const OVERSCAN = 15;
+/** While the table scrolls, rows ahead are drawn when fewer than this are left there, … */
+const LEAST_AHEAD = 5;
+/** … and no more than this stay behind. */
+const BEHIND = 5;
 
 /** Half-open range of row indexes. */
 export interface RowRange {
@@ -44,6 +48,22 @@ export function visibleRows(
 /** The rows to keep in the document: the visible ones, and more beyond each edge. */
 export function rowsToRender({ start, end }: RowRange, rowCount: number): RowRange {
   return { start: Math.max(0, start - OVERSCAN), end: Math.min(rowCount, end + OVERSCAN) };
+}
+
+/**
+ * The same while the table scrolls: what is drawn stays until it nearly ends, and then many rows change at once. Each change
+ * lays out and paints every drawn row anew, however few rows are new.
+ * @param drawn the rows that are in the document now; it is the result as long as it is enough.
+ */
+export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount: number): RowRange {
+  const needsBelow = drawn.end < Math.min(rowCount, visible.end + LEAST_AHEAD);
+  const needsAbove = drawn.start > Math.max(0, visible.start - LEAST_AHEAD);
+  if (!needsBelow && !needsAbove && drawn.end <= rowCount) return drawn;
+  const { start, end } = rowsToRender(visible, rowCount);
+  if (needsBelow === needsAbove) return { start, end };
+  return needsBelow
+    ? { start: Math.max(start, visible.start - BEHIND), end }
+    : { start, end: Math.min(end, visible.end + BEHIND) };
 }
 
 /** A piece of the table's body: drawn rows, or the empty space of rows that are not drawn. */

@@ -1,15 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rootFontSize } from '../../../ui/root-font-size.ts';
-import { type Opened, type RowRange, rowsToRender, visibleRows } from './row-window.ts';
+import { type Opened, type RowRange, rowsToRender, rowsWhileScrolling, visibleRows } from './row-window.ts';
 
 /** The height of the table and of a rem on a usual screen, for the first render; both are measured right after. */
 const FIRST_GUESS_PX = 560;
 const USUAL_REM_PX = 16;
+/** Without an event for so long, the table does not scroll. */
+const REST_MS = 120;
 
 export interface RowWindow {
   /** To keep in the document: the visible rows, and more beyond each edge. */
   readonly rows: RowRange;
+  /** As of the last change of `rows`. */
   readonly visible: RowRange;
   /** How many rows fit below the header. */
   readonly fitting: number;
@@ -42,7 +45,7 @@ const OPENED = '[data-opened]';
 
 /**
  * The rows to draw while the container scrolls and changes size: both are state of the browser, hence the effect. Scrolling
- * inside a row renders nothing.
+ * renders nothing until the drawn rows nearly end.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -64,17 +67,31 @@ export function useRowWindow(
     if (element === null) return;
     if (shownKey.current !== listKey) element.scrollTo({ top: 0 });
     shownKey.current = listKey;
-    const update = () => {
+    /** The window at the scroll position, with the drawn rows of a table at rest. */
+    const measured = (): RowWindow => {
       const details = openedRow === null ? null : element.querySelector<HTMLElement>(OPENED);
       const opened =
         openedRow === null || details === null ? null : { row: openedRow, height: details.offsetHeight };
       const rem = rootFontSize();
       const height = element.clientHeight - headerHeight * rem;
-      const next = windowAt(element.scrollTop, height, rowHeight * rem, opened);
+      return windowAt(element.scrollTop, height, rowHeight * rem, opened);
+    };
+    const update = () => {
+      const next = measured();
       setShown((current) => (isSame(current, next) ? current : next));
     };
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      clearTimeout(rest);
+      rest = setTimeout(update, REST_MS);
+      const next = measured();
+      setShown((current) => {
+        const rows = rowsWhileScrolling(current.rows, next.visible, rowCount);
+        return rows === current.rows ? current : { ...next, rows };
+      });
+    };
     update();
-    element.addEventListener('scroll', update, { passive: true });
+    element.addEventListener('scroll', scrolled, { passive: true });
     const resizes = new ResizeObserver(update);
     resizes.observe(element);
     // Paper has no window: all rows are there before the browser lays the page out for it.
@@ -85,7 +102,8 @@ export function useRowWindow(
     addEventListener('beforeprint', showAll);
     addEventListener('afterprint', update);
     return () => {
-      element.removeEventListener('scroll', update);
+      clearTimeout(rest);
+      element.removeEventListener('scroll', scrolled);
       resizes.disconnect();
       removeEventListener('beforeprint', showAll);
       removeEventListener('afterprint', update);
