@@ -5,7 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
-const MAIN = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../packages/server', import.meta.url));
+const NODE = join(SERVER, 'programs/node-in-little-memory.sh');
+const MAIN = join(SERVER, 'dist/main.js');
 const READY_LIMIT_MS = 180_000;
 
 export interface RunningServer {
@@ -20,7 +22,7 @@ export interface RunningServer {
 export async function startServer(dataDir: string): Promise<RunningServer> {
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(NODE, [MAIN], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
