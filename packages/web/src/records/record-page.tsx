@@ -21,10 +21,7 @@ interface RecordPageProps<Answer, Known> {
 export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer, Known>) {
   const { query, known = null, notFound, children } = props;
   const { data, error, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (error === null && known !== null) return children(known);
-  if (error === null) return <SpinnerArea label={recordsTexts.loading} size="page" />;
-  if (isNotThere(error)) {
+  if (data === undefined && isNotThere(error)) {
     return (
       <StateMessage
         title={notFound.title}
@@ -33,11 +30,19 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
       />
     );
   }
+  const shown = data ?? known;
+  if (shown === null && error === null) return <SpinnerArea label={recordsTexts.loading} size="page" />;
   return (
-    <StateMessage
-      role="alert"
-      title={failureText(error, recordsTexts.failed)}
-      action={<Button onClick={() => void refetch()}>{recordsTexts.retry}</Button>}
-    />
+    // What is shown keeps its place when the message comes or goes: it is not drawn anew.
+    <>
+      {data !== undefined || error === null ? null : (
+        <StateMessage
+          role="alert"
+          title={failureText(error, recordsTexts.failed)}
+          action={<Button onClick={() => void refetch()}>{recordsTexts.retry}</Button>}
+        />
+      )}
+      {shown === null ? null : children(shown)}
+    </>
   );
 }

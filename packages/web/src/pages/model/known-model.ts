@@ -3,13 +3,15 @@ import { availableOnHub, hubPathOf, isOfficial } from '@leaderboard/core/benchma
 import type { ModelRecord } from '@leaderboard/core/records-api';
 
 /** A model as its page shows it: what the server tells of it, or what the board has told before. */
-export interface ShownModel extends Omit<ModelRecord, 'rows'> {
+export interface ShownModel extends Omit<ModelRecord, 'rows' | 'votes'> {
   readonly rows: readonly {
     readonly entry: LeaderboardEntry;
     /** 0 until the server tells. */
     readonly rank: number;
     readonly run: number;
   }[];
+  /** null until the server tells. */
+  readonly votes: number | null;
 }
 
 /** What the board tells of a model, while its record is on the way. */
@@ -41,6 +43,6 @@ export function knownModel(entry: LeaderboardEntry): ShownModel {
     runs: [],
     history: [],
     submissions: [],
-    votes: 0,
+    votes: null,
   };
 }

@@ -94,6 +94,33 @@ test('the board leads to the page of a model: a button beside its name, and Ente
   expect(document.querySelector('figure')).toBe(drawn);
 });
 
+test('what the board knows of a model stays when its record does not come, and a retry adds the rest', async () => {
+  await resize(DESKTOP);
+  await openBoard('/?search=gpt');
+  await routeAt('#/model/openai/gpt-4o').load();
+  serve({ '/api/models/openai/gpt-4o': () => new Response(null, { status: 503 }) });
+  await rowAt(1)
+    .getByRole('link', { name: /^Details of / })
+    .click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(heading).toHaveTextContent('openai/gpt-4o');
+  const figure = page.getByRole('figure').first();
+  await expect.element(figure).toBeVisible();
+  const drawn = figure.element();
+  // No figure stands for what nobody knows.
+  await expect.element(page.getByText(/^Rank …$/)).toBeVisible();
+  const votes = page.byCss('main dl > div:last-child');
+  await expect.element(votes).toHaveTextContent('Votes…');
+  serve({
+    '/api/models/openai/gpt-4o': () => Response.json(modelRecord({ name: 'openai/gpt-4o', votes: 7 })),
+  });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('region', { name: 'Runs' })).toBeVisible();
+  await expect.element(votes).toHaveTextContent('Votes7');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(figure.element()).toBe(drawn);
+});
+
 type Entry = ReturnType<typeof modelRecord>['rows'][number]['entry'];
 
 /** The entry of a model that was evaluated in English alone. */

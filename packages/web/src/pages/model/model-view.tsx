@@ -59,7 +59,7 @@ export function ModelView({ model }: { model: ShownModel }) {
         <p className={styles.notice}>{texts.takenBack}</p>
       ) : null}
       {facts === null ? (
-        <Facts facts={[[texts.facts.votes, model.votes]]} />
+        <Facts facts={[[texts.facts.votes, model.votes ?? texts.votesComing]]} />
       ) : (
         <WhatItIs model={model} facts={facts} />
       )}
@@ -242,7 +242,7 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
           [labels.official, yesNo(facts.is_official_provider)],
           [labels.hearts, facts.hub_hearts],
           [labels.uploaded, facts.upload_date],
-          [labels.votes, model.votes],
+          [labels.votes, model.votes ?? texts.votesComing],
         ]}
       />
     </section>

@@ -28,6 +28,7 @@ export const modelPage = {
   takenBack: 'This model has no row on the board any more. Its runs below say why.',
   rank: (rank: number, rows: number) => `Rank ${rank} of ${rows}`,
   rankComing: 'Rank …',
+  votesComing: '…',
   range: ([best, worst]: readonly [number, number]) =>
     best === worst ? 'surely this place' : `between ${best} and ${worst}`,
   averageIs: 'Average',

@@ -27,6 +27,7 @@ export const modelPage: typeof English = {
   takenBack: 'इस मॉडल की बोर्ड पर अब कोई पंक्ति नहीं है। कारण नीचे इसके रन में लिखा है।',
   rank: (rank, rows) => `रैंक ${rank}, कुल ${rows} में`,
   rankComing: 'रैंक …',
+  votesComing: '…',
   range: ([best, worst]) => (best === worst ? 'पक्के तौर पर यही स्थान' : `${best} और ${worst} के बीच`),
   averageIs: 'औसत',
   votes: (count) => `${count} वोट`,
