@@ -75,6 +75,7 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openBoard(page);
     await press(button(page, 'Advanced Filters'), 'Enter');
     const chat = page.getByRole('checkbox', { name: /^Chat/ });
+    await expect(chat).toBeVisible();
     await press(chat, 'Space');
     await expect(chat).not.toBeChecked();
     await expect(count(page)).toHaveText(/^15 \/ 31/);
@@ -290,7 +291,7 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'See the board of the past': async (page) => {
     await open(page, '/?at=1#/');
     await expect(rowAt(page, 1)).toBeVisible();
-    await press(button(page, 'Back to the board of today'), 'Enter');
+    await press(page.getByRole('link', { name: 'Back to the board of today' }), 'Enter');
     await expect.poll(() => parameter(page, 'at')).toBeNull();
     await expect(rowAt(page, 1)).toBeVisible();
     await expectFocusKept(page);
