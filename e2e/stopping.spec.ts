@@ -8,3 +8,6 @@ test("SIGTERM to 'npm start' and to 'npm run worker', the processes a person has
     await expectStops(dataDir, 'start', 'is ready: ');
     await expectStops(dataDir, 'worker', '"msg":"ready"');
   }));
+
+test("Ctrl-C in the terminal of 'npm start' stops the database too", () =>
+  withDataDir((dataDir) => expectStops(dataDir, 'start', 'is ready: ', 'Ctrl-C')));

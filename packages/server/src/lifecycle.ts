@@ -15,7 +15,8 @@ const DRAIN_LIMIT_MS = 10_000;
  */
 export function stopRequest(logger: Logger): Promise<NodeJS.Signals | Error> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve(signal));
+    // Ctrl-C comes twice, from the terminal and from npm: the second must not end what is stopping.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
     // Rejected promises that nobody waits for come here too.
     process.on('uncaughtException', (error) => {
       logger.fatal({ err: error }, 'an error that nobody expected; stopping');
