@@ -4,7 +4,7 @@ import { failureText } from '../data/failure-text.ts';
 import { isNotThere } from '../data/records-query.ts';
 import { recordsTexts } from '../texts/records-texts.ts';
 import { texts } from '../texts/texts.ts';
-import { Button } from '../ui/button.tsx';
+import { RetryButton } from '../ui/retry-button.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 
@@ -39,7 +39,7 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
         <StateMessage
           role="alert"
           title={failureText(error, recordsTexts.failed)}
-          action={<Button onClick={() => void refetch()}>{recordsTexts.retry}</Button>}
+          action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
         />
       )}
       {shown === null ? null : children(shown)}

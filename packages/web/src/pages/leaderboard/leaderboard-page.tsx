@@ -5,9 +5,9 @@ import { useFirstScreen } from '../../state/first-screen.ts';
 import { useHydrated } from '../../state/hydrated.ts';
 import { useViewStore } from '../../state/view-store.ts';
 import { texts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
 import { Board } from './board.tsx';
@@ -25,7 +25,7 @@ export function LeaderboardPage() {
   const first = useFirstScreen();
   // The whole board may be there before React has taken over what the server rendered, which shows the first rows.
   const entries = useHydrated() ? (data?.rows ?? null) : null;
-  const retry = <Button onClick={() => void refetch()}>{texts.leaderboard.retry}</Button>;
+  const retry = <RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>;
   return (
     <div className={styles.page}>
       <div className={styles.hero}>

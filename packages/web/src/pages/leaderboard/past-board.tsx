@@ -6,9 +6,9 @@ import { useFirstScreen } from '../../state/first-screen.ts';
 import { useHydrated } from '../../state/hydrated.ts';
 import { useView } from '../../state/view-store.ts';
 import { pastTexts } from '../../texts/past-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { opensElsewhere } from '../../ui/link-click.ts';
 import { publicationHref } from '../../ui/record-paths.ts';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { Board } from './board.tsx';
@@ -59,7 +59,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
       <StateMessage
         role="alert"
         title={pastTexts.failed}
-        action={<Button onClick={() => void refetch()}>{pastTexts.retry}</Button>}
+        action={<RetryButton onRetry={refetch}>{pastTexts.retry}</RetryButton>}
       />
     );
   }

@@ -119,6 +119,8 @@ test('what the board knows of a model stays when its record does not come, and a
   await expect.element(votes).toHaveTextContent('Votes7');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(figure.element()).toBe(drawn);
+  // The button went with the message, and the focus stays in the page.
+  expect(document.activeElement?.tagName).toBe('MAIN');
 });
 
 type Entry = ReturnType<typeof modelRecord>['rows'][number]['entry'];

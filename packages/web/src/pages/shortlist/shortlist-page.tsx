@@ -2,8 +2,8 @@ import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { Shortlist } from '../../shortlist/shortlist.tsx';
 import { shortlistTexts } from '../../texts/shortlist-texts.ts';
 import { texts } from '../../texts/texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import styles from './shortlist-page.module.css';
@@ -22,7 +22,7 @@ export function ShortlistPage() {
         <StateMessage
           role="alert"
           title={error.message || texts.errors.leaderboard}
-          action={<Button onClick={() => void refetch()}>{texts.leaderboard.retry}</Button>}
+          action={<RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>}
         />
       )}
     </div>

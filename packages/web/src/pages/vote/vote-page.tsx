@@ -5,6 +5,7 @@ import { voteTexts } from '../../texts/vote-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
@@ -35,7 +36,10 @@ export function VotePage() {
         />
       )}
       {error === null ? null : (
-        <ErrorBanner message={error.message} action={<Button onClick={refetch}>{voteTexts.retry}</Button>} />
+        <ErrorBanner
+          message={error.message}
+          action={<RetryButton onRetry={refetch}>{voteTexts.retry}</RetryButton>}
+        />
       )}
       <SignInBox actionText={voteTexts.action} />
       <UnreadableNotice count={unreadable} text={voteTexts.unreadable} />
