@@ -123,7 +123,10 @@ test('an unknown file, a publication that does not exist and a board without any
 
 test('a file that takes long is made once for all, sent while it is made, and not cut after a minute', async () => {
   const database = await freshDatabase();
+  const told = new Promise<void>((resolve) => database.onPublication(resolve));
   await publish(database, 'test', [newRun('a/one', 0.5)]);
+  // Told later, the server would rightly make the file anew.
+  await told;
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
