@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { longBoard } from '../../test/board-samples.ts';
-import { drawn, openBoard } from '../../test/components/board.ts';
+import { drawn, openBoard, scroller } from '../../test/components/board.ts';
 import { startPrinting } from './printing.ts';
 
 test('a printed board has all rows, and says of which publication, when and where it is', async () => {
@@ -20,4 +20,17 @@ test('a printed board has all rows, and says of which publication, when and wher
   window.dispatchEvent(new Event('afterprint'));
   expect(document.querySelector('[data-printed]')).toBeNull();
   await expect.poll(rows).toBe(before);
+});
+
+test('a board printed while it scrolls has all rows too', async () => {
+  await openBoard('/', longBoard(120));
+  await drawn();
+  const scrolled = new Promise((resolve) => scroller().element().addEventListener('scroll', resolve));
+  scroller().element().scrollTo({ top: 900 });
+  await scrolled;
+  window.dispatchEvent(new Event('beforeprint'));
+  // By then, a table at rest would be drawn.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(page.byCss('tbody tr[aria-rowindex]').elements()).toHaveLength(120);
+  window.dispatchEvent(new Event('afterprint'));
 });

@@ -71,6 +71,20 @@ test('only a window of a long board is in the document, and the table tells its 
   expect(scroller().element().scrollHeight).toBeCloseTo(whole * 45 + 56.25, -1);
 });
 
+test('a table at rest draws 15 rows beyond each edge, and the row that Tab leads to', async () => {
+  await openLongBoard();
+  const header = 1.25 * 45;
+  const fitting = Math.ceil((scroller().element().clientHeight - header) / 45);
+  scrollTo(100 * 45);
+  const drawnRanks = () =>
+    page
+      .byCss('tbody tr[aria-rowindex]')
+      .elements()
+      .map((row) => Number(row.getAttribute('aria-rowindex')) - 1);
+  const around = Array.from({ length: 15 + fitting + 15 }, (_, index) => 101 - 15 + index);
+  await expect.poll(drawnRanks).toEqual([1, ...around]);
+});
+
 test('Ctrl+End leads to the last row, Ctrl+Home to the first, both in view', async () => {
   await openLongBoard();
   await pressOn(modelLink(1), 'Control+End');

@@ -96,6 +96,7 @@ export function useRowWindow(
     resizes.observe(element);
     // Paper has no window: all rows are there before the browser lays the page out for it.
     const showAll = () => {
+      clearTimeout(rest);
       const all = { start: 0, end: rowCount };
       flushSync(() => setShown((current) => ({ ...current, rows: all, visible: all })));
     };
