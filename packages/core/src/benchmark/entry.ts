@@ -132,12 +132,15 @@ export const entrySchema = z.object({
 /** An entry as our server writes it. */
 export type WrittenEntry = z.infer<typeof entrySchema>;
 
-/** Every score with the suite's number of questions. */
+/**
+ * Every score with the suite's number of questions. Not `{ ...score, n }`: Node 20 describes each object that is made so by itself,
+ * which was half of a large board's memory (docs/known-traps.md).
+ */
 function withSuiteQuestions(evaluations: ReadEvaluations): ReadEvaluations {
   const all: ReadEvaluations = {};
   for (const { key, questions } of BENCHMARKS) {
     const score = evaluations[key];
-    if (score !== undefined) all[key] = { ...score, n: questions };
+    if (score !== undefined) all[key] = Object.assign({}, score, { n: questions });
   }
   return all;
 }
@@ -177,13 +180,16 @@ const readFieldsSchema = z.object({
 /** A leaderboard entry as any server may send it (docs/product.md#reading-answers). */
 export const readEntrySchema = z.pipe(
   readFieldsSchema,
-  z.transform(({ suite, metadata, features: { params_billions: otherSize, ...features }, ...entry }) => ({
-    ...entry,
-    evaluations: suite === SUITE ? withSuiteQuestions(entry.evaluations) : entry.evaluations,
-    // The size may stand among the features instead.
-    metadata: { ...metadata, params_billions: metadata.params_billions ?? otherSize },
-    features,
-  })),
+  z.transform(
+    ({ suite, evaluations, metadata, features: { params_billions: otherSize, ...features }, ...entry }) => ({
+      // First what is new, for the same reason as in withSuiteQuestions.
+      evaluations: suite === SUITE ? withSuiteQuestions(evaluations) : evaluations,
+      // The size may stand among the features instead.
+      metadata: { ...metadata, params_billions: metadata.params_billions ?? otherSize },
+      features,
+      ...entry,
+    }),
+  ),
 );
 export type LeaderboardEntry = z.infer<typeof readEntrySchema>;
 

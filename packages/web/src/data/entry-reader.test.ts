@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -121,5 +123,32 @@ describe('reading the leaderboard piecemeal', () => {
     const ids = Array.from({ length: 30 }, (_, index) => `m/${index}`);
     await readBoard(inPieces(lines(ids), 1000), pacer, 0);
     expect(rests).toBeGreaterThanOrEqual(8);
+  });
+
+  it('keeps what entries have in common once: the descriptions of their objects, and equal texts', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage: unknown = runInNewContext('gc');
+    const heap = (): number => {
+      if (typeof collectGarbage !== 'function') throw new Error('No garbage collector');
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const architecture = 'LongNameForCausalLM'.repeat(50);
+    async function* body(count: number) {
+      yield '[\n';
+      for (let index = 0; index < count; index += 1) {
+        const { model, ...rest } = wireEntry(`organization/model-${index}`);
+        const entry = { ...rest, model: { ...model, architecture }, suite: 'bhashabench-v1' };
+        yield `${index === 0 ? '' : ',\n'}${JSON.stringify(entry)}`;
+      }
+      yield '\n]';
+    }
+    await readBoard(body(1000), PATIENT, 0);
+    const before = heap();
+    const { rows } = (await readBoard(body(3000), PATIENT, 0)).entries;
+    const bytes = heap() - before;
+    // 1,000 of each; one copy of the name for each would add 950, a description of each object 1,500.
+    expect(rows).toHaveLength(3000);
+    expect(bytes / 3000).toBeLessThan(1500);
   });
 });

@@ -2,6 +2,7 @@ import { type LeaderboardEntry, readEntrySchema } from '@leaderboard/core/benchm
 import { type ReadRows, readRow } from '@leaderboard/core/reading/rows';
 import type { Pacer } from '../scheduling/pacer.ts';
 import { texts } from '../texts/texts.ts';
+import { createTextSharing } from './shared-texts.ts';
 
 /** The entries on the board, as far as they can be read. */
 export type Entries = ReadRows<LeaderboardEntry> & {
@@ -42,18 +43,28 @@ function isLineShaped(start: string): boolean | null {
 }
 
 /** Collects entries one by one. */
-class Collector implements Entries {
+class Collector {
   readonly rows: LeaderboardEntry[] = [];
   readonly unreadable: string[] = [];
+  readonly #shareTexts = createTextSharing();
 
   get isEmpty(): boolean {
     return this.rows.length + this.unreadable.length === 0;
   }
 
+  /** What is read, without the memory that reading took. */
+  get entries(): Entries {
+    return { rows: this.rows, unreadable: this.unreadable };
+  }
+
   add(value: unknown): void {
     const read = readRow(readEntrySchema, value, this.rows.length + this.unreadable.length + 1);
-    if ('row' in read) this.rows.push(read.row);
-    else this.unreadable.push(read.unreadable);
+    if ('unreadable' in read) {
+      this.unreadable.push(read.unreadable);
+      return;
+    }
+    this.#shareTexts(read.row);
+    this.rows.push(read.row);
   }
 }
 
@@ -67,30 +78,30 @@ function parseJson(text: string): unknown {
 
 /** Collects the entries of a line-shaped body. */
 class LineParser {
-  readonly entries = new Collector();
+  readonly collector = new Collector();
   closed = false;
 
   read(rawLine: string): void {
     const line = rawLine.trim();
-    if (line === '' || (line === OPENING && this.entries.isEmpty)) return;
+    if (line === '' || (line === OPENING && this.collector.isEmpty)) return;
     if (this.closed) throw new Error(texts.errors.brokenBody);
     if (line === CLOSING) {
       this.closed = true;
       return;
     }
-    this.entries.add(parseJson(entryJson(line)));
+    this.collector.add(parseJson(entryJson(line)));
   }
 }
 
 async function readWhole(text: string, pacer: Pacer): Promise<Entries> {
   const values = parseJson(text);
   if (!Array.isArray(values)) throw new Error(texts.errors.brokenBody);
-  const entries = new Collector();
+  const collector = new Collector();
   for (const value of values) {
     if (pacer.due()) await pacer.rest();
-    entries.add(value);
+    collector.add(value);
   }
-  return entries;
+  return collector.entries;
 }
 
 /**
@@ -122,5 +133,5 @@ export async function readBoard(
   if (lineShaped !== true) return { entries: await readWhole(unread, pacer), text: kept };
   parser.read(unread);
   if (!parser.closed) throw new Error(texts.errors.brokenBody);
-  return { entries: parser.entries, text: kept };
+  return { entries: parser.collector.entries, text: kept };
 }
