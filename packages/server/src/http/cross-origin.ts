@@ -4,6 +4,7 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** What a page of another site may read of an answer beside its body: readers of Parquet ask for parts of a file. */
 const TOLD =
   'accept-ranges, content-disposition, content-range, etag, publication, ratelimit, ratelimit-policy, retry-after';
+const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': TOLD };
 const isCall = (url: string) => url.startsWith('/api/');
 
 /**
@@ -11,12 +12,9 @@ const isCall = (url: string) => url.startsWith('/api/');
  * browser asks before such a call, and is told that it may not.
  */
 export function registerCrossOrigin(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!READS.has(request.method) || !isCall(request.url)) return;
-    reply.headers({
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': TOLD,
-    });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (READS.has(request.method) && isCall(request.url)) reply.headers(READABLE);
+    done();
   });
   app.options('/api/*', { schema: { hide: true } }, (_request, reply) =>
     reply

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
+const OF_EVERY_ANSWER = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
 /**
  * Headers of every answer: browsers do not guess its type and send no referrer from it. No cache keeps it, unless its route
  * says otherwise.
  */
 export function registerHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('cache-control', 'no-store');
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(OF_EVERY_ANSWER);
+    done();
   });
 }
 

@@ -23,16 +23,20 @@ function refuseBeyond(seconds: number | null): void {
  * @param perMinute what `limit` allows.
  */
 export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, perMinute: number): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { url: route, config } = request.routeOptions;
     // Calls to unknown routes count too.
     const isFree = config.isPolled || (route !== undefined && !route.startsWith('/api/'));
-    if (isFree) return;
+    if (isFree) {
+      done();
+      return;
+    }
     const { waitSeconds, left, fullAfterSeconds } = limit(request.ip);
     reply.headers({
       'ratelimit-policy': `"address";q=${perMinute};w=60`,
       ratelimit: `"address";r=${left};t=${fullAfterSeconds}`,
     });
     refuseBeyond(waitSeconds);
+    done();
   });
 }

@@ -16,7 +16,7 @@ export type Observe = (method: string, route: string | null, status: number, ms:
  * @param observe called for every answer, also for those.
  */
 export function registerRequestLog(app: FastifyInstance, observe: Observe | null): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = null, config } = request.routeOptions;
     const ms = reply.elapsedTime;
     observe?.(request.method, route, reply.statusCode, ms);
@@ -32,5 +32,6 @@ export function registerRequestLog(app: FastifyInstance, observe: Observe | null
       },
       'request',
     );
+    done();
   });
 }

@@ -199,7 +199,7 @@ export function createBoardPages({
       return turn;
     },
     page: async (search, mayRender, form = 'page') => {
-      const now = await editionInTime();
+      const now = edition ?? (await editionInTime());
       if (now === null) return null;
       const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
       if (query === '' && form === 'page') return now.first;

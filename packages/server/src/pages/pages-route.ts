@@ -69,6 +69,12 @@ async function emptyPages(
   return { en: await stored('en'), hi: await stored('hi') };
 }
 
+/** Made once: a new object for each answer would cost a tenth of it. */
+function inEveryLanguage(headers: Readonly<Record<string, string>>) {
+  const inLanguage = (language: PageLanguage) => ({ ...headers, 'content-language': language });
+  return { en: inLanguage('en'), hi: inLanguage('hi') };
+}
+
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = page.etags[encoding];
@@ -93,7 +99,9 @@ export async function registerPages(
     'cache-control': 'no-cache',
     vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
-  const ownHeaders = { ...headers, ...pageHeaders(site.hubUrl, await allOwnScripts(webRoot)) };
+  const ofPages = { ...headers, ...pageHeaders(site.hubUrl, await allOwnScripts(webRoot)) };
+  const ownHeaders = inEveryLanguage(ofPages);
+  const framedHeaders = inEveryLanguage({ ...headers, ...embedHeaders() });
   const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
     visitorLanguage({ query: queryOf(url), headers: asked });
@@ -107,12 +115,16 @@ export async function registerPages(
     found: StoredPage | null,
   ): Promise<FastifyReply> {
     const { language, cookie } = languageOf(request);
-    reply.headers({ ...ownHeaders, 'content-language': language });
+    reply.headers(ownHeaders[language]);
     if (cookie !== null) reply.header('set-cookie', cookie);
     return sendPage(request, reply, found ?? withoutRows[language]);
   }
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const query = queryOf(request.url);
+    if (query === '') {
+      const { language } = languageOf(request);
+      return send(request, reply, await boardPages[language].page('', mayRender(request)));
+    }
     const parameters = new URLSearchParams(query);
     // The hub leads back with secrets in the address (docs/threats.md#redirects).
     if (parameters.has('state') || parameters.has('code'))
@@ -138,7 +150,7 @@ export async function registerPages(
     const { 'accept-language': accepted } = request.headers;
     const { language } = visitorLanguage({ query, headers: { 'accept-language': accepted } });
     const page = await boardPages[language].page(query, mayRender(request), form);
-    reply.headers({ ...headers, ...embedHeaders(), 'content-language': language });
+    reply.headers(framedHeaders[language]);
     // A frame that asks again soon gets the table, and it does by itself.
     if (page === null) reply.code(503).header('retry-after', '5');
     return sendPage(request, reply, page ?? withoutTable);

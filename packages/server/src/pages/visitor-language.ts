@@ -47,7 +47,7 @@ export function visitorLanguage({ query, headers }: Call): {
   /** The cookie that keeps the address's language; null where there is nothing to keep. */
   readonly cookie: string | null;
 } {
-  const asked = readPageLanguage(new URLSearchParams(query).get(LANGUAGE_PARAMETER));
+  const asked = query === '' ? null : readPageLanguage(new URLSearchParams(query).get(LANGUAGE_PARAMETER));
   const kept = keptLanguage(headers.cookie);
   if (asked === null)
     return { language: kept ?? preferredLanguage(headers['accept-language']), cookie: null };

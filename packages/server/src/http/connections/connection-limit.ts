@@ -10,10 +10,12 @@ export function registerConnections(app: FastifyInstance, most: number, bound: C
   app.server.maxConnections = most;
   app.server.on('connection', bound.opened);
   // The first hook after the body has arrived.
-  app.addHook('preValidation', async ({ raw }) => {
+  app.addHook('preValidation', ({ raw }, _reply, done) => {
     bound.working(raw.socket);
+    done();
   });
-  app.addHook('onSend', async ({ raw }) => {
+  app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
     bound.answered(raw.socket);
+    done();
   });
 }
