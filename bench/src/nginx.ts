@@ -1,15 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** One answer with the bytes as they travel. */
+/** One answer with the bytes as they travel, body and headers. */
 export interface Served {
   readonly path: string;
   readonly body: Buffer;
   readonly etag: string;
   readonly type: string;
+  /** The other headers, with its 304 too. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** @returns the program, or null where Debian's package `nginx-light` is not installed. */
@@ -20,11 +23,26 @@ function findNginx(): string | null {
   );
 }
 
+/** nginx writes length, date and connection by itself, and takes a type of its own. */
+const WRITTEN_BY_NGINX = ['content-length', 'content-type', 'date', 'connection', 'keep-alive', 'etag'];
+
+/** The headers that a server of these bytes adds to its own. */
+export function addedHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  return Object.fromEntries(texts.filter(([name]) => !WRITTEN_BY_NGINX.includes(name)));
+}
+
+function linesOf(headers: Served['headers']): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`)
+    .join(' ');
+}
+
 /** nginx makes its own ETag of a file's time and length, which the caller reads from an answer. */
 function configuration(folder: string, port: number, files: readonly Served[]): string {
   const locations = files.map(
-    ({ path, type }, index) =>
-      `location = ${path} { default_type "${type}"; add_header content-encoding br; try_files /${index} =404; }`,
+    ({ path, type, headers }, index) =>
+      `location = ${path} { default_type "${type}"; ${linesOf(headers)} try_files /${index} =404; }`,
   );
   return `worker_processes 1;
 daemon off;

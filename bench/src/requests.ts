@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { getLeaderboard } from '@leaderboard/core/api';
 import { type Figure, line, measure } from './figures.ts';
 import { requestsPerSecond } from './load.ts';
-import { type Served, startNginx } from './nginx.ts';
+import { addedHeaders, type Served, startNginx } from './nginx.ts';
 
 const BARE_SERVER = fileURLToPath(new URL('./bare-server.js', import.meta.url));
 const ACCEPT = { 'accept-encoding': 'br' };
@@ -20,14 +20,17 @@ async function served(url: string, path: string): Promise<Served> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(Buffer.from(chunk));
   const { etag = '', 'content-type': type = '' } = response.headers;
-  return { path, body: Buffer.concat(chunks), etag, type };
+  return { path, body: Buffer.concat(chunks), etag, type, headers: addedHeaders(response.headers) };
 }
 
 /** A server for these bytes alone, in a process of its own like our server. */
-async function startBareServer(folder: string, body: Buffer, etag: string) {
+async function startBareServer(folder: string, { body, etag, type, headers }: Served) {
   const file = join(folder, 'body.br');
   await writeFile(file, body);
-  const child = spawn(process.execPath, [BARE_SERVER, file, etag], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const sent = JSON.stringify({ ...headers, 'content-type': type });
+  const child = spawn(process.execPath, [BARE_SERVER, file, etag, sent], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [port] = await once(child.stdout, 'data');
   return { url: `http://127.0.0.1:${String(port).trim()}/`, stop: () => child.kill() };
 }
@@ -46,11 +49,12 @@ export async function benchRequests(url: string, folder: string, runs: number): 
   const nginx = await startNginx(folder, [page, call]);
   const lines = nginx === null ? ['  nginx is not installed (Debian: nginx-light): nothing beside it'] : [];
   try {
-    for (const [name, { path, body, etag }] of [
+    for (const [name, answer] of [
       ['page', page],
       ['leaderboard call', call],
     ] as const) {
-      const bare = await startBareServer(folder, body, etag);
+      const { path, body, etag } = answer;
+      const bare = await startBareServer(folder, answer);
       const others = [
         { name: 'the bare file server', address: bare.url, tag: etag },
         ...(nginx === null
