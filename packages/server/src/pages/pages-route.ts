@@ -121,10 +121,6 @@ export async function registerPages(
   }
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const query = queryOf(request.url);
-    if (query === '') {
-      const { language } = languageOf(request);
-      return send(request, reply, await boardPages[language].page('', mayRender(request)));
-    }
     const parameters = new URLSearchParams(query);
     // The hub leads back with secrets in the address (docs/threats.md#redirects).
     if (parameters.has('state') || parameters.has('code'))

@@ -7,6 +7,7 @@ import { texts } from '../texts/texts.ts';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
+import styles from './record-page.module.css';
 
 interface RecordPageProps<Answer, Known> {
   readonly query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'refetch'>;
@@ -23,11 +24,13 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
   const { data, error, refetch } = query;
   if (data === undefined && isNotThere(error)) {
     return (
-      <StateMessage
-        title={notFound.title}
-        text={notFound.text}
-        action={<a href="#/">{texts.notFound.home}</a>}
-      />
+      <div className={styles.message}>
+        <StateMessage
+          title={notFound.title}
+          text={notFound.text}
+          action={<a href="#/">{texts.notFound.home}</a>}
+        />
+      </div>
     );
   }
   const shown = data ?? known;
@@ -36,11 +39,13 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
     // What is shown keeps its place when the message comes or goes: it is not drawn anew.
     <>
       {data !== undefined || error === null ? null : (
-        <StateMessage
-          role="alert"
-          title={failureText(error, recordsTexts.failed)}
-          action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
-        />
+        <div className={styles.message}>
+          <StateMessage
+            role="alert"
+            title={failureText(error, recordsTexts.failed)}
+            action={<RetryButton onRetry={refetch}>{recordsTexts.retry}</RetryButton>}
+          />
+        </div>
       )}
       {shown === null ? null : children(shown)}
     </>
