@@ -1,3 +1,6 @@
+// First, before any collection.
+import './tick-shape.ts';
+
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -23,6 +23,7 @@ function refuseBeyond(seconds: number | null): void {
  * @param perMinute what `limit` allows.
  */
 export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, perMinute: number): void {
+  const policy = `"address";q=${perMinute};w=60`;
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route, config } = request.routeOptions;
     // Calls to unknown routes count too.
@@ -33,7 +34,7 @@ export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, per
     }
     const { waitSeconds, left, fullAfterSeconds } = limit(request.ip);
     reply.headers({
-      'ratelimit-policy': `"address";q=${perMinute};w=60`,
+      'ratelimit-policy': policy,
       ratelimit: `"address";r=${left};t=${fullAfterSeconds}`,
     });
     refuseBeyond(waitSeconds);

@@ -109,33 +109,31 @@ export async function registerPages(
   const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
 
   /** @param found null: the page without rows. */
-  async function send(
+  function send(
     request: FastifyRequest,
     reply: FastifyReply,
     found: StoredPage | null,
+    { language, cookie } = languageOf(request),
   ): Promise<FastifyReply> {
-    const { language, cookie } = languageOf(request);
     reply.headers(ownHeaders[language]);
     if (cookie !== null) reply.header('set-cookie', cookie);
     return sendPage(request, reply, found ?? withoutRows[language]);
   }
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const query = queryOf(request.url);
+    const visitor = languageOf(request);
     const parameters = new URLSearchParams(query);
     // The hub leads back with secrets in the address (docs/threats.md#redirects).
     if (parameters.has('state') || parameters.has('code'))
-      return send(request, reply, ledBack[languageOf(request).language]);
+      return send(request, reply, ledBack[visitor.language], visitor);
     if (parameters.has('at')) {
-      const asked = { app, documents: documentsOf(request), mayRender: mayRender(request) };
+      const asked = { app, documents: documents[visitor.language], mayRender: mayRender(request) };
       const { status, retryAfter, page } = await pastBoardPage(request.ip, parameters, asked);
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      return send(request, reply.code(status), page);
+      return send(request, reply.code(status), page, visitor);
     }
-    return send(
-      request,
-      reply,
-      await boardPages[languageOf(request).language].page(query, mayRender(request)),
-    );
+    const page = await boardPages[visitor.language].page(query, mayRender(request));
+    return send(request, reply, page, visitor);
   });
   const withoutTable = await storePage(emptyEmbed(site), 'best');
   app.get('/embed', { schema: { hide: true } }, async (request, reply) => {
