@@ -19,7 +19,7 @@ import { benchInteractions } from './interactions.ts';
 import { benchRecordPages } from './record-pages.ts';
 import { benchRequests } from './requests.ts';
 import { benchRows } from './rows.ts';
-import { databaseMb, type RunningServer, residentMb, startServer } from './server-process.ts';
+import { databaseMb, type RunningServer, residentMb, startServer, untilIdle } from './server-process.ts';
 import { benchSlow } from './slow.ts';
 import { removeStaticPage, STATIC_PATH, writeStaticPage } from './static-page.ts';
 
@@ -90,6 +90,7 @@ async function benchStarts(dataDir: string): Promise<string[]> {
 /** The cost of the server and of a first visit. */
 async function benchServing(server: RunningServer, dataDir: string, browser: Browser): Promise<void> {
   const call = `${server.url}${getLeaderboard.path}`;
+  await untilIdle(server);
   for (const text of await benchRequests(server.url, dataDir, runs)) console.log(text);
   console.log(`  memory of the server after that load: ${(await residentMb(server.pid)).toFixed(0)} MB`);
   const body = await (await fetch(call)).text();

@@ -57,6 +57,25 @@ async function stop(child: ChildProcess): Promise<void> {
   await exit;
 }
 
+/** The processor time that a process has taken with all its threads, in hundredths of a second (Linux). */
+async function processorTicks(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const [userTicks, systemTicks] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  return (userTicks ?? 0) + (systemTicks ?? 0);
+}
+
+/** Of a second: what a server takes that has nothing to do. */
+const IDLE_TICKS = 3;
+
+/** Waits until a server has compressed its board as small as it gets, which takes minutes with a large one. */
+export async function untilIdle({ pid }: RunningServer): Promise<void> {
+  for (let used = Number.POSITIVE_INFINITY; used > IDLE_TICKS; ) {
+    const before = await processorTicks(pid);
+    await sleep(1000);
+    used = (await processorTicks(pid)) - before;
+  }
+}
+
 /** The resident memory of a process in MB (Linux). */
 export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
