@@ -3,6 +3,7 @@ import { readPageQuery, writePageQuery } from '@leaderboard/core/board/page-quer
 import type { Pictured, RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BoardAnswer } from '../board/representation.ts';
+import { LONGEST_ADDRESS } from './longest-address.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
 import { type StoredPage, storePage } from './stored-page.ts';
@@ -54,8 +55,6 @@ interface Options {
 
 /** Beside the first page, which is always kept. A page takes about 40 kB. */
 const MOST_CACHED_BYTES = 32 * 1024 * 1024;
-/** No link of ours is as long. A longer query gets the page without rows. */
-const LONGEST_QUERY = 2000;
 /** Pages being rendered or waiting for it. */
 const MOST_UNDER_WAY = 16;
 /** Searching and sorting 100,000 models takes a quarter of it. */
@@ -203,7 +202,7 @@ export function createBoardPages({
       if (now === null) return null;
       const query = search === '' ? '' : writePageQuery(readPageQuery(new URLSearchParams(search)));
       if (query === '' && form === 'page') return now.first;
-      if (query.length > LONGEST_QUERY) return null;
+      if (query.length > LONGEST_ADDRESS) return null;
       const key = keyOf(query, form);
       const known = now.pages.get(key);
       if (known !== undefined) return known;

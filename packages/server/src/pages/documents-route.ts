@@ -3,6 +3,7 @@ import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { DocumentRequest } from '@leaderboard/core/rendered-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LONGEST_ADDRESS } from './longest-address.ts';
 import type { StoredPage } from './stored-page.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -51,8 +52,6 @@ const DOCUMENTS: readonly DocumentPath[] = [
   { path: '/methods', parameters: [], call: () => null },
 ];
 
-/** No link of ours is as long. A longer address gets the page without content. */
-const LONGEST_ADDRESS = 2000;
 const NOTHING = { path: '/nothing', query: '', answer: null };
 
 interface DocumentsOptions {

@@ -72,6 +72,9 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
   // A visitor without script sees the rows once they are there.
   expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="5"></noscript></head>');
   expect(led.body).not.toContain('refresh');
+  // However often it is asked again, an address that is too long gets no rows.
+  for (const path of ['/?', '/?at=1&', '/model/a/b?', '/changes?'])
+    expect((await app.inject(`${path}changes=${'a'.repeat(3000)}`)).body).not.toContain('refresh');
   // `printf 'boot()' | openssl dgst -sha256 -binary | base64`
   expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY=';");
   const script = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } });

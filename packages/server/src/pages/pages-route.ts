@@ -13,6 +13,7 @@ import { emptyEmbed, withLinkedStyles, withReload, withSettings } from './docume
 import type { Documents } from './documents.ts';
 import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
+import { LONGEST_ADDRESS } from './longest-address.ts';
 import { ownScripts } from './own-scripts.ts';
 import { pastBoardPage } from './past-board-page.ts';
 import { pageBody, type StoredPage, storePage } from './stored-page.ts';
@@ -93,7 +94,7 @@ export async function registerPages(
 ): Promise<void> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
   // Chromium tells the address of a page to the typefaces of its own styles, whatever the referrer policy is.
-  const ledBack = await emptyPages(webRoot, site, withLinkedStyles);
+  const withoutReload = await emptyPages(webRoot, site, withLinkedStyles);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -108,6 +109,9 @@ export async function registerPages(
 
   const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
 
+  /** An address that is too long gets no rows later either. */
+  const emptyFor = ({ url }: FastifyRequest) => (url.length > LONGEST_ADDRESS ? withoutReload : withoutRows);
+
   /** @param found null: the page without rows. */
   function send(
     request: FastifyRequest,
@@ -117,7 +121,7 @@ export async function registerPages(
   ): Promise<FastifyReply> {
     reply.headers(ownHeaders[language]);
     if (cookie !== null) reply.header('set-cookie', cookie);
-    return sendPage(request, reply, found ?? withoutRows[language]);
+    return sendPage(request, reply, found ?? emptyFor(request)[language]);
   }
   app.get('/', { schema: { hide: true } }, async (request, reply) => {
     const query = queryOf(request.url);
@@ -125,7 +129,7 @@ export async function registerPages(
     const parameters = new URLSearchParams(query);
     // The hub leads back with secrets in the address (docs/threats.md#redirects).
     if (parameters.has('state') || parameters.has('code'))
-      return send(request, reply, ledBack[visitor.language], visitor);
+      return send(request, reply, withoutReload[visitor.language], visitor);
     if (parameters.has('at')) {
       const asked = { app, documents: documents[visitor.language], mayRender: mayRender(request) };
       const { status, retryAfter, page } = await pastBoardPage(request.ip, parameters, asked);

@@ -3,10 +3,8 @@ import { readPageQuery, writePageQuery } from '@leaderboard/core/board/page-quer
 import { getPublicationBoard, MODELS_OF_HEADER, modelsOfThenSchema } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { Documents } from './documents.ts';
+import { LONGEST_ADDRESS } from './longest-address.ts';
 import type { StoredPage } from './stored-page.ts';
-
-/** No link of ours is as long. A longer query gets the page without rows. */
-const LONGEST_QUERY = 2000;
 
 /** A visitor with script needs none of it, and other browsers load the page again. */
 const PATIENCE_MS = 500;
@@ -35,7 +33,7 @@ async function pageOf(
 ): Promise<PastBoardPage> {
   const at = parameters.get('at') ?? '';
   const query = writePageQuery({ ...readPageQuery(parameters), at });
-  if (query.length > LONGEST_QUERY) return WITHOUT_ROWS;
+  if (query.length > LONGEST_ADDRESS) return WITHOUT_ROWS;
   const notThere = async () => ({
     ...WITHOUT_ROWS,
     status: 404,
