@@ -66,10 +66,13 @@ async function processorTicks(pid: number): Promise<number> {
 
 /** Of a second: what a server takes that has nothing to do. */
 const IDLE_TICKS = 3;
+const IDLE_LIMIT_MS = 600_000;
 
 /** Waits until a server has compressed its board as small as it gets, which takes minutes with a large one. */
 export async function untilIdle({ pid }: RunningServer): Promise<void> {
+  const start = performance.now();
   for (let used = Number.POSITIVE_INFINITY; used > IDLE_TICKS; ) {
+    if (performance.now() - start > IDLE_LIMIT_MS) throw new Error('The server did not come to rest.');
     const before = await processorTicks(pid);
     await sleep(1000);
     used = (await processorTicks(pid)) - before;

@@ -1,4 +1,4 @@
-// First, before any collection.
+// First: its tick must be kept before V8 collects.
 import './tick-shape.ts';
 
 import { existsSync } from 'node:fs';

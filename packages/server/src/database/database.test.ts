@@ -97,6 +97,7 @@ test('a database killed with -9 is started again and has every acknowledged writ
   // On a busy machine the killed one's own connections may answer a last time.
   await expect.poll(() => postmasterOf(dataDir)).not.toBe(postmaster);
   await expect.poll(() => publishedNames(database).catch(() => null)).toEqual(['a/kept']);
+  expect([null, postmaster]).not.toContain(await postmasterOf(dataDir));
   await database.closeOnce();
   const version = join(dataDir, 'postgres', 'PG_VERSION');
   await chmod(version, 0o600);

@@ -93,7 +93,8 @@ export async function registerPages(
   { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
 ): Promise<void> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
-  // Chromium tells the address of a page to the typefaces of its own styles, whatever the referrer policy is.
+  // For addresses that must not be told, or never get rows: Chromium tells the address of a page to the typefaces of its own styles,
+  // whatever the referrer policy is.
   const withoutReload = await emptyPages(webRoot, site, withLinkedStyles);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
