@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { PREACT } from './packages/web/build/preact.ts';
 import { chromiumLaunchOptions } from './scripts/find-chromium.js';
 
 export default defineConfig({
@@ -33,11 +32,8 @@ export default defineConfig({
         extends: true,
         // The production form in both projects that render: NODE_ENV of the component tests reaches this one too.
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        resolve: { alias: PREACT },
         test: {
           name: 'web',
-          // A library that Node loads by itself would have React.
-          server: { deps: { inline: ['@tanstack/react-query'] } },
           isolate: false,
           include: ['packages/web/{src,build}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.component.test.tsx'],
@@ -48,15 +44,16 @@ export default defineConfig({
         // The libraries as visitors have them: the development build of React takes several times as long.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { runtime: 'automatic', development: false } },
-        resolve: { alias: PREACT },
+        // As Vite builds for browsers: without 'browser', react-dom/server would be Node's.
+        resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
         // All that the pages load, so that Vite does not find more of it in the middle of a test and load everything anew.
         optimizeDeps: {
           include: [
-            'preact',
-            'preact/compat',
-            'preact/compat/client',
-            'preact-render-to-string',
-            'preact/compat/jsx-runtime',
+            'react',
+            'react/jsx-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-dom/server',
             '@tanstack/react-query',
             'oauth4webapi',
             're2js',

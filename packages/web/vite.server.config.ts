@@ -1,14 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defaultServerConditions, defineConfig } from 'vite';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
-import { PREACT } from './build/preact.ts';
 
 /** The build for the server, in one language: one module that renders pages, with all that it needs, so that the server installs none of it. */
 export default defineConfig({
   plugins: [react()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: { alias: PREACT },
   ssr: {
     noExternal: true,
     resolve: { conditions: [...CONDITIONS[LANGUAGE], 'source', ...defaultServerConditions] },

@@ -5,7 +5,7 @@ import '#typeface.css';
 import './styles/base.css';
 import { parseSearch } from '@leaderboard/core/board/search';
 import { viewQuery } from '@leaderboard/core/board/view';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readCarriedPage } from './data/carried-page.ts';
 import { knownPublication, prepareLeaderboard } from './data/leaderboard-query.ts';
@@ -22,7 +22,6 @@ import { createAddress } from './state/address.ts';
 import { browserStorage } from './state/browser-storage.ts';
 import { parseConfig } from './state/config.ts';
 import { startParentSync } from './state/parent-sync.ts';
-import { createTakeOver } from './state/take-over.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
 
 const config = parseConfig(
@@ -82,7 +81,6 @@ await Promise.all([
   firstPage.catch(() => undefined),
   first === null || !parseSearch(view.search).needsPatterns ? null : loadPatternEngine(),
 ]);
-const takeOver = first === null ? null : createTakeOver(yieldToBrowser);
 const app = (
   <StrictMode>
     <App
@@ -93,19 +91,19 @@ const app = (
       session={session}
       colorScheme={createColorScheme(window)}
       first={first}
-      takeOver={takeOver}
+      isRendered={first !== null}
       year={first === null || carried === null ? now.getFullYear() : carried.year}
     />
   </StrictMode>
 );
-if (takeOver === null) {
+if (first === null) {
   container.replaceChildren();
   document.documentElement.removeAttribute('data-elsewhere');
   createRoot(container).render(app);
 } else {
   await yieldToBrowser();
-  hydrateRoot(container, app);
-  await takeOver.run();
+  // As a transition, hydrating gives way to the visitor every few milliseconds.
+  startTransition(() => void hydrateRoot(container, app));
 }
 
 // Nobody needs a tooltip before there is something to point at.

@@ -59,7 +59,7 @@ export function renderApp(rendered: Rendered): string {
             session={session}
             colorScheme={colorScheme}
             first={first}
-            takeOver={null}
+            isRendered={true}
             year={year}
             content={content}
           />

@@ -1,13 +1,13 @@
 import type { FirstScreen } from '@leaderboard/core/board/first-screen';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { SessionContext } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
 import { FirstScreenContext } from '../state/first-screen.ts';
-import { type TakeOver, TakeOverContext } from '../state/take-over.ts';
+import { HydratedContext } from '../state/hydrated.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
 import { type Votings, VotingsContext } from '../voting/votings.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
@@ -24,8 +24,8 @@ interface AppProps {
   readonly colorScheme: ColorSchemeStore;
   /** What the server rendered of the board; null where it rendered nothing. */
   readonly first: FirstScreen | null;
-  /** How the browser takes that over; null where there is nothing to take over. */
-  readonly takeOver: TakeOver | null;
+  /** Whether the server renders the page, or has rendered it for this browser to hydrate. */
+  readonly isRendered: boolean;
   readonly year: number;
   /** In the place of the whole screen: what pages of other sites frame. */
   readonly content?: ReactNode;
@@ -39,10 +39,18 @@ function SessionProvider({ store, children }: { store: StoredSession; children: 
   );
 }
 
+/** Effects do not run on the server. The rest of the page follows in a transition, so that it blocks nothing. */
+function useHydration(isRendered: boolean): boolean {
+  const [isHydrated, setHydrated] = useState(!isRendered);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return isHydrated;
+}
+
 /** The application, with everything that `main` makes for it. */
 export function App(props: AppProps) {
-  const { config, queryClient, address, viewStore, session, colorScheme, first, takeOver, year } = props;
+  const { config, queryClient, address, viewStore, session, colorScheme, first, isRendered, year } = props;
   const [votings] = useState<Votings>(() => new Map());
+  const isHydrated = useHydration(isRendered);
   return (
     <ConfigContext value={config}>
       <QueryClientProvider client={queryClient}>
@@ -52,9 +60,9 @@ export function App(props: AppProps) {
               <SessionProvider store={session}>
                 <VotingsContext value={votings}>
                   <FirstScreenContext value={first}>
-                    <TakeOverContext value={takeOver}>
+                    <HydratedContext value={isHydrated}>
                       {props.content ?? <Layout year={year} />}
-                    </TakeOverContext>
+                    </HydratedContext>
                   </FirstScreenContext>
                 </VotingsContext>
               </SessionProvider>

@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { useTakeOver } from './take-over.ts';
+import { createContext, useContext } from 'react';
 
-const never = () => () => undefined;
+/** Whether the page may differ from what the server rendered ({@link useHydrated}). */
+export const HydratedContext = createContext(true);
 
 /**
- * Whether the page is alive: false while the server renders it and while the browser takes over what the server rendered, which
- * must show the same; true from then on, and from the start where there was nothing to take over.
+ * False on the server and while the browser hydrates the server's page, where every component must render the same as the
+ * server; true from then on. A page that the browser renders by itself is hydrated from the start.
  */
 export function useHydrated(): boolean {
-  const takeOver = useTakeOver();
-  return useSyncExternalStore(takeOver?.subscribe ?? never, takeOver?.isDone ?? (() => true), () => false);
+  return useContext(HydratedContext);
 }

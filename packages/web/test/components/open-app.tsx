@@ -3,7 +3,6 @@ import '../../src/styles/tokens.css';
 import '#typeface.css';
 import '../../src/styles/base.css';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
-import { options } from 'preact';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -11,7 +10,6 @@ import { page, userEvent } from 'vitest/browser';
 import { readCarriedPage } from '../../src/data/carried-page.ts';
 import { prepareLeaderboard } from '../../src/data/leaderboard-query.ts';
 import { createQueryClient } from '../../src/data/query-client.ts';
-import { yieldToBrowser } from '../../src/scheduling/pacer.ts';
 import { sessionStorageOf } from '../../src/session/session-storage.ts';
 import { consumeSignInRedirect } from '../../src/session/sign-in-redirect.ts';
 import { startSession } from '../../src/session/start-session.ts';
@@ -21,7 +19,6 @@ import { ROUTES, routeAt } from '../../src/shell/routes.tsx';
 import { createAddress } from '../../src/state/address.ts';
 import { browserStorage } from '../../src/state/browser-storage.ts';
 import { parseConfig } from '../../src/state/config.ts';
-import { createTakeOver } from '../../src/state/take-over.ts';
 import { createViewStore, flushBeforeLeaving } from '../../src/state/view-store.ts';
 import { startTooltips } from '../../src/ui/tooltip-layer.ts';
 
@@ -41,14 +38,6 @@ export const CONFIG = {
 } as const;
 
 const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
-
-// Effects run by the real clock also while a test has stopped it: else they would wait for a timer that never comes, in all
-// later tests too.
-const realFrame = window.requestAnimationFrame.bind(window);
-const realTimeout = window.setTimeout.bind(window);
-options.requestAnimationFrame = (work) => {
-  realFrame(() => realTimeout(work));
-};
 
 let leave = () => {};
 startTooltips(document);
@@ -97,10 +86,10 @@ interface Visit {
   readonly config?: Readonly<Record<string, unknown>>;
   /** What an earlier visit left in local storage. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** What the server has rendered of the page, which the browser takes over. */
+  /** What the server has rendered of the page, for the browser to hydrate. */
   readonly rendered?: RenderedPage;
-  /** Told what taking it over changed: elements that came or went, and a text that differs. */
-  readonly onTakenOver?: (changes: readonly string[]) => void;
+  /** Called for each difference between what the server rendered and what the browser renders. */
+  readonly onHydrationProblem?: (problem: string) => void;
 }
 
 /**
@@ -109,7 +98,7 @@ interface Visit {
  */
 export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;
-  const { onTakenOver } = visit;
+  const { onHydrationProblem } = visit;
   leave();
   // An action on the last page may have scrolled the window that Vitest shows it in.
   window.parent.scrollTo(0, 0);
@@ -151,7 +140,6 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   container.id = 'root';
   document.body.append(container);
   const carried = readCarriedPage(rendered?.carried ?? null);
-  const takeOver = carried === null ? null : createTakeOver(yieldToBrowser);
   const app = (
     <App
       config={config}
@@ -161,24 +149,16 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
       session={session}
       colorScheme={colorScheme}
       first={carried?.first ?? null}
-      takeOver={takeOver}
+      isRendered={carried !== null}
       year={2026}
     />
   );
   container.innerHTML = rendered?.content ?? '';
   document.documentElement.removeAttribute('data-ready');
-  const changes = new MutationObserver(() => undefined);
-  changes.observe(container, { subtree: true, childList: true });
-  const text = container.innerText;
-  const root = rendered === undefined ? createRoot(container) : hydrateRoot(container, app);
-  await takeOver?.run();
-  const elements = changes
-    .takeRecords()
-    .flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes])
-    .filter((node) => node instanceof Element)
-    .map(({ outerHTML }) => outerHTML);
-  changes.disconnect();
-  onTakenOver?.(container.innerText === text ? elements : [...elements, container.innerText]);
+  const root =
+    rendered === undefined
+      ? createRoot(container)
+      : hydrateRoot(container, app, { onRecoverableError: (error) => onHydrationProblem?.(String(error)) });
   leave = () => {
     root.unmount();
     container.remove();

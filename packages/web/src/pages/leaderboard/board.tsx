@@ -53,6 +53,8 @@ export function Board({ source, at }: BoardProps) {
   const [shortlistOpen, setShortlistOpen] = useState(false);
   const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  /** Of the table, in CSS; empty: the default height. */
+  const keptHeight = useRef('');
 
   const showsMoves = view.averageMode !== 'all';
   const columns = useMemo(() => {
@@ -175,6 +177,7 @@ export function Board({ source, at }: BoardProps) {
         columns={columns}
         onChange={store.change}
         scroller={scroller}
+        keptHeight={keptHeight}
         last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
       >
         {view.pinned.length < FEWEST_TO_COMPARE ? null : (
@@ -195,6 +198,7 @@ export function Board({ source, at }: BoardProps) {
       ) : (
         <ResultsTable
           scroller={scroller}
+          keptHeight={keptHeight}
           rows={board.rows}
           rowCount={board === first ? first.rowCount : board.rows.length}
           rowSize={rowSize}

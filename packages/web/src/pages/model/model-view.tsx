@@ -2,13 +2,14 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
+import { useDeferredValue } from 'react';
 import { modelPath } from '../../data/records-query.ts';
 import { DataLink } from '../../records/data-link.tsx';
 import { Facts } from '../../records/facts.tsx';
 import styles from '../../records/records.module.css';
 import { yesNo } from '../../records/yes-no.ts';
 import { useConfig } from '../../state/config.ts';
-import { useFirstFrame } from '../../state/first-frame.ts';
+import { useHydrated } from '../../state/hydrated.ts';
 import { modelPageTexts } from '../../texts/model-page-texts.ts';
 import { modelTypeLabel } from '../../texts/model-type-label.ts';
 import { recordsTexts } from '../../texts/records-texts.ts';
@@ -41,7 +42,9 @@ function Name({ name }: { name: string }) {
 export function ModelView({ model }: { model: ShownModel }) {
   const { name, facts, rows, runs } = model;
   const [best] = rows;
-  const isFirstFrame = useFirstFrame();
+  const hydrated = useHydrated();
+  // After a click the facts are painted first. What the server rendered has everything.
+  const showsAll = useDeferredValue(true, !hydrated);
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
   return (
     <div className={styles.page}>
@@ -63,7 +66,7 @@ export function ModelView({ model }: { model: ShownModel }) {
       ) : (
         <WhatItIs model={model} facts={facts} />
       )}
-      {isFirstFrame ? <div className={styles.below} /> : <Below model={model} />}
+      {showsAll ? <Below model={model} /> : <div className={styles.below} />}
     </div>
   );
 }

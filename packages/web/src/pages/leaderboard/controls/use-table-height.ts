@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** In px; the style sheet stops the resize handle at the same height. */
 export const MIN_HEIGHT = 200;
@@ -20,21 +20,21 @@ interface TableHeight {
 
 /**
  * The height of the table's container. The element's own style holds it, because the browser's resize handle writes it
- * there too. A new container (after a search without results) takes over the height of the previous one.
+ * there too.
+ * @param kept for the next container, after a search without results.
  */
-export function useTableHeight(scroller: RefObject<HTMLElement | null>): TableHeight {
+export function useTableHeight(
+  scroller: RefObject<HTMLElement | null>,
+  kept: RefObject<string>,
+): TableHeight {
   const [state, setState] = useState<TableHeightState>({ hasTable: true, changed: false, canShrink: true });
-  const last = useRef<{ element: HTMLElement; height: string } | null>(null);
 
-  // After every render: nothing else tells that the container is a new one. Before the paint, which would show its default height.
-  useLayoutEffect(() => {
+  // After every render: nothing else tells that the container is a new one.
+  useEffect(() => {
     const element = scroller.current;
-    if (element !== null && last.current !== null && last.current.element !== element) {
-      element.style.height = last.current.height;
-    }
     const read = () => {
       const height = element?.style.height ?? '';
-      if (element !== null) last.current = { element, height };
+      if (element !== null) kept.current = height;
       const next = {
         hasTable: element !== null,
         changed: height !== '',

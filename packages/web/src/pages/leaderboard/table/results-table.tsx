@@ -6,15 +6,15 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  Suspense,
   useCallback,
+  useDeferredValue,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useHydrated } from '../../../state/hydrated.ts';
 import { usePlainPage } from '../../../state/plain-page.ts';
-import { useTakeOver } from '../../../state/take-over.ts';
 import { texts } from '../../../texts/texts.ts';
 import { latePart } from '../../../ui/late-part.ts';
 import { modelHref } from '../../../ui/record-paths.ts';
@@ -24,7 +24,6 @@ import styles from './results-table.module.css';
 import { overlap, segmentsOf } from './row-window.ts';
 import { columnsWidth, TableHeader } from './table-header.tsx';
 import { type RowDisplay, TableRow } from './table-row.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useLateTooltips } from './use-late-tooltips.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -49,6 +48,8 @@ function openDetails(
 
 interface ResultsTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The height that an earlier table had. */
+  readonly keptHeight: RefObject<string>;
   /** From the first on; all of them, or as many as are known so far. */
   readonly rows: readonly Row[];
   readonly rowCount: number;
@@ -65,17 +66,13 @@ interface ResultsTableProps {
   readonly pending: boolean;
 }
 
-/** The results. What the server rendered stays until the browser has taken over all of it. */
-export function ResultsTable(props: ResultsTableProps) {
-  const hydrated = useHydrated();
-  const [first] = useState(props);
-  return <Grid {...(hydrated ? props : first)} />;
-}
-
 /** An ARIA grid that draws the rows in view only, however many there are. */
-function Grid(props: ResultsTableProps) {
-  const { scroller, rows, rowCount, display, rowSize, sort, listKey, pending } = props;
+export function ResultsTable(props: ResultsTableProps) {
+  const { scroller, keptHeight, rows, rowCount, display, rowSize, sort, listKey, pending } = props;
   const { columns } = display;
+  useLayoutEffect(() => {
+    if (scroller.current !== null) scroller.current.style.height = keptHeight.current;
+  }, [scroller, keptHeight]);
   const rowHeight = ROW_HEIGHTS[rowSize];
   const headerHeight = rowHeight * 1.25;
   const grid = useRef<HTMLTableElement>(null);
@@ -108,12 +105,12 @@ function Grid(props: ResultsTableProps) {
   const stuckCount = Math.min(pinnedCount, Math.max(1, Math.floor(window.fitting * STUCK_SHARE)));
   // Rows beyond the edges follow after the visible ones are painted.
   const list = useMemo(() => ({ rows, display }), [rows, display]);
-  const painted = useAfterPaint(list, !hydrated);
+  const deferred = useDeferredValue(list, hydrated ? null : list);
   const known = { start: 0, end: rows.length };
   const drawn = [
     { start: 0, end: stuckCount },
     // What the server renders does not depend on the height of a window.
-    !hydrated ? known : overlap(painted === null ? window.visible : window.rows, known),
+    !hydrated ? known : overlap(deferred === null ? window.visible : window.rows, known),
     { start: focus.body.row, end: focus.body.row + 1 },
     // Its details have a height of their own, so they stay.
     { start: opened, end: opened + 1 },
@@ -151,7 +148,7 @@ function Grid(props: ResultsTableProps) {
         aria-label={texts.leaderboard.table}
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length}
-        aria-busy={pending || (hydrated && painted !== list)}
+        aria-busy={pending || (hydrated && deferred !== list)}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
         onKeyDown={(event) => {
@@ -174,22 +171,19 @@ function Grid(props: ResultsTableProps) {
             ) : (
               rows.slice(segment.start, segment.end).flatMap((row, offset) => {
                 const index = segment.start + offset;
-                const source = painted === null || isVisible(index) ? list : painted;
+                const source = deferred === null || isVisible(index) ? list : deferred;
                 const shown = (
-                  <Suspense key={index}>
-                    <InTurn index={index}>
-                      <TableRow
-                        row={source.rows[index] ?? row}
-                        display={source.display}
-                        index={first + index}
-                        stuckAt={index < stuckCount ? index : null}
-                        tabColumn={index === focus.body.row ? focus.body.column : null}
-                        chosen={chosen}
-                        isOpen={index === opened}
-                        onToggleOpen={toggleOpen}
-                      />
-                    </InTurn>
-                  </Suspense>
+                  <TableRow
+                    key={index}
+                    row={source.rows[index] ?? row}
+                    display={source.display}
+                    index={first + index}
+                    stuckAt={index < stuckCount ? index : null}
+                    tabColumn={index === focus.body.row ? focus.body.column : null}
+                    chosen={chosen}
+                    isOpen={index === opened}
+                    onToggleOpen={toggleOpen}
+                  />
                 );
                 if (index !== opened || OpenedRow === null) return shown;
                 return [
@@ -210,13 +204,6 @@ function Grid(props: ResultsTableProps) {
       <RestOfPage display={display} start={rows.length} header={header} chosen={chosen} />
     </div>
   );
-}
-
-/** What it holds is taken over from the server's page in its turn. */
-function InTurn({ index, children }: { index: number; children: ReactNode }) {
-  const wait = useTakeOver()?.waitFor(index) ?? null;
-  if (wait !== null) throw wait;
-  return children;
 }
 
 interface RestOfPageProps {
