@@ -4,11 +4,11 @@ import { formatPercent } from '@leaderboard/core/format';
 import { FEWEST_COMPARED, getComparison } from '@leaderboard/core/records-api';
 import type { OutlineText } from '@leaderboard/core/rendered-page';
 import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
+import { common as texts } from '#catalog/common.ts';
+import { comparePage as comparePageTexts } from '#catalog/compare-page.ts';
+import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { previewPicture } from './preview-picture.ts';
-import { comparePageTexts } from './texts/compare-page-texts.ts';
-import { modelPageTexts } from './texts/model-page-texts.ts';
-import { recordsTexts } from './texts/records-texts.ts';
-import { texts } from './texts/texts.ts';
 
 /** The top ten. */
 const PICTURED_ROWS = 10;

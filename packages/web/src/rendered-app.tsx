@@ -3,12 +3,12 @@ import type { View } from '@leaderboard/core/board/view';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { documents as documentTexts } from '#catalog/documents.ts';
 import { App } from './shell/app.tsx';
 import type { Config } from './state/config.ts';
 import { PlainDocumentContext } from './state/plain-document.ts';
 import { type PlainPage, PlainPageContext } from './state/plain-page.ts';
 import { colorScheme, IDLE_ADDRESS, idleView, session } from './state-before-script.ts';
-import { documentTexts } from './texts/document-texts.ts';
 
 interface Rendered {
   readonly config: Config;

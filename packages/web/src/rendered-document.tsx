@@ -3,13 +3,13 @@ import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import { type ComparisonRecord, FEWEST_COMPARED, getComparison } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
+import { comparePage as comparePageTexts } from '#catalog/compare-page.ts';
+import { documents as documentTexts } from '#catalog/documents.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { recordKey } from './data/record-keys.ts';
 import { renderApp } from './rendered-app.tsx';
 import { routeAt } from './shell/routes.tsx';
 import type { Config } from './state/config.ts';
-import { comparePageTexts } from './texts/compare-page-texts.ts';
-import { documentTexts } from './texts/document-texts.ts';
 import { restOfRoute } from './ui/record-paths.ts';
 
 /** The models of a comparison's answer; null for that of another call, and for fewer than can be compared. */

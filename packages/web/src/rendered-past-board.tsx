@@ -6,6 +6,7 @@ import {
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
 import type { BoardOfThen, RenderedDocument } from '@leaderboard/core/rendered-page';
+import { past as pastTexts } from '#catalog/past.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { pastBoardKey } from './data/past-board-query.ts';
 import { createQueryClient } from './data/query-client.ts';
@@ -17,7 +18,6 @@ import { createPacer, type Pacer, yieldToBrowser } from './scheduling/pacer.ts';
 import { compiledSearch } from './search/use-search.ts';
 import type { Config } from './state/config.ts';
 import type { PlainPage } from './state/plain-page.ts';
-import { pastTexts } from './texts/past-texts.ts';
 
 /** Each is nearly today's board, and has as many views: they are for people, who should not find them in its place. */
 const ROBOTS = 'noindex, nofollow';

@@ -11,6 +11,7 @@ import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import type { PageKind, PageRenderer, RenderedPage, RendererModule } from '@leaderboard/core/rendered-page';
 import { runSteps } from '@leaderboard/core/steps';
 import type { QueryClient } from '@tanstack/react-query';
+import { common as texts } from '#catalog/common.ts';
 import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
@@ -24,7 +25,6 @@ import { loadPatternEngine } from './search/pattern-engine.ts';
 import { compiledSearch } from './search/use-search.ts';
 import { routeAt } from './shell/routes.tsx';
 import { type Config, parseConfig } from './state/config.ts';
-import { texts } from './texts/texts.ts';
 
 /** Rows that the browser takes over: as many as a tall screen shows. The others of a page are for visitors without script. */
 const CARRIED_ROWS = 40;

@@ -1,8 +1,8 @@
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { charts as chartsTexts } from '#catalog/charts.ts';
 import { useConfig } from '../state/config.ts';
 import { usePlainDocument } from '../state/plain-document.ts';
-import { chartsTexts } from '../texts/charts-texts.ts';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './chart-frame.module.css';

@@ -1,6 +1,6 @@
 import { getPendingModels, submitModel } from '@leaderboard/core/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { texts } from '../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { call, request, send } from './api-call.ts';
 import { failureText, failWith } from './failure-text.ts';
 

@@ -1,7 +1,7 @@
 import { type LeaderboardEntry, readEntrySchema } from '@leaderboard/core/benchmark/entry';
 import { type ReadRows, readRow } from '@leaderboard/core/reading/rows';
+import { common as texts } from '#catalog/common.ts';
 import type { Pacer } from '../scheduling/pacer.ts';
-import { texts } from '../texts/texts.ts';
 import { createTextSharing } from './shared-texts.ts';
 
 /** The entries on the board, as far as they can be read. */

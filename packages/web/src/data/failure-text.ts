@@ -1,5 +1,5 @@
+import { common as texts } from '#catalog/common.ts';
 import { refusalText } from '../texts/refusal-texts.ts';
-import { texts } from '../texts/texts.ts';
 import { CallError } from './api-call.ts';
 import { NoAnswerError } from './no-answer.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { texts } from '../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { callLeaderboard } from './leaderboard-call.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { LEADERBOARD_PATH, WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
+import { common as texts } from '#catalog/common.ts';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
-import { texts } from '../texts/texts.ts';
 import { type ReadBoard, readBoard } from './entry-reader.ts';
 import { boardTag, MAX_CACHED_CHARACTERS } from './leaderboard-cache.ts';
 import { NoAnswerError } from './no-answer.ts';

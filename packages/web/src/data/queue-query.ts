@@ -2,7 +2,7 @@ import { getQueueStatus, getSubmissionLog, getUserSubmissions } from '@leaderboa
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
 import { type ReadQueueStatus, readQueueStatus } from '@leaderboard/core/read-answers';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { queueTexts } from '../texts/queue-texts.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { CallError, call } from './api-call.ts';
 import { failWith } from './failure-text.ts';
 import { logUnreadable } from './unreadable.ts';

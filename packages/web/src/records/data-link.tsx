@@ -1,5 +1,5 @@
 import { exportFileName } from '@leaderboard/core/export/source';
-import { recordsTexts } from '../texts/records-texts.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 
 interface DataLinkProps {
   /** The address of the call that the page is made from. */

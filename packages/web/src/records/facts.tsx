@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { recordsTexts } from '../texts/records-texts.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import styles from './records.module.css';
 
 export type Fact = readonly [label: string, value: ReactNode];

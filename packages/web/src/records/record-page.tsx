@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
 import { isNotThere } from '../data/records-query.ts';
-import { recordsTexts } from '../texts/records-texts.ts';
-import { texts } from '../texts/texts.ts';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import { StateMessage } from '../ui/state-message.tsx';

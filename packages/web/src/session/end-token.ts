@@ -1,4 +1,4 @@
-import { texts } from '../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 
 /** Signing out takes no longer than this. */
 const LIMIT_MS = 5000;

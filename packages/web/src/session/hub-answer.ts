@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { signInTexts } from '../texts/sign-in-texts.ts';
+import { signIn as signInTexts } from '#catalog/sign-in.ts';
 import { SignInError } from './redirect-check.ts';
 
 const bodySchema = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) });

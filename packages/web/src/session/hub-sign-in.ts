@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
-import { signInTexts } from '../texts/sign-in-texts.ts';
+import { signIn as signInTexts } from '#catalog/sign-in.ts';
 import { HUB_LIMIT_MS, successOf } from './hub-answer.ts';
 import { checkRedirect, SignInError } from './redirect-check.ts';
 import type { PendingSignIn } from './session-storage.ts';

@@ -1,4 +1,4 @@
-import { signInTexts } from '../texts/sign-in-texts.ts';
+import { signIn as signInTexts } from '#catalog/sign-in.ts';
 import { parseOauthState } from './oauth-state.ts';
 import type { PendingSignIn } from './session-storage.ts';
 

@@ -1,4 +1,4 @@
-import { texts } from '../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import type { HubClient } from './hub-sign-in.ts';
 import type { Session } from './session.ts';
 import type { SessionStorage } from './session-storage.ts';

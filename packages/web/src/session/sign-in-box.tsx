@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
-import { texts } from '../texts/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';

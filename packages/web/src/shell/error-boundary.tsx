@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { texts } from '../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { Button } from '../ui/button.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 

@@ -1,5 +1,5 @@
+import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
-import { texts } from '../texts/texts.ts';
 import styles from './footer.module.css';
 import { OverlaySetting } from './overlay/overlay-setting.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
-import { texts } from '../texts/texts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import styles from './header.module.css';

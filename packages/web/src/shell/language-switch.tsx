@@ -1,10 +1,10 @@
 import { viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
+import { common as texts } from '#catalog/common.ts';
 import { knownQuery } from '../state/known-parameters.ts';
 import { usePlainDocumentAddress } from '../state/plain-document.ts';
 import { useView } from '../state/view-store.ts';
 import { LANGUAGE_NAMES } from '../texts/language-names.ts';
-import { texts } from '../texts/texts.ts';
 
 /**
  * Leads to the same page in the other language, also without script. It is another document: each language has its own

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { useRouteHash } from '../state/address-parameter.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/hydrated.ts';
-import { texts } from '../texts/texts.ts';
 import { restOfRoute } from '../ui/record-paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';

@@ -1,4 +1,4 @@
-import { printingTexts } from '../texts/printing-texts.ts';
+import { printing as printingTexts } from '#catalog/printing.ts';
 
 /**
  * Has every printed page begin with what it is, of when, and where. Outside React: it belongs to the document and is there

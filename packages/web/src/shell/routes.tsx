@@ -1,6 +1,6 @@
 import { lazy } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import type { Config } from '../state/config.ts';
-import { texts } from '../texts/texts.ts';
 import type { Page } from './page.ts';
 
 export interface Route {
@@ -35,7 +35,15 @@ function route(
 
 const boardTitle = (config: Config) => texts.leaderboard.title(config.productName);
 
-/** Pages about models and how they came about. Links lead to them: every name of a model to its own. */
+/** Pages about models and how they came about. */
+const RECORD_PAGES = {
+  '/model': async () => (await import('../pages/model/model-page.tsx')).ModelPage,
+  '/run': async () => (await import('../pages/run/run-page.tsx')).RunPage,
+  '/publication': async () => (await import('../pages/publication/publication-page.tsx')).PublicationPage,
+  '/compare': async () => (await import('../pages/compare/compare-page.tsx')).ComparePage,
+  '/explore': async () => (await import('../pages/explore/explore-page.tsx')).ExplorePage,
+  '/changes': async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage,
+} as const satisfies Record<string, () => Promise<Page>>;
 const RECORD_PATHS = ['/model', '/run', '/publication', '/compare', '/changes', '/explore'] as const;
 
 /** The screens, in the order of the navigation. */
@@ -101,8 +109,7 @@ export const ROUTES: readonly Route[] = [
       path,
       null,
       (config, rest) => `${texts.pages.records[path](rest)} – ${boardTitle(config)}`,
-      // Which files each of these pages needs would be a fifth of what the shell itself has.
-      async () => (await import('./record-pages.ts')).RECORD_PAGES[path](),
+      RECORD_PAGES[path],
       texts.pages.records[path].length > 0,
     ),
   ),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { texts } from '../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { useColorScheme } from './color-scheme.ts';

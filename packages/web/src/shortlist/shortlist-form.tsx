@@ -1,8 +1,8 @@
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import type { ShortlistCriteria } from '@leaderboard/core/board/shortlist';
 import { type ReactNode, useState } from 'react';
-import { shortlistTexts } from '../texts/shortlist-texts.ts';
-import { texts } from '../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
+import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
 import { CheckChip } from '../ui/chip.tsx';
 import styles from './shortlist-form.module.css';
 

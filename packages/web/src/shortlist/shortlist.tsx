@@ -9,9 +9,9 @@ import {
 } from '@leaderboard/core/board/shortlist';
 import { formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
+import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
 import { useStepwise } from '../scheduling/stepwise.ts';
 import { useAddressParameter } from '../state/address-parameter.ts';
-import { shortlistTexts } from '../texts/shortlist-texts.ts';
 import { ModelPageLink } from '../ui/model-page-link.tsx';
 import styles from './shortlist.module.css';
 import { ShortlistForm } from './shortlist-form.tsx';

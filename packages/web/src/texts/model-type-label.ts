@@ -1,5 +1,5 @@
 import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
-import { texts } from './texts.ts';
+import { common as texts } from '#catalog/common.ts';
 
 /** The name of a model type as an entry has it; one that is not ours shows as it came, and null where there is none. */
 export function modelTypeLabel(text: string | null): string | null {

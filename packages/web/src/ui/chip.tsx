@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '../texts/format-count.ts';
-import { texts } from '../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
 import styles from './chip.module.css';
 import covering from './covering-input.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
-import { texts } from '../texts/texts.ts';
 
 interface ModelLinkProps {
   readonly name: string;

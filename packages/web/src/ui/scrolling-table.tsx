@@ -1,8 +1,8 @@
 import { csvTable } from '@leaderboard/core/export/csv';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useRef } from 'react';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { usePlainDocument } from '../state/plain-document.ts';
-import { recordsTexts } from '../texts/records-texts.ts';
 import { saveFile } from './save-file.ts';
 import styles from './scrolling-table.module.css';
 import { TextButton } from './text-button.tsx';

@@ -1,13 +1,13 @@
 import { totalVotes } from '@leaderboard/core/queue/votes';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
+import { count as formatCount } from '#catalog/figures.ts';
+import { vote as voteTexts } from '#catalog/vote.ts';
 import { CallError } from '../data/api-call.ts';
 import { failureText } from '../data/failure-text.ts';
 import { useSession } from '../session/session.ts';
 import { announce } from '../state/announcement.ts';
 import { browserStorage } from '../state/browser-storage.ts';
-import { formatCount } from '../texts/format-count.ts';
-import { voteTexts } from '../texts/vote-texts.ts';
 import { recountVotes, refreshPending } from './pending-query.ts';
 import { callUserVotes, callVote } from './vote-calls.ts';
 import { createVoting, type Voting, type VotingState } from './voting.ts';

@@ -6,9 +6,9 @@ import {
   readUserVotes,
 } from '@leaderboard/core/read-answers';
 import type { ReadRows } from '@leaderboard/core/reading/rows';
+import { vote as voteTexts } from '#catalog/vote.ts';
 import { call, request, send } from '../data/api-call.ts';
 import { failWith } from '../data/failure-text.ts';
-import { voteTexts } from '../texts/vote-texts.ts';
 
 /** The pending models at a time. */
 export interface PendingModels extends ReadRows<ReadPendingModel> {

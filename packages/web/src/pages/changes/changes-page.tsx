@@ -1,13 +1,13 @@
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
 import { useState } from 'react';
+import { changesPage as texts } from '#catalog/changes-page.ts';
+import { common as pageTexts } from '#catalog/common.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { useChanges } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
-import { changesPageTexts as texts } from '../../texts/changes-page-texts.ts';
-import { recordsTexts } from '../../texts/records-texts.ts';
-import { texts as pageTexts } from '../../texts/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -1,7 +1,7 @@
 import { MOST_COMPARED } from '@leaderboard/core/records-api';
 import { useId, useState } from 'react';
+import { comparePage as texts } from '#catalog/compare-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
-import { comparePageTexts as texts } from '../../texts/compare-page-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

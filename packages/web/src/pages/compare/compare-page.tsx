@@ -1,10 +1,10 @@
 import { MOST_COMPARED } from '@leaderboard/core/records-api';
+import { comparePage as texts } from '#catalog/compare-page.ts';
 import { comparisonPath, useComparison } from '../../data/records-query.ts';
 import { DataLink } from '../../records/data-link.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
-import { comparePageTexts as texts } from '../../texts/compare-page-texts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { ChosenModels } from './chosen-models.tsx';

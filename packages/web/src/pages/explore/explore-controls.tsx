@@ -2,9 +2,9 @@ import { ALL_PARAMS, MODEL_TYPES, SIZE_BANDS } from '@leaderboard/core/benchmark
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import type { View } from '@leaderboard/core/board/view';
-import { explorePageTexts } from '../../texts/explore-page-texts.ts';
-import { recordsTexts } from '../../texts/records-texts.ts';
-import { texts } from '../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
+import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { RadioChip, ToggleChip } from '../../ui/chip.tsx';
 import { type ExploreChoice, PICTURES } from './explore-choice.ts';
 import styles from './explore-controls.module.css';

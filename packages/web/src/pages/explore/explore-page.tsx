@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { compileFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { useEffect, useMemo, useRef } from 'react';
+import { explorePage as texts } from '#catalog/explore-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useNewestPublication } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
@@ -8,7 +9,6 @@ import styles from '../../records/records.module.css';
 import { useSearch } from '../../search/use-search.ts';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
-import { explorePageTexts as texts } from '../../texts/explore-page-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';

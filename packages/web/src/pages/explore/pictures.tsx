@@ -3,13 +3,13 @@ import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suit
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { type PlottedPoint, type PointFormat, ScatterPlot } from '../../charts/scatter-plot.tsx';
 import styles from '../../records/records.module.css';
 import { usePlainDocument } from '../../state/plain-document.ts';
-import { explorePageTexts } from '../../texts/explore-page-texts.ts';
-import { recordsTexts } from '../../texts/records-texts.ts';
-import { texts } from '../../texts/texts.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { modelHref } from '../../ui/record-paths.ts';
 import type { ExploreChoice } from './explore-choice.ts';

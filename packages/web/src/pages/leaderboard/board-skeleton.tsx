@@ -1,4 +1,4 @@
-import { texts } from '../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import styles from './board-skeleton.module.css';
 import { TableSkeleton } from './table/table-skeleton.tsx';
 

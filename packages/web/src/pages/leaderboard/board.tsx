@@ -5,12 +5,13 @@ import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
+import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/records-api';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { announce } from '../../state/announcement.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
-import { texts } from '../../texts/texts.ts';
 import { latePart } from '../../ui/late-part.ts';
 import { isPhone } from '../../ui/phone.ts';
 import { compareHref } from '../../ui/record-paths.ts';
@@ -30,10 +31,6 @@ import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
 
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
-
-/** As the comparison takes them (core/records-api.ts, which is not in the first load). */
-const FEWEST_TO_COMPARE = 2;
-const MOST_TO_COMPARE = 6;
 
 interface BoardProps {
   readonly source: BoardSource;
@@ -180,9 +177,9 @@ export function Board({ source, at }: BoardProps) {
         keptHeight={keptHeight}
         last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
       >
-        {view.pinned.length < FEWEST_TO_COMPARE ? null : (
-          <a className={styles.compare} href={compareHref(view.pinned.slice(0, MOST_TO_COMPARE))}>
-            {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_TO_COMPARE))}
+        {view.pinned.length < FEWEST_COMPARED ? null : (
+          <a className={styles.compare} href={compareHref(view.pinned.slice(0, MOST_COMPARED))}>
+            {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_COMPARED))}
           </a>
         )}
         <ShortlistToggle

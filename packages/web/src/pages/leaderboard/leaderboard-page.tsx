@@ -1,10 +1,10 @@
+import { common as texts } from '#catalog/common.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
 import { useFirstScreen } from '../../state/first-screen.ts';
 import { useHydrated } from '../../state/hydrated.ts';
 import { useViewStore } from '../../state/view-store.ts';
-import { texts } from '../../texts/texts.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';

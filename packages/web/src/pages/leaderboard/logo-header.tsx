@@ -1,6 +1,6 @@
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import type { MouseEvent } from 'react';
-import { texts } from '../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { DomainEmblem } from '../../ui/domain-emblem.tsx';
 import { opensElsewhere } from '../../ui/link-click.ts';
 import styles from './logo-header.module.css';

@@ -1,11 +1,11 @@
 import { viewQuery } from '@leaderboard/core/board/view';
 import { useEffect } from 'react';
+import { past as pastTexts } from '#catalog/past.ts';
 import { usePastBoard } from '../../data/past-board-query.ts';
 import { useConfig } from '../../state/config.ts';
 import { useFirstScreen } from '../../state/first-screen.ts';
 import { useHydrated } from '../../state/hydrated.ts';
 import { useView } from '../../state/view-store.ts';
-import { pastTexts } from '../../texts/past-texts.ts';
 import { opensElsewhere } from '../../ui/link-click.ts';
 import { publicationHref } from '../../ui/record-paths.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';

@@ -1,6 +1,6 @@
+import { common as texts } from '#catalog/common.ts';
+import { past as pastTexts } from '#catalog/past.ts';
 import type { Config } from '../../state/config.ts';
-import { pastTexts } from '../../texts/past-texts.ts';
-import { texts } from '../../texts/texts.ts';
 
 /** The title of the document with a board of the past. @param isThere false: there is no such publication. */
 export function pastTitle(

@@ -1,6 +1,6 @@
 import { ROWS_A_PAGE } from '@leaderboard/core/board/page-query';
+import { common as texts } from '#catalog/common.ts';
 import { usePlainPage } from '../../state/plain-page.ts';
-import { texts } from '../../texts/texts.ts';
 import { modelHref } from '../../ui/record-paths.ts';
 import styles from './plain-page-parts.module.css';
 

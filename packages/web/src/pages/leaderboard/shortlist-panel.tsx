@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { texts } from '../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { latePart } from '../../ui/late-part.ts';
 import styles from './shortlist-panel.module.css';
 

@@ -1,4 +1,4 @@
-import { methodsTexts } from '../../texts/methods-texts.ts';
+import { methods as methodsTexts } from '#catalog/methods.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './methods-page.module.css';
 

@@ -1,10 +1,10 @@
 import { formatPercent } from '@leaderboard/core/format';
 import type { ModelRecord } from '@leaderboard/core/records-api';
+import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { LinePlot } from '../../charts/line-plot.tsx';
 import styles from '../../records/records.module.css';
-import { modelPageTexts } from '../../texts/model-page-texts.ts';
-import { recordsTexts } from '../../texts/records-texts.ts';
 import { publicationHref } from '../../ui/record-paths.ts';
 
 type History = ModelRecord['history'];

@@ -1,8 +1,8 @@
+import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
 import { useKnownEntry } from '../../data/known-entry.ts';
 import { prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import { useRouteHash } from '../../state/address-parameter.ts';
-import { modelPageTexts } from '../../texts/model-page-texts.ts';
 import { restOfRoute } from '../../ui/record-paths.ts';
 import { knownModel, type ShownModel } from './known-model.ts';
 import { ModelView } from './model-view.tsx';

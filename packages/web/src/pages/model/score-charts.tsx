@@ -5,13 +5,13 @@ import { formatPercent } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { domainGap, meanGap } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
+import { charts as chartsTexts } from '#catalog/charts.ts';
+import { common as texts } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
-import { chartsTexts } from '../../texts/charts-texts.ts';
-import { formatCount } from '../../texts/format-count.ts';
-import { modelPageTexts } from '../../texts/model-page-texts.ts';
-import { recordsTexts } from '../../texts/records-texts.ts';
-import { texts } from '../../texts/texts.ts';
 
 interface ChartProps {
   readonly entry: { readonly model: { readonly name: string }; readonly evaluations: ReadEvaluations };

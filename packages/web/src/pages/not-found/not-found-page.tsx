@@ -1,4 +1,4 @@
-import { texts } from '../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './not-found-page.module.css';
 

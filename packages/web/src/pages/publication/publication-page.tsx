@@ -1,6 +1,8 @@
 import { formatPercent } from '@leaderboard/core/format';
 import type { PublicationRecord } from '@leaderboard/core/records-api';
 import { useState } from 'react';
+import { publicationPage as texts } from '#catalog/publication-page.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
 import { publicationPath, usePublication } from '../../data/records-query.ts';
 import { DataLink } from '../../records/data-link.tsx';
 import { Facts } from '../../records/facts.tsx';
@@ -9,8 +11,6 @@ import styles from '../../records/records.module.css';
 import { useAddressParameter, useRouteHash } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
 import { usePageOrigin } from '../../state/page-origin.ts';
-import { publicationPageTexts as texts } from '../../texts/publication-page-texts.ts';
-import { recordsTexts } from '../../texts/records-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { publicationHref, restOfRoute } from '../../ui/record-paths.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { citationsTexts } from '../../texts/citations-texts.ts';
+import { citations as citationsTexts } from '#catalog/citations.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import styles from './citation-card.module.css';
 import type { Citation } from './citations.ts';

@@ -1,6 +1,6 @@
+import { citations as citationsTexts } from '#catalog/citations.ts';
+import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../state/config.ts';
-import { citationsTexts } from '../../texts/citations-texts.ts';
-import { texts } from '../../texts/texts.ts';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { CitationCard } from './citation-card.tsx';

@@ -1,7 +1,7 @@
+import { common as texts } from '#catalog/common.ts';
+import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { Shortlist } from '../../shortlist/shortlist.tsx';
-import { shortlistTexts } from '../../texts/shortlist-texts.ts';
-import { texts } from '../../texts/texts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

@@ -1,4 +1,4 @@
-import { submitTexts } from '../../texts/submit-texts.ts';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { DetailsCard } from './details-card.tsx';
 import styles from './faq.module.css';
 

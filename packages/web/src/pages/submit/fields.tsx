@@ -1,6 +1,6 @@
 import { LONGEST_TEXT } from '@leaderboard/core/api';
 import { type ReactNode, type Ref, useId } from 'react';
-import { submitTexts } from '../../texts/submit-texts.ts';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { HelpIcon } from '../../ui/icons.tsx';
 import styles from './fields.module.css';
 

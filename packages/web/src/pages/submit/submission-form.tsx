@@ -1,8 +1,8 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
 import { useEffect, useRef } from 'react';
-import { submitTexts } from '../../texts/submit-texts.ts';
-import { texts } from '../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CheckField, SelectField, TextField } from './fields.tsx';

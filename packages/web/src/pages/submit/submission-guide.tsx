@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
-import { submitTexts } from '../../texts/submit-texts.ts';
 import { DetailsCard } from './details-card.tsx';
 import styles from './submission-guide.module.css';
 

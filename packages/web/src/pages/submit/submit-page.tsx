@@ -1,8 +1,8 @@
+import { common as texts } from '#catalog/common.ts';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { useSession } from '../../session/session.ts';
 import { SignInBox } from '../../session/sign-in-box.tsx';
 import { useConfig } from '../../state/config.ts';
-import { submitTexts } from '../../texts/submit-texts.ts';
-import { texts } from '../../texts/texts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { Faq } from './faq.tsx';

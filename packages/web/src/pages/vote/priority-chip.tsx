@@ -1,5 +1,5 @@
 import { isHighPriority } from '@leaderboard/core/queue/votes';
-import { voteTexts } from '../../texts/vote-texts.ts';
+import { vote as voteTexts } from '#catalog/vote.ts';
 import styles from './priority-chip.module.css';
 
 /** A model's rank by votes; the first ones say HIGH. It is not the place in the order of evaluation. */

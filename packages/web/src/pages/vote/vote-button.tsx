@@ -1,4 +1,4 @@
-import { voteTexts } from '../../texts/vote-texts.ts';
+import { vote as voteTexts } from '#catalog/vote.ts';
 import { CheckIcon, UpIcon } from '../../ui/icons.tsx';
 import styles from './vote-button.module.css';
 

@@ -1,7 +1,7 @@
+import { common as texts } from '#catalog/common.ts';
+import { vote as voteTexts } from '#catalog/vote.ts';
 import { useSession } from '../../session/session.ts';
 import { SignInBox } from '../../session/sign-in-box.tsx';
-import { texts } from '../../texts/texts.ts';
-import { voteTexts } from '../../texts/vote-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

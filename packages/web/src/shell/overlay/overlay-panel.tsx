@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
+import { count as formatCount } from '#catalog/figures.ts';
+import { overlay as overlayTexts } from '#catalog/overlay.ts';
 import { announce } from '../../state/announcement.ts';
-import { formatCount } from '../../texts/format-count.ts';
-import { overlayTexts } from '../../texts/overlay-texts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';

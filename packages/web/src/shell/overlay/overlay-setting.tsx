@@ -1,4 +1,4 @@
-import { texts } from '../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import styles from './overlay-setting.module.css';
 import { setShortcutEnabled, useShortcutEnabled } from './shortcut-setting.ts';
 

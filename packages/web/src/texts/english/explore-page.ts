@@ -1,4 +1,4 @@
-import { formatCount } from '../format-count.ts';
+import { count as formatCount } from '#catalog/figures.ts';
 /** The page of pictures of the whole board. */
 export const explorePage = {
   title: 'Explore',

@@ -1,5 +1,5 @@
+import { count as formatCount } from '#catalog/figures.ts';
 import type { explorePage as English } from '../english/explore-page.ts';
-import { formatCount } from '../format-count.ts';
 
 /** The page of pictures of the whole board. */
 export const explorePage: typeof English = {

@@ -1,5 +1,5 @@
 import { areColumnsChanged, DEFAULT_VIEW, type View } from '@leaderboard/core/board/view';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { ColumnsIcon } from '../../../ui/icons.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { ControlPopover, LatePanel } from './control-popover.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
-import { texts } from '../../../texts/texts.ts';
 import type { LatePart } from '../../../ui/late-part.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import styles from './control-popover.module.css';

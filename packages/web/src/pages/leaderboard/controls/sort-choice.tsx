@@ -1,6 +1,6 @@
 import type { Column } from '@leaderboard/core/board/columns';
 import { nextSort, type Sort } from '@leaderboard/core/board/sort';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { headerTexts } from '../table/table-header.tsx';
 import styles from './sort-choice.module.css';
 

@@ -1,7 +1,7 @@
 import type { Column } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import type { ReactNode, RefObject } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { ColumnVisibility } from './column-visibility.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import styles from './table-controls.module.css';

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
-import { texts } from '../../../texts/texts.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DefaultHeightIcon, ShorterIcon, TallerIcon } from './icons.tsx';
 import styles from './table-height.module.css';

@@ -1,7 +1,7 @@
 import { WEIGHED_BENCHMARKS } from '@leaderboard/core/board/average';
 import { weightPercents, withWeight } from '@leaderboard/core/board/own-weights';
-import { tablePanelTexts } from '../../../texts/table-panels-texts.ts';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
+import { tablePanels as tablePanelTexts } from '#catalog/table-panels.ts';
 import styles from './weight-sliders.module.css';
 
 interface WeightSlidersProps {

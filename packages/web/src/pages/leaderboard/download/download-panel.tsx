@@ -1,10 +1,10 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@leaderboard/core/export/source';
 import { useState } from 'react';
+import { download as downloadTexts } from '#catalog/download.ts';
 import { useLeaderboard } from '../../../data/leaderboard-query.ts';
 import { useAddressParameter } from '../../../state/address-parameter.ts';
 import { announce } from '../../../state/announcement.ts';
 import { useConfig } from '../../../state/config.ts';
-import { downloadTexts } from '../../../texts/download-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { saveFile } from '../../../ui/save-file.ts';

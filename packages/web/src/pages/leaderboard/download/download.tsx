@@ -1,4 +1,4 @@
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { ControlPopover, LatePanel } from '../controls/control-popover.tsx';

@@ -1,8 +1,8 @@
 import { type View, viewQuery } from '@leaderboard/core/board/view';
 import { useId, useState } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { download as downloadTexts } from '#catalog/download.ts';
 import { useConfig } from '../../../state/config.ts';
-import { downloadTexts } from '../../../texts/download-texts.ts';
-import { texts } from '../../../texts/texts.ts';
 import { CopiedText } from '../../../ui/copied-text.tsx';
 import styles from './download-panel.module.css';
 import { embedHtml } from './embed-html.ts';

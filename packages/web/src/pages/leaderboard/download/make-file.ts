@@ -17,12 +17,12 @@ import { markdownTable } from '@leaderboard/core/export/markdown';
 import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-columns';
 import { type ExportFormat, type ExportSource, exportFileName } from '@leaderboard/core/export/source';
 import { getPublications } from '@leaderboard/core/records-api';
+import { common as texts } from '#catalog/common.ts';
+import { download as downloadTexts } from '#catalog/download.ts';
 import { call } from '../../../data/api-call.ts';
 import { pacedSteps } from '../../../scheduling/paced-steps.ts';
 import { createPacer, yieldToBrowser } from '../../../scheduling/pacer.ts';
 import type { Config } from '../../../state/config.ts';
-import { downloadTexts } from '../../../texts/download-texts.ts';
-import { texts } from '../../../texts/texts.ts';
 import type { Downloaded } from './downloaded.ts';
 
 const TYPES: Record<ExportFormat, string> = {

@@ -8,8 +8,8 @@ import {
   toggleSelected,
 } from '@leaderboard/core/board/filters';
 import { memo, useCallback } from 'react';
-import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
-import { texts } from '../../../texts/texts.ts';
+import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
+import { common as texts } from '#catalog/common.ts';
 import { CheckChip } from '../../../ui/chip.tsx';
 import styles from './advanced-filters.module.css';
 import { ChipRow, FilterGroup } from './filter-group.tsx';

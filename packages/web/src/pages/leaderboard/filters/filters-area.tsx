@@ -5,7 +5,7 @@ import {
   NO_FILTERS,
 } from '@leaderboard/core/board/filters';
 import { useMemo, useState } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './filters-area.module.css';

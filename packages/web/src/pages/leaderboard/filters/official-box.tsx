@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
-import { formatCount } from '../../../texts/format-count.ts';
-import { texts } from '../../../texts/texts.ts';
+import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
+import { common as texts } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
 import covering from '../../../ui/covering-input.module.css';
 import { FilterGroup } from './filter-group.tsx';
 import styles from './official-box.module.css';

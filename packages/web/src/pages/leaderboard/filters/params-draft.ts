@@ -1,5 +1,5 @@
 import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 
 const [LEAST, MOST] = ALL_PARAMS;
 

@@ -1,6 +1,6 @@
 import { ALL_PARAMS } from '@leaderboard/core/benchmark/model-types';
 import { useRef, useState } from 'react';
-import { advancedFilterTexts } from '../../../texts/advanced-filters-texts.ts';
+import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
 import type { ParamsChoice, ParamsChoiceState } from './params-choice.ts';
 import { type End, sizeText } from './params-draft.ts';
 import styles from './params-slider.module.css';

@@ -1,7 +1,7 @@
 import { ALL_PARAMS, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
 import type { FilterCounts, Filters } from '@leaderboard/core/board/filters';
 import { memo, useId } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { ToggleChip } from '../../../ui/chip.tsx';
 import { isSameRange } from './params-draft.ts';
 import styles from './quick-filters.module.css';

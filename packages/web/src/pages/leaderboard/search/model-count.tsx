@@ -1,5 +1,5 @@
-import { formatCount } from '../../../texts/format-count.ts';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
 import styles from './search-bar.module.css';
 
 export interface ModelCountProps {

@@ -1,6 +1,6 @@
 import type { SearchTerm } from '@leaderboard/core/board/search';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { ModelCount, type ModelCountProps } from './model-count.tsx';

@@ -1,4 +1,4 @@
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { HelpIcon } from '../../../ui/icons.tsx';
 import { Popover } from '../../../ui/popover.tsx';

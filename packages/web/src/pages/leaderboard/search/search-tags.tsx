@@ -1,6 +1,6 @@
 import type { SearchTerm } from '@leaderboard/core/board/search';
 import { Fragment } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import styles from './search-bar.module.css';
 import { termColor } from './term-color.ts';
 

@@ -1,6 +1,6 @@
 import type { GapColumn, Row } from '@leaderboard/core/board/columns';
 import { MISSING } from '@leaderboard/core/format';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import styles from './gap-cell.module.css';
 
 interface GapCellProps {

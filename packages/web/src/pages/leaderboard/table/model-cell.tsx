@@ -1,8 +1,8 @@
 import { hubPathOf } from '@leaderboard/core/benchmark/entry';
 import type { Row } from '@leaderboard/core/board/columns';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
+import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../../state/config.ts';
-import { texts } from '../../../texts/texts.ts';
 import { DatabaseIcon, InfoIcon } from '../../../ui/icons.tsx';
 import { ModelLink } from '../../../ui/model-link.tsx';
 import { modelHref } from '../../../ui/record-paths.ts';

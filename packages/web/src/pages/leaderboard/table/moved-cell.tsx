@@ -1,5 +1,5 @@
 import { placesGained, type Row } from '@leaderboard/core/board/columns';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import styles from './moved-cell.module.css';
 
 /** The places that a model gained or lost against its published rank; stable where it has the same one by every average. */

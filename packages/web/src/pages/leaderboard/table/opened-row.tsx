@@ -1,7 +1,7 @@
 import { hubPathOf } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { ModelLink } from '../../../ui/model-link.tsx';
 import { ModelPageLink } from '../../../ui/model-page-link.tsx';
 import { ROLES } from '../../../ui/table-roles.ts';

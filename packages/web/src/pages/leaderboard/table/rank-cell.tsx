@@ -1,5 +1,5 @@
 import type { Row } from '@leaderboard/core/board/columns';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import type { RankUncertainty } from './rank-button.ts';
 import styles from './rank-cell.module.css';
 

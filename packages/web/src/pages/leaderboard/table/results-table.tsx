@@ -13,9 +13,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { useHydrated } from '../../../state/hydrated.ts';
 import { usePlainPage } from '../../../state/plain-page.ts';
-import { texts } from '../../../texts/texts.ts';
 import { latePart } from '../../../ui/late-part.ts';
 import { modelHref } from '../../../ui/record-paths.ts';
 import { chosenColumn } from './column-attributes.ts';

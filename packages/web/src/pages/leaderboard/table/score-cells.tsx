@@ -3,7 +3,7 @@ import type { View } from '@leaderboard/core/board/view';
 import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
 import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 import { averageShare } from './average-scale.ts';
 import styles from './score-cells.module.css';

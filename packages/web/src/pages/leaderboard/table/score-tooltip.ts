@@ -3,8 +3,8 @@ import type { Column, Row } from '@leaderboard/core/board/columns';
 import type { RunRecord } from '@leaderboard/core/records-api';
 import { meanOf } from '@leaderboard/core/statistics/mean';
 import type { QueryClient } from '@tanstack/react-query';
+import { scoreTooltips as texts } from '#catalog/score-tooltips.ts';
 import { runQuery } from '../../../data/records-query.ts';
-import { scoreTooltipTexts as texts } from '../../../texts/score-tooltip-texts.ts';
 import type { TellTooltip } from '../../../ui/late-tooltip.ts';
 import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 

@@ -1,6 +1,6 @@
 import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
 import { opensElsewhere } from '../../../ui/link-click.ts';
 import { columnAttributes } from './column-attributes.ts';

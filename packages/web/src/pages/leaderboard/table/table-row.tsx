@@ -2,7 +2,7 @@ import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
 import { memo, type ReactNode } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
 import { columnAttributes } from './column-attributes.ts';
 import { GapCell } from './gap-cell.tsx';

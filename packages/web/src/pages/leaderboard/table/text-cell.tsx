@@ -1,5 +1,5 @@
 import type { Row, TextColumn } from '@leaderboard/core/board/columns';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import styles from './text-cell.module.css';
 
 /** A fact about the model as text. */

@@ -1,6 +1,6 @@
 import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import type { Row } from '@leaderboard/core/board/columns';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 
 /** The icon of the model's type, with the name as its tooltip. */
 export function TypeCell({ row }: { row: Row }) {

@@ -1,7 +1,7 @@
 import type { Row } from '@leaderboard/core/board/columns';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import { type TellTooltip, TOOLTIP_WANTED } from '../../../ui/late-tooltip.ts';
 import { positionOf } from './grid-navigation.ts';
 import type { RowDisplay } from './table-row.tsx';

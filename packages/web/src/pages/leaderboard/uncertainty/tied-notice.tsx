@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
-import { texts } from '../../../texts/texts.ts';
 import styles from './tied-notice.module.css';
 import type { Tied } from './use-uncertainty.ts';
 

@@ -1,4 +1,4 @@
-import { texts } from '../../../texts/texts.ts';
+import { common as texts } from '#catalog/common.ts';
 import styles from './uncertainty-legend.module.css';
 
 /** What the small print and the marks of the table mean, once, below it. */

@@ -1,6 +1,6 @@
 import { ageOf, evaluatingFor } from '@leaderboard/core/queue/submission-status';
 import type { ReadEvaluatingItem } from '@leaderboard/core/read-answers';
-import { queueTexts } from '../../../texts/queue-texts.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import styles from './evaluation-progress.module.css';
 import { StatusChip } from './status-chip.tsx';
 

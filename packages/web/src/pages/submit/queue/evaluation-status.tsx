@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { count as formatCount } from '#catalog/figures.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { useQueueStatus } from '../../../data/queue-query.ts';
 import { announce } from '../../../state/announcement.ts';
-import { formatCount } from '../../../texts/format-count.ts';
-import { queueTexts } from '../../../texts/queue-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';

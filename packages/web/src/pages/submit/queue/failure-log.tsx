@@ -1,5 +1,5 @@
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { useSubmissionLog } from '../../../data/queue-query.ts';
-import { queueTexts } from '../../../texts/queue-texts.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import styles from './failure-reason.module.css';
 

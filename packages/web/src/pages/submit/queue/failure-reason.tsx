@@ -1,8 +1,8 @@
 import type { ReadFailedItem } from '@leaderboard/core/read-answers';
 import { useState } from 'react';
+import { queue as queueTexts } from '#catalog/queue.ts';
+import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { explanationText } from '../../../texts/explanation-texts.ts';
-import { queueTexts } from '../../../texts/queue-texts.ts';
-import { submitTexts } from '../../../texts/submit-texts.ts';
 import { FailureLog, LogLines } from './failure-log.tsx';
 import styles from './failure-reason.module.css';
 

@@ -6,9 +6,9 @@ import type {
   ReadPendingItem,
   ReadQueueStatus,
 } from '@leaderboard/core/read-answers';
+import { common as texts } from '#catalog/common.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { useOwnSubmissions } from '../../../data/queue-query.ts';
-import { queueTexts } from '../../../texts/queue-texts.ts';
-import { texts } from '../../../texts/texts.ts';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { UnreadableNotice } from '../../../ui/unreadable-notice.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';

@@ -1,6 +1,6 @@
 import type { ReadPendingItem } from '@leaderboard/core/read-answers';
-import { formatCount } from '../../../texts/format-count.ts';
-import { queueTexts } from '../../../texts/queue-texts.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { textOf } from './known-text.ts';
 import styles from './pending-state.module.css';
 import { StatusChip } from './status-chip.tsx';

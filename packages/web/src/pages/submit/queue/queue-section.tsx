@@ -1,8 +1,8 @@
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../texts/format-count.ts';
-import { queueTexts } from '../../../texts/queue-texts.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import styles from './evaluation-status.module.css';
 import { QueueTable } from './queue-table.tsx';

@@ -2,7 +2,7 @@ import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { ageOf } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { memo, type ReactNode } from 'react';
-import { queueTexts } from '../../../texts/queue-texts.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { ModelPageLink } from '../../../ui/model-page-link.tsx';
 import { LONG_LIST, ROLES } from '../../../ui/table-roles.ts';
 import { submissionKeys } from './queue-signature.ts';

@@ -1,4 +1,4 @@
-import { queueTexts } from '../../../texts/queue-texts.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { textOf } from './known-text.ts';
 
 /** The sentence for why the queue stalls. */

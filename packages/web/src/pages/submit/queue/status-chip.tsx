@@ -1,6 +1,6 @@
 import { type QueueStatus, STATUS_COLORS } from '@leaderboard/core/queue/submission-status';
 import type { ReactNode } from 'react';
-import { queueTexts } from '../../../texts/queue-texts.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../../ui/icons.tsx';
 import styles from './status-chip.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { useEffect, useRef } from 'react';
+import { count as formatCount } from '#catalog/figures.ts';
+import { queue as queueTexts } from '#catalog/queue.ts';
 import { announce } from '../../../state/announcement.ts';
-import { formatCount } from '../../../texts/format-count.ts';
-import { queueTexts } from '../../../texts/queue-texts.ts';
 import { type QueueLists, queueSignature } from './queue-signature.ts';
 import { stalledText } from './stalled-text.ts';
 

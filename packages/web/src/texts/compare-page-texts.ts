@@ -1,4 +1,0 @@
-import { comparePage } from '#catalog/compare-page.ts';
-
-/** The catalog of the page in use: apart from the rest, since it comes with the page. */
-export const comparePageTexts = comparePage;
