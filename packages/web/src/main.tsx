@@ -17,6 +17,7 @@ import { consumeSignInRedirect } from './session/sign-in-redirect.ts';
 import { startSession } from './session/start-session.ts';
 import { App } from './shell/app.tsx';
 import { createColorScheme } from './shell/color-scheme.ts';
+import { ERROR_REPORTS } from './shell/error-reports.ts';
 import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
 import { browserStorage } from './state/browser-storage.ts';
@@ -99,11 +100,11 @@ const app = (
 if (first === null) {
   container.replaceChildren();
   document.documentElement.removeAttribute('data-elsewhere');
-  createRoot(container).render(app);
+  createRoot(container, ERROR_REPORTS).render(app);
 } else {
   await yieldToBrowser();
   // As a transition, hydrating gives way to the visitor every few milliseconds.
-  startTransition(() => void hydrateRoot(container, app));
+  startTransition(() => void hydrateRoot(container, app, ERROR_REPORTS));
 }
 
 // Nobody needs a tooltip before there is something to point at.

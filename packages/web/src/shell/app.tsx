@@ -11,6 +11,7 @@ import { HydratedContext } from '../state/hydrated.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
 import { type Votings, VotingsContext } from '../voting/votings.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 
 type StoredSession = Pick<SessionStore, 'get' | 'subscribe'>;
@@ -52,24 +53,26 @@ export function App(props: AppProps) {
   const [votings] = useState<Votings>(() => new Map());
   const isHydrated = useHydration(isRendered);
   return (
-    <ConfigContext value={config}>
-      <QueryClientProvider client={queryClient}>
-        <ColorSchemeContext value={colorScheme}>
-          <AddressContext value={address}>
-            <ViewStoreContext value={viewStore}>
-              <SessionProvider store={session}>
-                <VotingsContext value={votings}>
-                  <FirstScreenContext value={first}>
-                    <HydratedContext value={isHydrated}>
-                      {props.content ?? <Layout year={year} />}
-                    </HydratedContext>
-                  </FirstScreenContext>
-                </VotingsContext>
-              </SessionProvider>
-            </ViewStoreContext>
-          </AddressContext>
-        </ColorSchemeContext>
-      </QueryClientProvider>
-    </ConfigContext>
+    <ErrorBoundary>
+      <ConfigContext value={config}>
+        <QueryClientProvider client={queryClient}>
+          <ColorSchemeContext value={colorScheme}>
+            <AddressContext value={address}>
+              <ViewStoreContext value={viewStore}>
+                <SessionProvider store={session}>
+                  <VotingsContext value={votings}>
+                    <FirstScreenContext value={first}>
+                      <HydratedContext value={isHydrated}>
+                        {props.content ?? <Layout year={year} />}
+                      </HydratedContext>
+                    </FirstScreenContext>
+                  </VotingsContext>
+                </SessionProvider>
+              </ViewStoreContext>
+            </AddressContext>
+          </ColorSchemeContext>
+        </QueryClientProvider>
+      </ConfigContext>
+    </ErrorBoundary>
   );
 }

@@ -5,6 +5,7 @@ import '../../src/styles/base.css';
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readCarriedPage } from '../../src/data/carried-page.ts';
@@ -55,6 +56,18 @@ document.addEventListener('pointerover', ({ target }) => {
 /** Moves the pointer to where it is over nothing. */
 export async function restPointer(): Promise<void> {
   if (!isPointerInCorner) await userEvent.hover(page.byCss('[data-corner]'));
+}
+
+/** React leaves what is in `<noscript>` alone. */
+function withoutNoScript(html: string): string {
+  return html.replace(/<noscript>.*?<\/noscript>/gs, '');
+}
+
+function firstDifference(server: string, browser: string): string {
+  let place = 0;
+  while (place < server.length && server[place] === browser[place]) place += 1;
+  const around = (html: string) => html.slice(Math.max(0, place - 60), place + 60);
+  return `The server rendered '${around(server)}', the browser renders '${around(browser)}'`;
 }
 
 /** Refused as the server refuses what it does not have. */
@@ -155,6 +168,11 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   );
   container.innerHTML = rendered?.content ?? '';
   document.documentElement.removeAttribute('data-ready');
+  if (rendered !== undefined) {
+    // React's production build tells of no attribute that differs, and mends none.
+    const [server, browser] = [rendered.content, renderToString(app)].map(withoutNoScript);
+    if (server !== browser) onHydrationProblem?.(firstDifference(server ?? '', browser ?? ''));
+  }
   const root =
     rendered === undefined
       ? createRoot(container)

@@ -1,0 +1,41 @@
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ERROR_REPORTS } from './error-reports.ts';
+
+function Broken(): never {
+  throw new Error('The row has no model');
+}
+
+test('a page that fails is logged, and offers to reload and to copy the details', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  history.replaceState(null, '', '/?search=gemma&code=secret#/quote');
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container, ERROR_REPORTS);
+  root.render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/^Something went wrong/);
+  await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    'A part of the page failed:',
+    new Error('The row has no model'),
+    expect.stringContaining('Broken'),
+  );
+  await page.getByRole('button', { name: 'Copy details' }).click();
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const [details = ''] = copied.mock.lastCall ?? [];
+  expect(details).toContain('Error: The row has no model');
+  expect(details).toContain('/?search=gemma#/quote');
+  expect(details).not.toContain('secret');
+  root.unmount();
+  container.remove();
+  vi.restoreAllMocks();
+});
