@@ -53,7 +53,7 @@ async function shownPage(body: AsyncIterable<string>, asked: PageQuery, end: num
   if (performance.now() >= end) throw new OutOfTime();
   // A page beyond the end is the first one.
   const page = { ...asked, start: asked.start < shown.rows.length ? asked.start : 0 };
-  const plain = plainPage(shown, page, ROWS_A_PAGE);
+  const plain = plainPage(shown, page);
   const rows = shown.rows.slice(plain.start, plain.end);
   return {
     page,

@@ -12,8 +12,8 @@ export function runUntil<T>(end: number, steps: Steps<T>): T | null {
   }
 }
 
-/** @param carried how many of the first page's rows the browser takes over. */
-export function plainPage(shown: Board, { view, start, at = null }: PageQuery, carried: number): PlainPage {
+/** What only visitors without script see of a page. */
+export function plainPage(shown: Board, { view, start, at = null }: PageQuery): PlainPage {
   const rowCount = shown.rows.length;
   const end = Math.min(start + ROWS_A_PAGE, rowCount);
   return {
@@ -21,7 +21,6 @@ export function plainPage(shown: Board, { view, start, at = null }: PageQuery, c
     end,
     rowCount,
     models: [...new Set(shown.rows.slice(start, end).map(({ entry }) => entry.model.name))],
-    rest: start === 0 ? shown.rows.slice(carried, end) : [],
     previous: start === 0 ? null : `/${writePageQuery({ view, start: start - ROWS_A_PAGE, at })}`,
     next: end === rowCount ? null : `/${writePageQuery({ view, start: end, at })}`,
   };

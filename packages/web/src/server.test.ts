@@ -42,28 +42,28 @@ describe('the page of a view', () => {
   test('has the rows that the view asks for, and carries them for the browser', () => {
     const page = long.render('?search=model-1&sort=id:desc&code=secret', LOTS_MS);
     const names = namesIn(page?.content ?? '');
-    expect(names.length).toBe(100);
+    expect(names.length).toBe(40);
     expect(names.slice(0, 2)).toEqual(['maker/model-199', 'maker/model-198']);
     expect(page?.query).toBe('?search=model-1&sort=id:desc');
     const carried = readCarriedPage(page?.carried ?? null);
     expect(carried?.board).toBe('the-board');
     expect(carried?.first).toMatchObject({ query: page?.query, modelCount: 250, rowCount: 111 });
-    expect(carried?.first.rows.map(({ entry }) => entry.id)).toEqual(names.slice(0, 40));
+    expect(carried?.first.rows.map(({ entry }) => entry.id)).toEqual(names);
     expect(carried?.first.counts.normal.precisions).toBeInstanceOf(Map);
     expect(JSON.stringify(page)).not.toContain('secret');
   });
 
-  test('names its pages: without script each has a hundred rows, and one beyond the end is the first', () => {
-    const second = long.render('?from=101', LOTS_MS);
-    expect(namesIn(second?.content ?? '')).toHaveLength(100);
-    expect(namesIn(second?.content ?? '')[0]).toBe('maker/model-100');
+  test('names its pages of forty rows, and one beyond the end is the first', () => {
+    const second = long.render('?from=41', LOTS_MS);
+    expect(namesIn(second?.content ?? '')).toHaveLength(40);
+    expect(namesIn(second?.content ?? '')[0]).toBe('maker/model-40');
     expect(second?.carried).toBeNull();
-    expect(second?.content).toContain('href="/?from=201"');
+    expect(second?.content).toContain('href="/?from=81"');
     expect(second?.content).toContain('rel="prev" href="/"');
-    const last = long.render('?from=230', LOTS_MS);
-    expect(last?.query).toBe('?from=201');
-    expect(namesIn(last?.content ?? '')).toHaveLength(50);
-    expect(long.render('?from=251', LOTS_MS)?.query).toBe('?from=201');
+    const last = long.render('?from=249', LOTS_MS);
+    expect(last?.query).toBe('?from=241');
+    expect(namesIn(last?.content ?? '')).toHaveLength(10);
+    expect(long.render('?from=250', LOTS_MS)?.query).toBe('?from=241');
     expect(long.render('?from=301', LOTS_MS)?.query).toBe('');
   });
 
@@ -94,10 +94,10 @@ describe('the page of a past board', () => {
   });
 
   test('is the board of that publication, and keeps it in every link and in the search', async () => {
-    const page = await small.renderPast('?at=7&from=101&rowSize=large', boardOfThen('of then'), LOTS_MS);
+    const page = await small.renderPast('?at=7&from=41&rowSize=large', boardOfThen('of then'), LOTS_MS);
     const { content = '', title, description, robots } = page ?? {};
-    expect(namesIn(content)).toHaveLength(100);
-    expect(namesIn(content)[0]).toBe('maker/model-100');
+    expect(namesIn(content)).toHaveLength(40);
+    expect(namesIn(content)[0]).toBe('maker/model-40');
     for (const part of [
       'This is the board as publication 7 left it.',
       'Facts and flags of models are those of then.',
@@ -105,10 +105,10 @@ describe('the page of a past board', () => {
       'href="/publication/7"',
       '<input type="hidden" name="at" value="7"/>',
       'href="/?at=7&amp;rowSize=large&amp;sort=id:asc"',
-      'href="/?at=7&amp;rowSize=large&amp;from=201"',
+      'href="/?at=7&amp;rowSize=large&amp;from=81"',
       'rel="prev" href="/?at=7&amp;rowSize=large"',
-      'href="/model/maker/model-100"',
-      'href="/?at=7&amp;rowSize=large&amp;from=101&amp;lang=hi"',
+      'href="/model/maker/model-40"',
+      'href="/?at=7&amp;rowSize=large&amp;from=41&amp;lang=hi"',
     ])
       expect(content).toContain(part);
     expect([title, robots]).toEqual([

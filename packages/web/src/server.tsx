@@ -26,9 +26,6 @@ import { compiledSearch } from './search/use-search.ts';
 import { routeAt } from './shell/routes.tsx';
 import { type Config, parseConfig } from './state/config.ts';
 
-/** Rows that the browser takes over: as many as a tall screen shows. The others of a page are for visitors without script. */
-const CARRIED_ROWS = 40;
-
 interface Rendering {
   readonly config: Config;
   readonly queryClient: QueryClient;
@@ -38,16 +35,14 @@ interface Rendering {
 }
 
 function render(shown: Board, query: PageQuery, rendering: Rendering, kind: PageKind): RenderedPage {
-  const { config, queryClient, board, modelCount, year } = rendering;
+  const { config, queryClient, modelCount, year } = rendering;
   const isEmbedded = kind === 'embed';
   const { view, start } = query;
-  const plain = plainPage(shown, query, CARRIED_ROWS);
-  // Only the beginning of a view is taken over: with script, the others are a place in the table.
-  const first =
-    start === 0 && !isEmbedded
-      ? firstScreenOf(shown, view, modelCount, CARRIED_ROWS)
-      : firstScreenOf({ ...shown, rows: shown.rows.slice(start, plain.end) }, view, modelCount, ROWS_A_PAGE);
-  const carried: CarriedPage = { board, year, first };
+  const plain = plainPage(shown, query);
+  // Only the beginning of a view is hydrated: with script, the others are a place in the table.
+  const board = start === 0 && !isEmbedded ? shown : { ...shown, rows: shown.rows.slice(start, plain.end) };
+  const first = firstScreenOf(board, view, modelCount, ROWS_A_PAGE);
+  const carried: CarriedPage = { board: rendering.board, year, first };
   const content = renderApp({
     config,
     queryClient,
@@ -60,7 +55,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
     ) : null,
   });
   return {
-    board,
+    board: rendering.board,
     query: writePageQuery(query),
     content,
     carried: start === 0 && !isEmbedded ? writeCarriedPage(carried) : null,

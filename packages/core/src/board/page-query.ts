@@ -1,8 +1,8 @@
 import { toQuery } from './query.ts';
 import { parseView, type View, viewQuery } from './view.ts';
 
-/** How many rows a page has that is read without script. */
-export const ROWS_A_PAGE = 100;
+/** How many rows the server renders of a board: as many as a tall screen shows, which the browser hydrates. */
+export const ROWS_A_PAGE = 40;
 
 const PARAMETER = 'from';
 

@@ -38,8 +38,12 @@ test('crawlers learn of every page of the table and every model, and are kept fr
   expect(map.headers['content-type']).toContain('application/xml');
   expect([...map.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://board.example/',
-    'https://board.example/?from=101',
+    'https://board.example/?from=41',
+    'https://board.example/?from=81',
+    'https://board.example/?from=121',
+    'https://board.example/?from=161',
     'https://board.example/?from=201',
+    'https://board.example/?from=241',
     'https://board.example/explore',
     'https://board.example/changes',
     'https://board.example/methods',

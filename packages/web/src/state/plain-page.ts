@@ -1,4 +1,3 @@
-import type { Row } from '@leaderboard/core/board/columns';
 import { createContext, useContext } from 'react';
 
 /**
@@ -12,8 +11,6 @@ export interface PlainPage {
   readonly rowCount: number;
   /** Names of the models of the page. */
   readonly models: readonly string[];
-  /** The rows that the browser does not take over. */
-  readonly rest: readonly Row[];
   /** Addresses of the pages before and after; null where there is none. */
   readonly previous: string | null;
   readonly next: string | null;

@@ -3,18 +3,8 @@ import type { ReactNode } from 'react';
 /** A line icon on a 24 px grid. Decoration only: the control around it has the name. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      width="1em"
-      height="1em"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    // How it is drawn is in styles/base.css: every row of the table has some.
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       {children}
     </svg>
   );

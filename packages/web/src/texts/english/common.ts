@@ -53,7 +53,6 @@ export const common = {
     subtitle: html.description,
     resetBoard: 'Back to the default view',
     table: 'Models by score',
-    tableRest: 'Models by score, continued',
     loading: 'Loading the results…',
     openShortlist: 'Open the shortlist as a page',
     emptyTitle: 'No models found',

@@ -54,7 +54,6 @@ export const common: typeof English = {
     subtitle: html.description,
     resetBoard: 'शुरुआती रूप पर लौटें',
     table: 'स्कोर के क्रम में मॉडल',
-    tableRest: 'स्कोर के क्रम में मॉडल, आगे',
     loading: 'परिणाम लोड हो रहे हैं…',
     openShortlist: 'शॉर्टलिस्ट अलग पेज पर खोलें',
     emptyTitle: 'कोई मॉडल नहीं मिला',

@@ -6,7 +6,8 @@ interface ColumnAttributes {
   /** For the style sheet. */
   readonly 'data-column': string;
   readonly 'data-kind': Column['kind'];
-  readonly 'data-numeric': boolean;
+  /** Where its cells hold numbers. */
+  readonly 'data-numeric'?: '';
   /** The one that a phone shows beside rank, model and average. */
   readonly 'data-chosen'?: '';
 }
@@ -24,6 +25,10 @@ export function chosenColumn(columns: readonly Column[], sort: Sort): ColumnKey 
   return chosen?.key ?? null;
 }
 
+function isNumeric(column: Column): boolean {
+  return column.kind === 'text' ? column.numeric : ['benchmark', 'gap', 'moved'].includes(column.kind);
+}
+
 /** Attributes that the header and every cell of a column share. */
 export function columnAttributes(
   column: Column,
@@ -34,8 +39,7 @@ export function columnAttributes(
     'aria-colindex': position + 1,
     'data-column': column.key,
     'data-kind': column.kind,
-    'data-numeric':
-      column.kind === 'text' ? column.numeric : ['benchmark', 'gap', 'moved'].includes(column.kind),
+    ...(isNumeric(column) && { 'data-numeric': '' }),
     ...(column.key === chosen && { 'data-chosen': '' }),
   };
 }

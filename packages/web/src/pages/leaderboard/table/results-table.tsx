@@ -4,7 +4,6 @@ import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
 import {
   type KeyboardEvent,
-  type ReactNode,
   type RefObject,
   useCallback,
   useDeferredValue,
@@ -201,44 +200,6 @@ export function ResultsTable(props: ResultsTableProps) {
           )}
         </tbody>
       </table>
-      <RestOfPage display={display} start={rows.length} header={header} chosen={chosen} />
     </div>
-  );
-}
-
-interface RestOfPageProps {
-  readonly display: RowDisplay;
-  /** The place of the first of these rows. */
-  readonly start: number;
-  readonly header: ReactNode;
-  readonly chosen: ColumnKey | null;
-}
-
-/** The rows that follow on a page without script, as a table of their own: `<noscript>` cannot stand between rows. */
-function RestOfPage({ display, start, header, chosen }: RestOfPageProps) {
-  const rest = usePlainPage()?.rest ?? [];
-  return (
-    <noscript>
-      {rest.length === 0 ? null : (
-        <table className={styles.table} aria-label={texts.leaderboard.tableRest}>
-          {header}
-          <tbody>
-            {rest.map((row, offset) => (
-              <TableRow
-                key={row.entry.id}
-                row={row}
-                display={display}
-                index={start + offset}
-                stuckAt={null}
-                tabColumn={null}
-                chosen={chosen}
-                isOpen={false}
-                onToggleOpen={null}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </noscript>
   );
 }
