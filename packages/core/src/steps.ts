@@ -22,7 +22,7 @@ export function runSteps<T>(steps: Steps<T>): T {
 }
 
 /** Visits every item in order. */
-export function* forEachStep<T>(items: readonly T[], visit: (item: T, index: number) => void): Steps<void> {
+export function* forEachStep<T>(items: ArrayLike<T>, visit: (item: T, index: number) => void): Steps<void> {
   for (let start = 0; start < items.length; start += ITEMS_A_STEP) {
     const end = Math.min(start + ITEMS_A_STEP, items.length);
     // The bounds are the array's own.

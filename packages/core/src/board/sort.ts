@@ -1,6 +1,7 @@
 import { compare } from '../compare.ts';
-import { mapSteps, type Steps, sortSteps } from '../steps.ts';
+import { forEachStep, type Steps, sortSteps } from '../steps.ts';
 import { type ColumnKey, columnOf, type Row, type SortDirection } from './columns.ts';
+import { orderOfNumbers } from './number-order.ts';
 
 /** The column that orders the table, and the direction. */
 export interface Sort {
@@ -25,12 +26,30 @@ export function* sortRows(rows: readonly Row[], sort: Sort): Steps<readonly Row[
   const column = columnOf(sort.key);
   if (column === null) return rows;
   const sign = sort.direction === 'asc' ? 1 : -1;
-  const keyed = yield* mapSteps(rows, (row) => ({ row, value: column.sortValue(row) }));
-  const sorted = yield* sortSteps(keyed, (a, b) => {
-    if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-    return sign * compareValues(a.value, b.value);
+  const known: { readonly row: Row; readonly value: number | string }[] = [];
+  const unknown: Row[] = [];
+  let areNumbers = true;
+  yield* forEachStep(rows, (row) => {
+    const value = column.sortValue(row);
+    if (value === null) unknown.push(row);
+    else known.push({ row, value });
+    if (typeof value === 'string') areNumbers = false;
   });
-  return yield* mapSteps(sorted, ({ row }) => row);
+  const sorted: Row[] = [];
+  if (areNumbers) {
+    // Adding 0 makes −0 an ordinary 0.
+    const numbers = Float64Array.from(known, ({ value }) => sign * Number(value) + 0);
+    yield* forEachStep(yield* orderOfNumbers(numbers), (place) => {
+      const one = known[place];
+      if (one !== undefined) sorted.push(one.row);
+    });
+  } else {
+    const compared = yield* sortSteps(known, (a, b) => sign * compareValues(a.value, b.value));
+    yield* forEachStep(compared, ({ row }) => {
+      sorted.push(row);
+    });
+  }
+  return sorted.concat(unknown);
 }
 
 /** The sort after a click on a column's header: its first direction, then the other one. */
