@@ -34,7 +34,7 @@ async function throughTheSuite(suite: Table) {
   const { parseResults } = await import('../results/results.ts');
   const { entrySchema } = await import('./entry.ts');
   const { COLUMNS } = await import('../board/columns.ts');
-  const { rankBoard, orderBoard, buildRows } = await import('../board/rows.ts');
+  const { rankBoard, orderBoard, matchRows, buildRows } = await import('../board/rows.ts');
   const { compileSearch, parseSearch } = await import('../board/search.ts');
   const { DEFAULT_VIEW } = await import('../board/view.ts');
   const { runSteps } = await import('../steps.ts');
@@ -48,7 +48,9 @@ async function throughTheSuite(suite: Table) {
   const ranked = runSteps(rankBoard([entry], DEFAULT_VIEW));
   const search = compileSearch(parseSearch(''), () => null);
   const ordered = runSteps(orderBoard(ranked, DEFAULT_VIEW.sort));
-  const { rows } = runSteps(buildRows(ranked, ordered, DEFAULT_VIEW, search));
+  const { rows } = runSteps(
+    buildRows(ranked, ordered, DEFAULT_VIEW, runSteps(matchRows(ranked, DEFAULT_VIEW, search))),
+  );
   const columns = COLUMNS.filter((column) => column.kind === 'benchmark');
   return { parsed, parseResults, rows, columns };
 }

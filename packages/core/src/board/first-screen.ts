@@ -2,7 +2,16 @@ import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import type { Steps } from '../steps.ts';
 import type { Row } from './columns.ts';
 import { countFilters, type FilterCountSets } from './filters.ts';
-import { type BoardRows, buildRows, orderBoard, type RankedBoard, rankBoard, viewWeights } from './rows.ts';
+import {
+  type BoardRows,
+  buildRows,
+  type MatchingRows,
+  matchRows,
+  orderBoard,
+  type RankedBoard,
+  rankBoard,
+  viewWeights,
+} from './rows.ts';
 import type { CompiledSearch } from './search.ts';
 import { type View, viewQuery } from './view.ts';
 
@@ -42,6 +51,7 @@ export function createPipeline() {
   const counted = remember<FilterCountSets>();
   const ranked = remember<RankedBoard>();
   const ordered = remember<RankedBoard['rows']>();
+  const matched = remember<MatchingRows>();
   return function* (entries: readonly LeaderboardEntry[], view: View, search: CompiledSearch): Steps<Board> {
     const board = yield* ranked([entries, view.averageMode, averagedKey(view)], () =>
       rankBoard(entries, view),
@@ -49,7 +59,12 @@ export function createPipeline() {
     const rows = yield* ordered([board, view.sort.key, view.sort.direction], () =>
       orderBoard(board, view.sort),
     );
-    const shown = yield* buildRows(board, rows, view, search);
+    const { precisions, types, params, flags, officialOnly } = view;
+    const filters = { precisions, types, params, flags, officialOnly };
+    const matching = yield* matched([board, search, JSON.stringify(filters)], () =>
+      matchRows(board, filters, search),
+    );
+    const shown = yield* buildRows(board, rows, view, matching);
     const counts = yield* counted([entries], () => countFilters(entries));
     return { ...shown, averageRange: board.averageRange, counts };
   };
@@ -75,6 +90,7 @@ export function* narrowFirstScreen(first: FirstScreen, view: View, search: Compi
     .map((row) => ({ ...row, rank: row.staticRank, isPinned: false }))
     .sort((a, b) => a.staticRank - b.staticRank);
   const ranked = { rows, averageRange: first.averageRange, weights: viewWeights(view) };
-  const shown = yield* buildRows(ranked, yield* orderBoard(ranked, view.sort), view, search);
+  const ordered = yield* orderBoard(ranked, view.sort);
+  const shown = yield* buildRows(ranked, ordered, view, yield* matchRows(ranked, view, search));
   return { ...shown, averageRange: first.averageRange, counts: first.counts };
 }

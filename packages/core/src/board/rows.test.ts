@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
 import { runSteps } from '../steps.ts';
 import type { ColumnKey, Row, SortDirection } from './columns.ts';
-import { buildRows, orderBoard, rankBoard, showsPublishedRanks } from './rows.ts';
+import { buildRows, matchRows, orderBoard, rankBoard, showsPublishedRanks } from './rows.ts';
 import { compileSearch, parseSearch } from './search.ts';
 import { DEFAULT_SORT, nextSort, sortRows } from './sort.ts';
 import { DEFAULT_VIEW, type View } from './view.ts';
@@ -18,7 +18,8 @@ const board = (list: typeof entries, view: Partial<View> = {}) => {
   const whole = { ...DEFAULT_VIEW, ...view };
   const ranked = runSteps(rankBoard(list, whole));
   const search = compileSearch(parseSearch(whole.search), () => null);
-  return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, whole.sort)), whole, search));
+  const matching = runSteps(matchRows(ranked, whole, search));
+  return runSteps(buildRows(ranked, runSteps(orderBoard(ranked, whole.sort)), whole, matching));
 };
 const rank = (list: typeof entries, averageMode: View['averageMode'], columns: ColumnKey[] = []) =>
   runSteps(rankBoard(list, { ...DEFAULT_VIEW, averageMode, columns })).rows;

@@ -4,7 +4,7 @@ import { averageOf, type Weights } from '../statistics/mean.ts';
 import { forEachStep, mapSteps, type Steps, sortSteps } from '../steps.ts';
 import { ALL_COLUMNS, averageWeights, publishedAverage } from './average.ts';
 import { type ColumnKey, columnOf, type Row } from './columns.ts';
-import { compileFilters } from './filters.ts';
+import { compileFilters, type Filters } from './filters.ts';
 import { compareByRank, type Rankable } from './ranking.ts';
 import type { CompiledSearch } from './search.ts';
 import { DEFAULT_SORT, type Sort, sortRows } from './sort.ts';
@@ -118,25 +118,40 @@ function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<R
   return found.map(({ row }, index) => ({ ...row, rank: index + 1, isPinned: true }));
 }
 
+/** Which rows of a board match the filters and the search. */
+export interface MatchingRows {
+  /** By static rank: the dynamic rank of a row that matches, else 0. */
+  readonly dynamicRanks: Uint32Array;
+  readonly count: number;
+}
+
+/** Third step: filters and search → dynamic rank. The order of the table does not change the result, so it is kept while a visitor sorts. */
+export function* matchRows(
+  ranked: RankedBoard,
+  filters: Filters,
+  search: CompiledSearch,
+): Steps<MatchingRows> {
+  const passesFilters = compileFilters(filters);
+  const dynamicRanks = new Uint32Array((ranked.rows.at(-1)?.staticRank ?? 0) + 1);
+  let count = 0;
+  yield* forEachStep(ranked.rows, ({ entry, staticRank }) => {
+    if (!passesFilters(entry) || !search.test(entry)) return;
+    count += 1;
+    dynamicRanks[staticRank] = count;
+  });
+  return { dynamicRanks, count };
+}
+
 /**
- * Last step: filters and search → dynamic rank → pins → counts.
+ * Last step: the matching rows in display order → pins → counts.
  * @param ordered the rows of `ranked` in display order, from {@link orderBoard}.
  */
 export function* buildRows(
   ranked: RankedBoard,
   ordered: readonly Row[],
-  view: View,
-  search: CompiledSearch,
+  view: Pick<View, 'pinned' | 'rankingMode'>,
+  { dynamicRanks, count }: MatchingRows,
 ): Steps<BoardRows> {
-  const passesFilters = compileFilters(view);
-  // By static rank: the dynamic rank of a row that matches, else 0.
-  const dynamicRanks = new Uint32Array((ranked.rows.at(-1)?.staticRank ?? 0) + 1);
-  let matching = 0;
-  yield* forEachStep(ranked.rows, ({ entry, staticRank }) => {
-    if (!passesFilters(entry) || !search.test(entry)) return;
-    matching += 1;
-    dynamicRanks[staticRank] = matching;
-  });
   const pinned = yield* pinnedRows(ranked.rows, view.pinned);
   const pinnedIds = new Set(pinned.map((row) => row.entry.id));
   const rows: Row[] = [...pinned];
@@ -146,5 +161,5 @@ export function* buildRows(
     rows.push(view.rankingMode === 'static' ? row : { ...row, rank });
   });
   const filteredCount = rows.length - pinned.length;
-  return { rows, filteredCount, pinnedCount: matching - filteredCount };
+  return { rows, filteredCount, pinnedCount: count - filteredCount };
 }
