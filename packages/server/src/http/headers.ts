@@ -19,7 +19,8 @@ export function registerHeaders(app: FastifyInstance): void {
 
 /**
  * Headers of a page: it may run its own scripts and call its own server, and only this site or the hub may frame it. Inline
- * styles are allowed because the component library sets its variables with them.
+ * styles are allowed because the document carries its style sheets in `<style>`, and rows and charts have CSS variables in
+ * `style` attributes.
  * @param inlineScripts the hashes of those that may run inside of the page.
  */
 export function pageHeaders(
