@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   formatCo2,
   formatCount,
+  formatDifference,
   formatParams,
   formatPercent,
   formatRaw,
@@ -70,4 +71,10 @@ test.each([
   [1234567, '1,234,567'],
 ])('a count of %i is shown as %s', (count, shown) => {
   expect(formatCount(count)).toBe(shown);
+});
+
+test('a difference has its sign, unless it rounds to zero', () => {
+  expect(formatDifference(0.071)).toBe('+7.10');
+  expect(formatDifference(-0.0042)).toBe('−0.42');
+  for (const share of [0, -0, 0.00001, -0.00001]) expect(formatDifference(share)).toBe('0.00');
 });

@@ -26,6 +26,17 @@ export function formatPercent(percent: number | null): string {
   return percent === null ? MISSING : `${percent.toFixed(2)} %`;
 }
 
+/** A share in percentage points with two decimals: '7.10'. */
+export function formatPoints(share: number): string {
+  return (share * 100).toFixed(2);
+}
+
+/** A difference of shares in percentage points, with its sign: '+7.10', '−0.42'. What rounds to zero has none. */
+export function formatDifference(share: number): string {
+  const text = formatPoints(Math.abs(share));
+  return Number(text) === 0 ? text : `${share < 0 ? '−' : '+'}${text}`;
+}
+
 /** A raw score, 0–1, with two decimals: '0.58'. */
 export function formatRaw(value: number | null): string {
   return value === null ? MISSING : value.toFixed(2);

@@ -1,5 +1,5 @@
 import { BENCHMARKS, CHANCE_LEVEL, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { formatParams, formatPercent, percentOf } from '@leaderboard/core/format';
+import { formatDifference, formatParams, formatPercent, percentOf } from '@leaderboard/core/format';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
@@ -195,7 +195,7 @@ function Differences({ pair, isOpen, publication, nameOf }: DifferencesProps) {
               key,
               cells: [
                 label,
-                recordsTexts.signed(one.difference),
+                formatDifference(one.difference),
                 one.interval === null ? recordsTexts.unknown : texts.differenceInterval(one.interval),
                 one.is_paired ? paired : unpaired,
                 one.probability === null ? (

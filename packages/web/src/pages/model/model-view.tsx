@@ -3,6 +3,7 @@ import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { useDeferredValue } from 'react';
+import { count as formatCount } from '#catalog/figures.ts';
 import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { modelPath } from '../../data/records-query.ts';
@@ -106,7 +107,7 @@ function Below({ model }: { model: ShownModel }) {
               key: entry.id,
               cells: [
                 entry.id,
-                rank,
+                formatCount(rank),
                 formatPercent(averageOf(entry.evaluations, ALL_COLUMNS)),
                 entry.model.precision ?? recordsTexts.unknown,
                 entry.provenance?.commit == null
@@ -243,7 +244,7 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
           [labels.moe, yesNo(facts.is_moe)],
           [labels.merged, yesNo(facts.is_merged)],
           [labels.official, yesNo(facts.is_official_provider)],
-          [labels.hearts, facts.hub_hearts],
+          [labels.hearts, facts.hub_hearts === null ? null : formatCount(facts.hub_hearts)],
           [labels.uploaded, facts.upload_date],
           [labels.votes, model.votes ?? texts.votesComing],
         ]}

@@ -1,7 +1,7 @@
 import type { ReadEvaluations } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
-import { formatPercent } from '@leaderboard/core/format';
+import { formatDifference, formatPercent } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { domainGap, meanGap } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
@@ -104,7 +104,7 @@ export function GapChart({ entry, publication }: ChartProps) {
       fileName={`${fileNameOf(name)}-gap`}
       table={{
         columns,
-        rows: gaps.map(({ row, gap, interval }) => [row, recordsTexts.signed(gap / 100), spoken(interval)]),
+        rows: gaps.map(({ row, gap, interval }) => [row, formatDifference(gap / 100), spoken(interval)]),
       }}
     >
       {(width) => (

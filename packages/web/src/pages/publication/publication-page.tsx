@@ -1,6 +1,7 @@
 import { formatPercent } from '@leaderboard/core/format';
 import type { PublicationRecord } from '@leaderboard/core/records-api';
 import { useState } from 'react';
+import { count as formatCount } from '#catalog/figures.ts';
 import { publicationPage as texts } from '#catalog/publication-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { publicationPath, usePublication } from '../../data/records-query.ts';
@@ -57,8 +58,11 @@ function PublicationView({ publication, onCompare }: PublicationViewProps) {
           [facts.at, recordsTexts.dayAndTime(publication.at)],
           [facts.cause, recordsTexts.cause(publication.cause)],
           ...(reason === null ? [] : [[facts.reason, reason] as const]),
-          [facts.rows, publication.rows],
-          [facts.changed, `${publication.added}, ${publication.replaced}, ${publication.left}`],
+          [facts.rows, formatCount(publication.rows)],
+          [
+            facts.changed,
+            [publication.added, publication.replaced, publication.left].map(formatCount).join(', '),
+          ],
         ]}
       />
       <Moves key={`${number} ${publication.since}`} publication={publication} onCompare={onCompare} />
@@ -120,8 +124,8 @@ function Moves({ publication, onCompare }: PublicationViewProps) {
                 <ModelPageLink name={model} />
                 {entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
               </span>,
-              rank_before,
-              rank_after,
+              rank_before === null ? null : formatCount(rank_before),
+              rank_after === null ? null : formatCount(rank_after),
               change(rank_before, rank_after),
               formatPercent(average_before),
               formatPercent(average_after),

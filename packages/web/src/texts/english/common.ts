@@ -1,4 +1,5 @@
 import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
+import { count as formatCount } from './figures.ts';
 import { filters } from './filters.ts';
 import { html } from './html.ts';
 import { language } from './language.ts';
@@ -55,9 +56,11 @@ export const common = {
     table: 'Models by score',
     loading: 'Loading the results…',
     openShortlist: 'Open the shortlist as a page',
+    openShortlistOfToday: 'Open the shortlist of today’s board as a page',
     emptyTitle: 'No models found',
     emptyText: 'Try modifying your filters or search to see more models.',
     retry: 'Retry',
+    flagged: 'Flagged by the community: potentially contaminated',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
     details: (model: string) => `Details of ${model}`,
     openRow: (model: string) => `All scores of ${model}`,
@@ -72,7 +75,8 @@ export const common = {
     unpin: (model: string) => `Unpin ${model}`,
     pinned: (model: string) => `Pinned ${model}`,
     unpinned: (model: string) => `Unpinned ${model}`,
-    pinnedRank: (place: number, rank: number) => `Pinned, place ${place}\nRank on the board: ${rank}`,
+    pinnedRank: (place: number, rank: number) =>
+      `Pinned, place ${formatCount(place)}\nRank on the board: ${formatCount(rank)}`,
     unknownType: 'Unknown type',
     /** The tooltip of a '0' that stands for an unknown value; screen readers read it after the '0'. */
     notReported: 'not reported',
@@ -80,7 +84,7 @@ export const common = {
     no: 'No',
     rankChange: (change: number) => {
       const places = Math.abs(change);
-      return `${places} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
+      return `${formatCount(places)} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
     },
   },
   plainPage,

@@ -1,9 +1,8 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
+import { formatDifference } from '@leaderboard/core/format';
 import type { Verdict } from '@leaderboard/core/statistics/verdict';
 import { shortNames } from '../short-names.ts';
 import { listed, subjects } from './suite.ts';
-
-const signed = (share: number) => `${share < 0 ? '−' : '+'}${(Math.abs(share) * 100).toFixed(2)}`;
 
 function overallSentence(names: readonly string[], { overall }: Verdict): string {
   const best = overall.map((place) => names[place] ?? '');
@@ -45,7 +44,8 @@ export const comparePage = {
   title: 'Compare models',
   subtitle: 'Two to six models side by side',
   shortNames,
-  differenceInterval: ([low, high]: readonly [number, number]) => `${signed(low)} to ${signed(high)}`,
+  differenceInterval: ([low, high]: readonly [number, number]) =>
+    `${formatDifference(low)} to ${formatDifference(high)}`,
   verdictTitle: 'Verdict',
   verdict,
   tests,
@@ -58,6 +58,9 @@ export const comparePage = {
   chooseText: 'Add two to six models by name, pin them on the board, or begin at the page of a model.',
   add: 'Add a model',
   addButton: 'Add',
+  noName: 'Type the name of a model.',
+  oneName: 'Add one model at a time: a name has no comma.',
+  alreadyChosen: (name: string) => `${name} is already chosen.`,
   unknown: (name: string) => `${name} is not on the board.`,
   full: 'Six models are the most that fit side by side.',
   remove: (name: string) => `Remove ${name}`,

@@ -1,4 +1,5 @@
-import { count as formatCount } from '#catalog/figures.ts';
+import { count as formatCount } from './figures.ts';
+
 /** The page of pictures of the whole board. */
 export const explorePage = {
   title: 'Explore',
@@ -15,9 +16,11 @@ export const explorePage = {
   official: 'Official providers',
   reset: 'Reset filters',
   shown: (shown: number, total: number) =>
-    `${shown} of ${total} models. Search and filters are those of the board, and stay when you go there.`,
+    `${formatCount(shown)} of ${formatCount(total)} models. Search and filters are those of the board, and stay when you go there.`,
   unknownSize: (count: number) =>
-    count === 0 ? '' : `${count === 1 ? 'One model' : `${count} models`} of unknown size left out.`,
+    count === 0
+      ? ''
+      : `${count === 1 ? 'One model' : `${formatCount(count)} models`} of unknown size left out.`,
   inTable: (shown: number, total: number) =>
     `The table has the ${formatCount(shown)} highest of ${formatCount(total)}; the board has all.`,
   nothing: 'No models to show',
@@ -28,7 +31,7 @@ export const explorePage = {
       'Each point is a model. On the line are the models that no smaller one beats (Pareto front), with their 95 % intervals. A press on a point leads to the model.',
     x: 'Parameters in billions',
     y: (score: string) => `${score} in %`,
-    label: (score: string, count: number) => `${count} models by size and ${score}`,
+    label: (score: string, count: number) => `${formatCount(count)} models by size and ${score}`,
     columns: ['Model', 'Parameters', 'Score', 'On the front'],
   },
   languages: {
@@ -37,7 +40,7 @@ export const explorePage = {
       'On the dashed line a model scores alike in both languages, below it English is ahead. The questions differ between the languages. A press on a point leads to the model.',
     x: 'English in %',
     y: 'Hindi in %',
-    label: (count: number) => `${count} models by their English and Hindi scores`,
+    label: (count: number) => `${formatCount(count)} models by their English and Hindi scores`,
     columns: ['Model', 'English', 'Hindi'],
   },
   onFront: 'yes',

@@ -1,4 +1,5 @@
 import { failureReasons } from './failure-reasons.ts';
+import { count as formatCount } from './figures.ts';
 import { statusLabels } from './statuses.ts';
 
 function submissionState(status: string, reason: string | null): string {
@@ -19,20 +20,21 @@ export const modelPage = {
   toBoard: 'Go to the leaderboard',
   renamed: (path: string) =>
     `Its path on the hub is ${path}; here it keeps the name under which it was evaluated.`,
-  flagged: 'An operator has flagged this model as contaminated: its training data may hold the questions.',
+  flagged:
+    'Flagged by the community as potentially contaminated: its training data may hold the questions. An operator has set the flag.',
   contaminated: 'contaminated',
   flaggedWhy: 'Why and when',
   incomplete: (missing: number, all: number) =>
     `${missing} of the ${all} scores are missing. The average, and with it the rank, is the mean of those that are there.`,
   waiting: 'This model has not been evaluated yet.',
   takenBack: 'This model has no row on the board any more. Its runs below say why.',
-  rank: (rank: number, rows: number) => `Rank ${rank} of ${rows}`,
+  rank: (rank: number, rows: number) => `Rank ${formatCount(rank)} of ${formatCount(rows)}`,
   rankComing: 'Rank …',
   votesComing: '…',
   range: ([best, worst]: readonly [number, number]) =>
-    best === worst ? 'surely this place' : `between ${best} and ${worst}`,
+    best === worst ? 'surely this place' : `between ${formatCount(best)} and ${formatCount(worst)}`,
   averageIs: 'Average',
-  votes: (count: number) => (count === 1 ? '1 vote' : `${count} votes`),
+  votes: (count: number) => (count === 1 ? '1 vote' : `${formatCount(count)} votes`),
   facts: {
     title: 'What it is',
     type: 'Type',

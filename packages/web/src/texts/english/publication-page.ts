@@ -1,4 +1,5 @@
 import { publicationBibtex } from '../publication-bibtex.ts';
+import { count as formatCount } from './figures.ts';
 
 /** The page of one publication, and what the board says while it shows the past. */
 export const publicationPage = {
@@ -7,7 +8,7 @@ export const publicationPage = {
   newest: 'the newest',
   board: 'The board as it was',
   boardNow: 'The board as it is',
-  rows: (count: number) => (count === 1 ? '1 row' : `${count} rows`),
+  rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
   facts: {
     at: 'Published',
     cause: 'Cause',
@@ -25,13 +26,13 @@ export const publicationPage = {
     compare: 'Compare',
     first: 'This is the first publication: there is nothing to compare it with.',
     summary: (moved: number, entered: number, departed: number, unmoved: number) =>
-      `${moved} moved, ${entered} new, ${departed} left, ${unmoved} in the same place.`,
+      `${formatCount(moved)} moved, ${formatCount(entered)} new, ${formatCount(departed)} left, ${formatCount(unmoved)} in the same place.`,
     columns: ['Model', 'Place before', 'Place after', 'Moved', 'Average before', 'Average after'],
     entered: 'new',
     departed: 'left',
-    up: (places: number) => `▲ ${places}`,
-    down: (places: number) => `▼ ${places}`,
-    cut: (count: number) => `The first ${count} are shown.`,
+    up: (places: number) => `▲ ${formatCount(places)}`,
+    down: (places: number) => `▼ ${formatCount(places)}`,
+    cut: (count: number) => `The first ${formatCount(count)} are shown.`,
   },
   citation: {
     title: 'Cite this publication',

@@ -7,8 +7,6 @@ import { languages, subjects } from './suite.ts';
 type CauseKind = (typeof CAUSES)[number];
 
 const day = (time: string) => time.slice(0, 10);
-const points = (share: number) => (share * 100).toFixed(2);
-const signed = (share: number) => `${share < 0 ? '−' : '+'}${points(Math.abs(share))}`;
 
 function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
@@ -85,8 +83,6 @@ export const records = {
   day,
   dayAndTime: (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`,
   duration,
-  points,
-  signed,
   unknown: 'unknown',
   yes: 'Yes',
   no: 'No',

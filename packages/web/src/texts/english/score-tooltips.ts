@@ -1,8 +1,8 @@
 import type { Row } from '@leaderboard/core/board/columns';
-import { formatPercent } from '@leaderboard/core/format';
+import { formatCount, formatPercent, formatPoints } from '@leaderboard/core/format';
 import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
 import { scoreProvenance } from './provenance.ts';
-import { between, type Places, points } from './uncertainty.ts';
+import { between, type Places } from './uncertainty.ts';
 
 function average(row: Row, mean: Mean | null, range: Places | null): string {
   const interval = mean === null ? null : meanInterval(mean);
@@ -11,8 +11,10 @@ function average(row: Row, mean: Mean | null, range: Places | null): string {
     `Average: ${formatPercent(row.average)}`,
     interval === null
       ? 'No 95 % interval: a number of questions is not known'
-      : `95 % interval ${points(interval[0])}–${points(interval[1])} %, standard error ${points(spread)} %`,
-    ...(range === null ? [] : [`Rank ${row.staticRank}${between(range)}, all models together at 95 %`]),
+      : `95 % interval ${formatPoints(interval[0])}–${formatPoints(interval[1])} %, standard error ${formatPoints(spread)} %`,
+    ...(range === null
+      ? []
+      : [`Rank ${formatCount(row.staticRank)}${between(range)}, all models together at 95 %`]),
   ].join('\n');
 }
 

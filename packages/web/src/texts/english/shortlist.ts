@@ -6,12 +6,11 @@ import {
   type ShortlistCriteria,
   type ShortlistedModel,
 } from '@leaderboard/core/board/shortlist';
-import { formatPercent } from '@leaderboard/core/format';
+import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { languages as languageNames, listed, subjects } from './suite.ts';
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
-const percent = (share: number) => (share * 100).toFixed(2);
 
 /** 'Hindi agriculture', 'all domains in English'. */
 function purpose(domains: readonly DomainKey[], languages: readonly Language[]): string {
@@ -72,7 +71,7 @@ export const shortlist = {
     model: ShortlistedModel & { readonly fails: readonly Criterion[] },
     criteria: ShortlistCriteria,
   ) => `The nearest one: ${listed(model.fails.map((one) => failures[one](model, criteria)))}.`,
-  interval: ([low, high]: Interval) => `95 % interval ${percent(low)}–${formatPercent(high * 100)}`,
+  interval: ([low, high]: Interval) => `95 % interval ${formatPoints(low)}–${formatPercent(high * 100)}`,
   memoryNeeded: (memory: number) => `about ${gigabytes(memory)}`,
   assumptions: `Listed are the models that no other one that fits surely beats, all comparisons together at 95 %. Memory is parameters × bits of the precision a model was evaluated in, plus ${MEMORY_OVERHEAD * 100} % for running it; long inputs take more.`,
   unknownSize: (count: number) =>

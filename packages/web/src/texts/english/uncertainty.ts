@@ -1,18 +1,12 @@
+import { formatCount, formatDifference, formatPoints } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import type { LanguageGap } from '@leaderboard/core/statistics/language-gap';
 
 export type Places = readonly [best: number, worst: number];
 
-export const points = (share: number) => (share * 100).toFixed(2);
-
-/** With its sign: '+7.10', '−0.42'. */
-function signed(share: number): string {
-  const text = points(Math.abs(share));
-  return Number(text) === 0 ? text : `${share < 0 ? '−' : '+'}${text}`;
-}
-
-const positions = (count: number) => `${count} position${count === 1 ? '' : 's'}`;
-export const between = ([best, worst]: Places) => (best === worst ? '' : `, between ${best} and ${worst}`);
+const positions = (count: number) => `${formatCount(count)} position${count === 1 ? '' : 's'}`;
+export const between = ([best, worst]: Places) =>
+  best === worst ? '' : `, between ${formatCount(best)} and ${formatCount(worst)}`;
 
 /** Rank ranges, intervals, gaps and what else tells how sure a figure is. */
 export const uncertainty = {
@@ -23,20 +17,21 @@ export const uncertainty = {
   range: ([best, worst]: Places) => `${best}–${worst}`,
   /** The same in words. */
   rank: (rank: number, range: Places | null, apartFrom: string | null) =>
-    `Rank ${rank}${range === null ? '' : between(range)}${apartFrom === null ? '' : `, cannot be told apart from ${apartFrom}`}`,
+    `Rank ${formatCount(rank)}${range === null ? '' : between(range)}${apartFrom === null ? '' : `, cannot be told apart from ${apartFrom}`}`,
   rankTooltip: (rank: number, range: Places) =>
-    `Rank ${rank}${between(range)}\nPress to mark the models that cannot be told apart from this one.`,
+    `Rank ${formatCount(rank)}${between(range)}\nPress to mark the models that cannot be told apart from this one.`,
   tied: (model: string, count: number) =>
     count === 0
       ? `${model} is separable from every other model.`
-      : `${model} is not separable from ${count} ${count === 1 ? 'other' : 'others'}.`,
+      : `${model} is not separable from ${formatCount(count)} ${count === 1 ? 'other' : 'others'}.`,
   clearTied: 'Clear',
-  gap: ({ gap }: LanguageGap) => signed(gap),
+  gap: ({ gap }: LanguageGap) => formatDifference(gap),
   /** Below the gap, in small print. */
-  gapMargin: (interval: Interval) => `± ${points((interval[1] - interval[0]) / 2)}`,
+  gapMargin: (interval: Interval) => `± ${formatPoints((interval[1] - interval[0]) / 2)}`,
   /** Read after the gap. */
-  gapSpoken: ([low, high]: Interval) => `points, 95 % interval ${signed(low)} to ${signed(high)}`,
-  moved: (gained: number) => (gained === 0 ? '0' : String(Math.abs(gained))),
+  gapSpoken: ([low, high]: Interval) =>
+    `points, 95 % interval ${formatDifference(low)} to ${formatDifference(high)}`,
+  moved: (gained: number) => formatCount(Math.abs(gained)),
   movedSpoken: (gained: number) =>
     gained === 0 ? 'not moved' : `${positions(Math.abs(gained))} ${gained > 0 ? 'up' : 'down'}`,
   stable: 'stable',

@@ -1,6 +1,6 @@
 import type { common as English } from '../english/common.ts';
 import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
-import { formOf } from './figures.ts';
+import { count as formatCount, formOf } from './figures.ts';
 import { filters } from './filters.ts';
 import { html } from './html.ts';
 import { language } from './language.ts';
@@ -56,9 +56,11 @@ export const common: typeof English = {
     table: 'स्कोर के क्रम में मॉडल',
     loading: 'परिणाम लोड हो रहे हैं…',
     openShortlist: 'शॉर्टलिस्ट अलग पेज पर खोलें',
+    openShortlistOfToday: 'आज के बोर्ड की शॉर्टलिस्ट अलग पेज पर खोलें',
     emptyTitle: 'कोई मॉडल नहीं मिला',
     emptyText: 'और मॉडल देखने के लिए फ़िल्टर या खोज बदलें।',
     retry: 'फिर कोशिश करें',
+    flagged: 'समुदाय ने फ़्लैग किया है: शायद दूषित',
     viewModel: (model, hub) => `${model} को ${hub} पर देखें`,
     details: (model) => `${model} का विवरण`,
     openRow: (model) => `${model} के सभी स्कोर`,
@@ -72,12 +74,12 @@ export const common: typeof English = {
     unpin: (model) => `${model} का पिन हटाएँ`,
     pinned: (model) => `${model} पिन हो गया`,
     unpinned: (model) => `${model} का पिन हट गया`,
-    pinnedRank: (place, rank) => `पिन किया हुआ, स्थान ${place}\nबोर्ड पर रैंक: ${rank}`,
+    pinnedRank: (place, rank) => `पिन किया हुआ, स्थान ${formatCount(place)}\nबोर्ड पर रैंक: ${formatCount(rank)}`,
     unknownType: 'अज्ञात प्रकार',
     notReported: 'जानकारी नहीं दी गई',
     yes: 'हाँ',
     no: 'नहीं',
-    rankChange: (change) => `${Math.abs(change)} स्थान ${change > 0 ? 'ऊपर' : 'नीचे'}`,
+    rankChange: (change) => `${formatCount(Math.abs(change))} स्थान ${change > 0 ? 'ऊपर' : 'नीचे'}`,
   },
   plainPage,
   suite: { subjects, languages, benchmarkLabel },

@@ -1,8 +1,8 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
+import { formatDifference } from '@leaderboard/core/format';
 import type { Verdict } from '@leaderboard/core/statistics/verdict';
 import type { comparePage as English } from '../english/compare-page.ts';
 import { shortNames } from '../short-names.ts';
-import { signed } from './figures.ts';
 import { listed, subjects } from './suite.ts';
 
 function overallSentence(names: readonly string[], { overall }: Verdict): string {
@@ -42,7 +42,7 @@ export const comparePage: typeof English = {
   title: 'मॉडलों की तुलना',
   subtitle: 'दो से छह मॉडल साथ-साथ',
   shortNames,
-  differenceInterval: ([low, high]) => `${signed(low)} से ${signed(high)}`,
+  differenceInterval: ([low, high]) => `${formatDifference(low)} से ${formatDifference(high)}`,
   verdictTitle: 'नतीजा',
   verdict,
   tests,
@@ -55,6 +55,9 @@ export const comparePage: typeof English = {
   chooseText: 'दो से छह मॉडल नाम से जोड़ें, बोर्ड पर पिन करें, या किसी मॉडल के पेज से शुरू करें।',
   add: 'मॉडल जोड़ें',
   addButton: 'जोड़ें',
+  noName: 'किसी मॉडल का नाम लिखें।',
+  oneName: 'एक बार में एक ही मॉडल जोड़ें: नाम में अल्पविराम नहीं होता।',
+  alreadyChosen: (name) => `${name} पहले से चुना हुआ है।`,
   unknown: (name) => `${name} बोर्ड पर नहीं है।`,
   full: 'साथ-साथ ज़्यादा से ज़्यादा छह मॉडल आ सकते हैं।',
   remove: (name) => `${name} हटाएँ`,

@@ -1,5 +1,5 @@
-import { count as formatCount } from '#catalog/figures.ts';
 import type { explorePage as English } from '../english/explore-page.ts';
+import { count as formatCount } from './figures.ts';
 
 /** The page of pictures of the whole board. */
 export const explorePage: typeof English = {
@@ -16,8 +16,9 @@ export const explorePage: typeof English = {
   sizes: 'आकार',
   official: 'आधिकारिक प्रदाता',
   reset: 'फ़िल्टर हटाएँ',
-  shown: (shown, total) => `${total} में से ${shown} मॉडल। खोज और फ़िल्टर बोर्ड वाले ही हैं, और वहाँ जाने पर बने रहते हैं।`,
-  unknownSize: (count) => (count === 0 ? '' : `अज्ञात आकार के ${count} मॉडल छोड़ दिए गए।`),
+  shown: (shown, total) =>
+    `${formatCount(total)} में से ${formatCount(shown)} मॉडल। खोज और फ़िल्टर बोर्ड वाले ही हैं, और वहाँ जाने पर बने रहते हैं।`,
+  unknownSize: (count) => (count === 0 ? '' : `अज्ञात आकार के ${formatCount(count)} मॉडल छोड़ दिए गए।`),
   inTable: (shown, total) =>
     `तालिका में ${formatCount(total)} में से सबसे ऊँचे ${formatCount(shown)} हैं; बोर्ड पर सभी हैं।`,
   nothing: 'दिखाने के लिए कोई मॉडल नहीं',
@@ -28,7 +29,7 @@ export const explorePage: typeof English = {
       'हर बिंदु एक मॉडल है। रेखा पर वे मॉडल हैं जिनसे कोई छोटा मॉडल आगे नहीं है (पैरेटो फ़्रंट), अपने 95 % अंतराल के साथ। बिंदु दबाने से मॉडल का पेज खुलता है।',
     x: 'पैरामीटर (अरब)',
     y: (score) => `${score}, % में`,
-    label: (score, count) => `${count} मॉडल, आकार और ${score} के हिसाब से`,
+    label: (score, count) => `${formatCount(count)} मॉडल, आकार और ${score} के हिसाब से`,
     columns: ['मॉडल', 'पैरामीटर', 'स्कोर', 'फ़्रंट पर'],
   },
   languages: {
@@ -37,7 +38,7 @@ export const explorePage: typeof English = {
       'टूटी रेखा पर मॉडल का स्कोर दोनों भाषाओं में एक-सा है, उसके नीचे अंग्रेज़ी आगे है। दोनों भाषाओं के प्रश्न अलग-अलग हैं। बिंदु दबाने से मॉडल का पेज खुलता है।',
     x: 'अंग्रेज़ी, % में',
     y: 'हिन्दी, % में',
-    label: (count) => `${count} मॉडल, अंग्रेज़ी और हिन्दी के स्कोर के हिसाब से`,
+    label: (count) => `${formatCount(count)} मॉडल, अंग्रेज़ी और हिन्दी के स्कोर के हिसाब से`,
     columns: ['मॉडल', 'अंग्रेज़ी', 'हिन्दी'],
   },
   onFront: 'हाँ',

@@ -12,9 +12,3 @@ export function formOf(value: number, one: string, other: string): string {
   rules.plural ??= new Intl.PluralRules('hi');
   return rules.plural.select(value) === 'one' ? one : other;
 }
-
-/** A share in percentage points. */
-export const points = (share: number) => (share * 100).toFixed(2);
-
-/** A share in percentage points, with its sign. */
-export const signed = (share: number) => `${share < 0 ? '−' : '+'}${points(Math.abs(share))}`;

@@ -1,5 +1,6 @@
 import type { modelPage as English } from '../english/model-page.ts';
 import { failureReasons } from './failure-reasons.ts';
+import { count as formatCount } from './figures.ts';
 import { statusLabels } from './statuses.ts';
 
 function submissionState(status: string, reason: string | null): string {
@@ -19,18 +20,20 @@ export const modelPage: typeof English = {
     `${name} नाम का कोई मॉडल यहाँ न जाँचा गया है, न सबमिट हुआ है। हो सकता है उसका नाम कुछ और हो, या पता अधूरा हो। हब पर नाम बदलने के बाद भी मॉडल यहाँ उसी नाम से रहता है जिससे उसका मूल्यांकन हुआ था।`,
   toBoard: 'लीडरबोर्ड पर जाएँ',
   renamed: (path) => `हब पर इसका नाम ${path} है; यहाँ वही नाम रहता है जिससे मूल्यांकन हुआ था।`,
-  flagged: 'संचालक ने इस मॉडल को दूषित बताया है: इसके ट्रेनिंग डेटा में परीक्षा के प्रश्न हो सकते हैं।',
+  flagged:
+    'समुदाय ने इस मॉडल को शायद दूषित बताया है: इसके ट्रेनिंग डेटा में परीक्षा के प्रश्न हो सकते हैं। फ़्लैग संचालक ने लगाया है।',
   contaminated: 'दूषित',
   flaggedWhy: 'क्यों और कब',
   incomplete: (missing, all) => `${all} में से ${missing} स्कोर नहीं हैं। औसत, और उससे रैंक, केवल उपलब्ध स्कोर से बनता है।`,
   waiting: 'इस मॉडल का मूल्यांकन अभी नहीं हुआ है।',
   takenBack: 'इस मॉडल की बोर्ड पर अब कोई पंक्ति नहीं है। कारण नीचे इसके रन में लिखा है।',
-  rank: (rank, rows) => `रैंक ${rank}, कुल ${rows} में`,
+  rank: (rank, rows) => `रैंक ${formatCount(rank)}, कुल ${formatCount(rows)} में`,
   rankComing: 'रैंक …',
   votesComing: '…',
-  range: ([best, worst]) => (best === worst ? 'पक्के तौर पर यही स्थान' : `${best} और ${worst} के बीच`),
+  range: ([best, worst]) =>
+    best === worst ? 'पक्के तौर पर यही स्थान' : `${formatCount(best)} और ${formatCount(worst)} के बीच`,
   averageIs: 'औसत',
-  votes: (count) => `${count} वोट`,
+  votes: (count) => `${formatCount(count)} वोट`,
   facts: {
     title: 'मॉडल क्या है',
     type: 'प्रकार',

@@ -1,6 +1,6 @@
 import type { publicationPage as English } from '../english/publication-page.ts';
 import { publicationBibtex } from '../publication-bibtex.ts';
-import { formOf } from './figures.ts';
+import { count as formatCount, formOf } from './figures.ts';
 
 /** The page of one publication, and what the board says while it shows the past. */
 export const publicationPage: typeof English = {
@@ -9,7 +9,7 @@ export const publicationPage: typeof English = {
   newest: 'सबसे नया',
   board: 'उस समय का बोर्ड',
   boardNow: 'आज का बोर्ड',
-  rows: (count) => `${count} ${formOf(count, 'पंक्ति', 'पंक्तियाँ')}`,
+  rows: (count) => `${formatCount(count)} ${formOf(count, 'पंक्ति', 'पंक्तियाँ')}`,
   facts: {
     at: 'प्रकाशित',
     cause: 'किस वजह से',
@@ -27,13 +27,13 @@ export const publicationPage: typeof English = {
     compare: 'तुलना करें',
     first: 'यह पहला प्रकाशन है: तुलना के लिए कुछ नहीं है।',
     summary: (moved, entered, departed, unmoved) =>
-      `${moved} का स्थान बदला, ${entered} नए, ${departed} हटे, ${unmoved} उसी स्थान पर।`,
+      `${formatCount(moved)} का स्थान बदला, ${formatCount(entered)} नए, ${formatCount(departed)} हटे, ${formatCount(unmoved)} उसी स्थान पर।`,
     columns: ['मॉडल', 'पहले स्थान', 'अब स्थान', 'बदलाव', 'पहले औसत', 'अब औसत'],
     entered: 'नया',
     departed: 'हटा',
-    up: (places) => `▲ ${places}`,
-    down: (places) => `▼ ${places}`,
-    cut: (count) => `पहले ${count} दिखाए गए हैं।`,
+    up: (places) => `▲ ${formatCount(places)}`,
+    down: (places) => `▼ ${formatCount(places)}`,
+    cut: (count) => `पहले ${formatCount(count)} दिखाए गए हैं।`,
   },
   citation: {
     title: 'इस प्रकाशन का उद्धरण दें',

@@ -3,7 +3,6 @@ import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
 import type { RunState } from '@leaderboard/core/records-api';
 import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import type { records as English } from '../english/records.ts';
-import { points, signed } from './figures.ts';
 import { languages, subjects } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
@@ -96,8 +95,6 @@ export const records: typeof English = {
   day,
   dayAndTime,
   duration,
-  points,
-  signed,
   unknown: 'अज्ञात',
   yes: 'हाँ',
   no: 'नहीं',

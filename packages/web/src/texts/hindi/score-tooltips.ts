@@ -1,9 +1,9 @@
 import type { Row } from '@leaderboard/core/board/columns';
-import { formatPercent } from '@leaderboard/core/format';
+import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
 import type { scoreTooltips as English } from '../english/score-tooltips.ts';
 import type { Places } from '../english/uncertainty.ts';
-import { points } from './figures.ts';
+import { count as formatCount } from './figures.ts';
 import { scoreProvenance } from './provenance.ts';
 import { between } from './uncertainty.ts';
 
@@ -14,8 +14,10 @@ function average(row: Row, mean: Mean | null, range: Places | null): string {
     `औसत: ${formatPercent(row.average)}`,
     interval === null
       ? '95 % अंतराल नहीं: प्रश्नों की एक संख्या पता नहीं है'
-      : `95 % अंतराल ${points(interval[0])}–${points(interval[1])} %, मानक त्रुटि ${points(spread)} %`,
-    ...(range === null ? [] : [`रैंक ${row.staticRank}${between(range)}, सभी मॉडल एक साथ 95 % पर`]),
+      : `95 % अंतराल ${formatPoints(interval[0])}–${formatPoints(interval[1])} %, मानक त्रुटि ${formatPoints(spread)} %`,
+    ...(range === null
+      ? []
+      : [`रैंक ${formatCount(row.staticRank)}${between(range)}, सभी मॉडल एक साथ 95 % पर`]),
   ].join('\n');
 }
 

@@ -6,9 +6,8 @@ import {
   type ShortlistCriteria,
   type ShortlistedModel,
 } from '@leaderboard/core/board/shortlist';
-import { formatPercent } from '@leaderboard/core/format';
+import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import type { shortlist as English } from '../english/shortlist.ts';
-import { points } from './figures.ts';
 import { languages as languageNames, listed, subjects } from './suite.ts';
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
@@ -66,7 +65,7 @@ export const shortlist: typeof English = {
   nothing: 'कोई मॉडल इन सब शर्तों पर खरा नहीं उतरता।',
   nearest: (model, criteria) =>
     `सबसे क़रीबी: ${listed(model.fails.map((one) => failures[one](model, criteria)))}।`,
-  interval: ([low, high]) => `95 % अंतराल ${points(low)}–${formatPercent(high * 100)}`,
+  interval: ([low, high]) => `95 % अंतराल ${formatPoints(low)}–${formatPercent(high * 100)}`,
   memoryNeeded: (memory) => `क़रीब ${gigabytes(memory)}`,
   assumptions: `सूची में वे मॉडल हैं जिनसे शर्तें पूरी करने वाला कोई और मॉडल पक्के तौर पर आगे नहीं है; सभी तुलनाएँ एक साथ 95 % पर। मेमोरी = पैरामीटर × उस प्रिसीज़न के बिट जिसमें मॉडल जाँचा गया, और चलाने के लिए ${MEMORY_OVERHEAD * 100} % ऊपर से; लंबे इनपुट में और ज़्यादा लगती है।`,
   unknownSize: (count) =>

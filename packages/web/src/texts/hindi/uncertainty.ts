@@ -1,13 +1,9 @@
+import { formatDifference, formatPoints } from '@leaderboard/core/format';
 import type { uncertainty as English, Places } from '../english/uncertainty.ts';
-import { signed as alwaysSigned, points } from './figures.ts';
+import { count as formatCount } from './figures.ts';
 
-/** With its sign: '+7.10', '−0.42'. */
-function signed(share: number): string {
-  const text = points(Math.abs(share));
-  return Number(text) === 0 ? text : alwaysSigned(share);
-}
-
-export const between = ([best, worst]: Places) => (best === worst ? '' : `, ${best} और ${worst} के बीच`);
+export const between = ([best, worst]: Places) =>
+  best === worst ? '' : `, ${formatCount(best)} और ${formatCount(worst)} के बीच`;
 
 /** Rank ranges, intervals, gaps and what else tells how sure a figure is. */
 export const uncertainty: typeof English = {
@@ -17,19 +13,19 @@ export const uncertainty: typeof English = {
   notAboveGuessing: '(अटकल से बेहतर नहीं)',
   range: ([best, worst]) => `${best}–${worst}`,
   rank: (rank, range, apartFrom) =>
-    `रैंक ${rank}${range === null ? '' : between(range)}${apartFrom === null ? '' : `, ${apartFrom} से अलग नहीं किया जा सकता`}`,
+    `रैंक ${formatCount(rank)}${range === null ? '' : between(range)}${apartFrom === null ? '' : `, ${apartFrom} से अलग नहीं किया जा सकता`}`,
   rankTooltip: (rank, range) =>
-    `रैंक ${rank}${between(range)}\nजो मॉडल इससे अलग नहीं किए जा सकते, उन्हें चिह्नित करने के लिए दबाएँ।`,
+    `रैंक ${formatCount(rank)}${between(range)}\nजो मॉडल इससे अलग नहीं किए जा सकते, उन्हें चिह्नित करने के लिए दबाएँ।`,
   tied: (model, count) =>
     count === 0
       ? `${model} बाक़ी हर मॉडल से साफ़ अलग है।`
-      : `${model} को ${count} ${count === 1 ? 'अन्य मॉडल' : 'अन्य मॉडलों'} से अलग नहीं किया जा सकता।`,
+      : `${model} को ${formatCount(count)} ${count === 1 ? 'अन्य मॉडल' : 'अन्य मॉडलों'} से अलग नहीं किया जा सकता।`,
   clearTied: 'हटाएँ',
-  gap: ({ gap }) => signed(gap),
-  gapMargin: (interval) => `± ${points((interval[1] - interval[0]) / 2)}`,
-  gapSpoken: ([low, high]) => `अंक, 95 % अंतराल ${signed(low)} से ${signed(high)}`,
-  moved: (gained) => (gained === 0 ? '0' : String(Math.abs(gained))),
+  gap: ({ gap }) => formatDifference(gap),
+  gapMargin: (interval) => `± ${formatPoints((interval[1] - interval[0]) / 2)}`,
+  gapSpoken: ([low, high]) => `अंक, 95 % अंतराल ${formatDifference(low)} से ${formatDifference(high)}`,
+  moved: (gained) => formatCount(Math.abs(gained)),
   movedSpoken: (gained) =>
-    gained === 0 ? 'कोई बदलाव नहीं' : `${Math.abs(gained)} स्थान ${gained > 0 ? 'ऊपर' : 'नीचे'}`,
+    gained === 0 ? 'कोई बदलाव नहीं' : `${formatCount(Math.abs(gained))} स्थान ${gained > 0 ? 'ऊपर' : 'नीचे'}`,
   stable: 'स्थिर',
 };

@@ -1,5 +1,6 @@
 import type { Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
 import type { RankUncertainty } from './rank-button.ts';
 import styles from './rank-cell.module.css';
 
@@ -30,7 +31,7 @@ function RankChange({ change }: { change: number }) {
 function PinnedRank({ row }: { row: Row }) {
   return (
     <span className={styles.place} data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
-      {row.rank}
+      {formatCount(row.rank)}
     </span>
   );
 }
@@ -38,7 +39,9 @@ function PinnedRank({ row }: { row: Row }) {
 function Rank({ rank }: { rank: number }) {
   const medal = MEDALS[rank];
   const weight = rank <= PROMINENT_RANKS ? styles.prominent : undefined;
-  return <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{rank}</span>;
+  return (
+    <span className={medal === undefined ? weight : `${styles.medal} ${medal}`}>{formatCount(rank)}</span>
+  );
 }
 
 interface RankCellProps {
