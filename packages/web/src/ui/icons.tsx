@@ -129,6 +129,14 @@ export function AlertIcon() {
   );
 }
 
+export function FlagIcon() {
+  return (
+    <Icon>
+      <path d="M6 21V4h12l-3 4.5 3 4.5H6" />
+    </Icon>
+  );
+}
+
 export function UpIcon() {
   return (
     <Icon>

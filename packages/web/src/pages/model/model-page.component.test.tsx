@@ -135,7 +135,7 @@ test.each([
   [
     'flagged',
     { facts: { ...modelRecord().facts, is_flagged: true } },
-    /has flagged this model as contaminated/,
+    /^Flagged by the community as potentially contaminated/,
   ],
   ['taken back', { rows: [], history: [] }, /has no row on the board any more/],
   [

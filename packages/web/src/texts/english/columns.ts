@@ -80,7 +80,7 @@ export const columnHelp: Record<NamedColumnKey, string> = {
     'Official Providers\nYes: provided and maintained by its original creators.',
   'features.is_moe': 'Mixture of Experts\nWhether the model sends each token to only some of its parts.',
   'features.is_flagged':
-    'Flag Status\nYes: reported by the community, because its training data may contain test questions.',
+    'Flag Status\nYes: flagged by the community, because its training data may contain test questions. An operator sets the flag.',
 };
 
 export function benchmarkHelp(benchmark: Benchmark): string {

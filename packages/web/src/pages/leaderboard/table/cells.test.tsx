@@ -67,6 +67,25 @@ test('a name is bold by the published rank, not by that of the view', () => {
   expect(cell({ staticRank: 1, publishedRank: 4 })).not.toContain('bold');
 });
 
+test('a flagged model is marked beside its name, in words too', () => {
+  const cell = (isFlagged: boolean) =>
+    renderToStaticMarkup(
+      <ConfigContext value={parseConfig('')}>
+        <ModelCell
+          row={rowWith({ features: { is_flagged: isFlagged } })}
+          tabIndex={-1}
+          highlight={(name) => [{ text: name, term: null }]}
+          isOpen={false}
+          onToggleOpen={null}
+        />
+      </ConfigContext>,
+    );
+  const words = 'Flagged by the community: potentially contaminated';
+  expect(cell(true)).toContain(`data-tooltip="${words}"`);
+  expect(cell(true)).toContain(`role="img" aria-label="${words}"`);
+  expect(cell(false)).not.toContain('Flagged');
+});
+
 test('the pin keeps its name, and its state says whether the model is pinned', () => {
   const pin = (isPinned: boolean) =>
     renderToStaticMarkup(

@@ -3,7 +3,7 @@ import type { Row } from '@leaderboard/core/board/columns';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../../state/config.ts';
-import { DatabaseIcon, InfoIcon } from '../../../ui/icons.tsx';
+import { DatabaseIcon, FlagIcon, InfoIcon } from '../../../ui/icons.tsx';
 import { ModelLink } from '../../../ui/model-link.tsx';
 import { modelHref } from '../../../ui/record-paths.ts';
 import { termColor } from '../search/term-color.ts';
@@ -85,6 +85,16 @@ export function ModelCell({ row, tabIndex, highlight, isOpen, onToggleOpen }: Mo
           <ModelName name={name} highlight={highlight} />
         </ModelLink>
       )}
+      {row.entry.features.is_flagged === true ? (
+        <span
+          className={styles.flag}
+          role="img"
+          aria-label={texts.leaderboard.flagged}
+          data-tooltip={texts.leaderboard.flagged}
+        >
+          <FlagIcon />
+        </span>
+      ) : null}
       <a
         className={styles.details}
         href={modelHref(name)}
