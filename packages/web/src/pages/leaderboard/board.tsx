@@ -188,7 +188,7 @@ export function Board({ source, at }: BoardProps) {
           onToggle={() => setShortlistOpen(!shortlistOpen)}
         />
       </TableControls>
-      {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} /> : null}
+      {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
       {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
       {board.rows.length === 0 ? (
         <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />

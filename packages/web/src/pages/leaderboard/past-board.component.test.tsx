@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
 import { expectModels, expectParameter } from '../../../test/components/board.ts';
-import { axeFindings } from '../../../test/components/looks.ts';
+import { axeFindings, press } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
 const linesOf = (entries: typeof BOARD) =>
@@ -35,4 +35,22 @@ test('the past board is marked, can be searched like the board of today, and has
 test('a publication that does not exist has its screen', async () => {
   await openApp('/?at=99');
   await expect.element(page.getByText('There is no publication 99.')).toBeVisible();
+});
+
+test('a board of the past says what leads to today’s: the embed code and the shortlist page', async () => {
+  await openApp('/?at=3', {
+    answers: {
+      '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)),
+      '/api/publications/3/board': () => new Response(linesOf(BOARD)),
+    },
+  });
+  await page.getByRole('button', { name: 'Download' }).click();
+  const embed = page.getByRole('region', { name: 'Embed this view of today’s board' });
+  await expect.element(embed).toHaveTextContent('A board of the past cannot be embedded.');
+  expect(await axeFindings('main')).toEqual([]);
+  await press('Escape');
+  await page.getByRole('button', { name: 'Shortlist' }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'Open the shortlist of today’s board as a page' }))
+    .toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { common as texts } from '#catalog/common.ts';
 import { latePart } from '../../ui/late-part.ts';
+import { PartMissing } from '../../ui/part-missing.tsx';
 import styles from './shortlist-panel.module.css';
 
 const shortlist = latePart(async () => (await import('../../shortlist/shortlist.tsx')).Shortlist);
@@ -33,18 +34,22 @@ interface ShortlistPanelProps {
   readonly id: string;
   /** null: not all of the board is there yet. */
   readonly entries: readonly LeaderboardEntry[] | null;
+  /** The board of the past that it is of; absent: the board of today. */
+  readonly at?: string | undefined;
 }
 
-export function ShortlistPanel({ id, entries }: ShortlistPanelProps) {
+export function ShortlistPanel({ id, entries, at }: ShortlistPanelProps) {
   const Shortlist = shortlist.use(true);
   return (
     <section id={id} className={styles.panel} aria-label={texts.pages.shortlist}>
-      {Shortlist === undefined ? <p>{texts.errors.partMissing}</p> : null}
+      {Shortlist === undefined ? <PartMissing /> : null}
       {Shortlist && entries !== null ? (
         <>
           <Shortlist entries={entries} />
           <p className={styles.page}>
-            <a href="#/shortlist">{texts.leaderboard.openShortlist}</a>
+            <a href="#/shortlist">
+              {at === undefined ? texts.leaderboard.openShortlist : texts.leaderboard.openShortlistOfToday}
+            </a>
           </p>
         </>
       ) : null}

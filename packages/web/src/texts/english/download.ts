@@ -33,6 +33,8 @@ export const download = {
   },
   embed: {
     title: 'Embed this view',
+    titleOfToday: 'Embed this view of today’s board',
+    ofToday: 'The code shows the board of today. A board of the past cannot be embedded.',
     width: 'Width in px, empty: as wide as there is room',
     height: 'Height in px',
     theme: 'Theme',

@@ -59,7 +59,7 @@ export function DownloadPanel(downloaded: Downloaded) {
         {notice}
       </p>
       <a href="/api/docs">{downloadTexts.forPrograms}</a>
-      <EmbedCode view={downloaded.view} />
+      <EmbedCode view={downloaded.view} isPast={at !== null} />
     </div>
   );
 }

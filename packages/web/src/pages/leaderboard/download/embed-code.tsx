@@ -11,8 +11,14 @@ const words = downloadTexts.embed;
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
+interface EmbedCodeProps {
+  readonly view: View;
+  /** Whether the page shows a board of the past. The server embeds the board of today alone. */
+  readonly isPast: boolean;
+}
+
 /** What others put into their pages to show this view. */
-export function EmbedCode({ view }: { view: View }) {
+export function EmbedCode({ view, isPast }: EmbedCodeProps) {
   const { productName } = useConfig();
   const id = useId();
   const [width, setWidth] = useState('');
@@ -30,8 +36,9 @@ export function EmbedCode({ view }: { view: View }) {
   return (
     <section className={styles.embed} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`} className={styles.title}>
-        {words.title}
+        {isPast ? words.titleOfToday : words.title}
       </h3>
+      {isPast ? <p>{words.ofToday}</p> : null}
       <label className={styles.field}>
         {words.width}
         <input inputMode="numeric" value={width} onInput={(event) => setWidth(event.currentTarget.value)} />
