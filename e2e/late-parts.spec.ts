@@ -10,6 +10,7 @@ import {
   panel,
   thumb,
 } from './support/filters.ts';
+import { hydrated } from './support/hydration.ts';
 
 /** The files of the parts, not those that fetch them. */
 const SLIDER = /params-slider-[\w-]{8}\.js/;
@@ -86,4 +87,24 @@ test('slider and overlay are fetched when they are needed; without their code th
   await page.mouse.up();
   await expect(field(page, 'Max')).toHaveValue('65');
   await expectParameter(page, 'params', '-1,65');
+});
+
+test('a part whose code cannot be loaded says so, with a button that reloads the page', async ({ page }) => {
+  let isCut = true;
+  await page.route(/\/(shortlist|advanced-filters|download-panel)-[\w-]{8}\.js/, (route) =>
+    isCut ? route.abort() : route.continue(),
+  );
+  await openBoard(page);
+  const missing = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+  for (const [count, name] of ['Shortlist', 'Advanced Filters', 'Download'].entries()) {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await expect(missing).toHaveCount(count + 1);
+  }
+  await page.keyboard.press('Escape');
+  isCut = false;
+  await missing.first().getByRole('button', { name: 'Reload the page' }).click();
+  await expect(missing).toHaveCount(0);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('button', { name: 'Shortlist', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Memory in GB' })).toBeVisible();
 });

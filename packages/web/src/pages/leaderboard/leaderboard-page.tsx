@@ -7,6 +7,7 @@ import { useHydrated } from '../../state/hydrated.ts';
 import { useViewStore } from '../../state/view-store.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { PartMissing } from '../../ui/part-missing.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
@@ -51,7 +52,7 @@ export function LeaderboardPage() {
       ) : PastBoard === null ? (
         <BoardSkeleton />
       ) : (
-        <StateMessage role="alert" title={texts.errors.partMissing} />
+        <PartMissing />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
 import type { LatePart } from '../../../ui/late-part.ts';
+import { PartMissing } from '../../../ui/part-missing.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import styles from './control-popover.module.css';
 
@@ -102,7 +103,7 @@ export function LatePanel<Props extends object>({
 }: Props & { readonly part: LatePart<ComponentType<Props>> }) {
   const Panel = part.use(true);
   if (Panel === null) return null;
-  if (Panel === undefined) return <p>{texts.errors.partMissing}</p>;
+  if (Panel === undefined) return <PartMissing />;
   // What is left of the props without the part is what the part takes.
   return <Panel {...(props as unknown as Props)} />;
 }

@@ -16,6 +16,7 @@ import { common as texts } from '#catalog/common.ts';
 import { useHydrated } from '../../../state/hydrated.ts';
 import { usePlainPage } from '../../../state/plain-page.ts';
 import { latePart } from '../../../ui/late-part.ts';
+import { PartMissing } from '../../../ui/part-missing.tsx';
 import { modelHref } from '../../../ui/record-paths.ts';
 import { chosenColumn } from './column-attributes.ts';
 import { positionOf } from './grid-navigation.ts';
@@ -189,7 +190,9 @@ export function ResultsTable(props: ResultsTableProps) {
                   shown,
                   OpenedRow === undefined ? (
                     <tr key="opened" data-opened="">
-                      <td>{texts.errors.partMissing}</td>
+                      <td>
+                        <PartMissing />
+                      </td>
                     </tr>
                   ) : (
                     <OpenedRow key="opened" row={row} display={display} />
