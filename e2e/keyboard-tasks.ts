@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { PENDING_MODELS } from '../packages/web/test/queue-samples.ts';
 import { BEST, cell, header, openBoard, parameter, rowAt, scoreKey } from './support/board.ts';
 import { hydrated } from './support/hydration.ts';
-import { expectFocusKept, listen, press, tabTo } from './support/keyboard.ts';
+import { expectFocusKept, listen, press, tabTo, watchFocus } from './support/keyboard.ts';
 import { servePending } from './support/queue.ts';
 import { openSignedIn } from './support/sign-in.ts';
 import { openVotes, PEEPAL, serveVotes, VOTER, button as voteButton } from './support/votes.ts';
@@ -110,6 +110,17 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(count(page)).toHaveText(/^31 \/ 31/);
     await expectFocusKept(page);
   },
+  'Reset filters on a phone': async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openBoard(page, '/?official=true');
+    await press(button(page, 'Advanced Filters'), 'Enter');
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await press(sheet.getByRole('button', { name: 'Reset' }), 'Enter');
+    await expect(sheet.getByRole('button', { name: 'Show 31 models' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect(button(page, 'Advanced Filters')).toBeFocused();
+  },
   'Sort by a domain': async (page) => {
     await openBoard(page);
     await tabTo(header(page, 'rank').getByRole('link').or(header(page, 'isPinned')).first());
@@ -187,6 +198,18 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Escape');
     await expect.poll(() => parameter(page, 'tied')).toBeNull();
     await expectFocusKept(page);
+  },
+  'Clear the models that cannot be told apart': async (page) => {
+    await openBoard(page);
+    const rank = cell(rowAt(page, 1), 'rank').getByRole('button');
+    await expect(rank).toBeVisible();
+    await toCell(page, 'rank');
+    await page.keyboard.press('Space');
+    await expect(button(page, 'Clear')).toBeVisible();
+    await tabTo(button(page, 'Clear'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => parameter(page, 'tied')).toBeNull();
+    await expect(rank).toBeFocused();
   },
   'Choose columns': async (page) => {
     await openBoard(page);
@@ -279,6 +302,14 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expectFocusKept(page);
     await tabTo(page.getByRole('region', { name: 'Facts' }));
   },
+  'Remove a model from a comparison': async (page) => {
+    await open(page, `/?models=${BEST},openai/gpt-4o,google/gemma-3-27b-it#/compare`);
+    await press(button(page, 'Remove openai/gpt-4o'), 'Enter');
+    await expect(button(page, 'Remove google/gemma-3-27b-it')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => parameter(page, 'models')).toBe(BEST);
+    await expectFocusKept(page);
+  },
   'See what changed': async (page) => {
     await open(page, '/#/changes');
     await tabTo(page.getByRole('combobox', { name: 'Kind' }));
@@ -287,6 +318,14 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect.poll(() => parameter(page, 'changes')).toMatch(/^added/);
     await expectFocusKept(page);
     await tabTo(page.getByRole('region', { name: 'Changes, newest first' }));
+  },
+  'See what changed about a model': async (page) => {
+    await open(page, '/#/changes');
+    await tabTo(page.getByRole('textbox', { name: 'Model' }));
+    await page.keyboard.type(BEST);
+    await press(button(page, 'Show'), 'Enter');
+    await expect.poll(() => parameter(page, 'changes')).toBe(`;${BEST}`);
+    await expect(button(page, 'Show')).toBeFocused();
   },
   'See the board of the past': async (page) => {
     await open(page, '/?at=1#/');
@@ -303,6 +342,12 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('radio', { name: 'English and Hindi' })).toBeChecked();
     await press(button(page, 'Figures as a table').first(), 'Enter');
     await expect(main(page).getByRole('table').first()).toBeVisible();
+    await expectFocusKept(page);
+  },
+  'Reset the filters of the pictures': async (page) => {
+    await open(page, '/?search=gemma#/explore');
+    await press(button(page, 'Reset filters'), 'Enter');
+    await expect.poll(() => parameter(page, 'search')).toBeNull();
     await expectFocusKept(page);
   },
   'Copy a citation': async (page) => {
@@ -386,17 +431,49 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .toBe(1);
     await expectFocusKept(page);
   },
+  'Vote again after a failure': async (page) => {
+    await servePending(page, PENDING_MODELS);
+    const { answer } = await serveVotes(page);
+    await openVotes(page, VOTER);
+    await press(voteButton(page, PEEPAL), 'Enter');
+    await answer({ status: 502 });
+    await expect(main(page).getByRole('alert')).toContainText('Failed to submit vote');
+    await tabTo(button(page, 'Dismiss'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(voteButton(page, PEEPAL)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(voteButton(page, PEEPAL)).toHaveText('Voted');
+    await answer({ json: {} });
+    await expectFocusKept(page);
+  },
 };
 
 test('each task of the document has its steps, and the other way round', () => {
   const document = readFileSync(join(import.meta.dirname, '../docs/tasks.md'), 'utf8');
   const tasks = [...document.matchAll(/^(\d+)\. \*\*(.+)\*\*$/gm)];
   expect(tasks.map(([, number]) => Number(number))).toEqual(
-    Array.from({ length: 30 }, (_, index) => index + 1),
+    Array.from({ length: 36 }, (_, index) => index + 1),
   );
   expect(Object.keys(STEPS)).toEqual(tasks.map(([, , name]) => name));
 });
 
+test('a focus that goes with its element is noticed', async ({ page }) => {
+  const lost = await watchFocus(page);
+  await openBoard(page);
+  await page.evaluate(() => {
+    const gone = document.createElement('button');
+    gone.textContent = 'Gone';
+    document.body.append(gone);
+    gone.focus();
+    requestAnimationFrame(() => gone.remove());
+  });
+  expect(await lost()).toEqual(['BUTTON Gone']);
+});
+
 for (const [name, steps] of Object.entries(STEPS)) {
-  test(`by keyboard alone: ${name}`, ({ page }) => steps(page));
+  test(`by keyboard alone: ${name}`, async ({ page }) => {
+    const lost = await watchFocus(page);
+    await steps(page);
+    expect(await lost()).toEqual([]);
+  });
 }

@@ -81,6 +81,40 @@ export async function expectFocusKept(page: Page): Promise<void> {
     .toBeNull();
 }
 
+/** A browser draws 60 of them in a second. A new page may take some to place the focus. */
+const FRAMES_WITHOUT_FOCUS = 30;
+
+/**
+ * Watches the focus on every page from now on.
+ * @returns gives the elements that took the focus with them when they disappeared, up to the last press.
+ */
+export async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
+  const lost: string[] = [];
+  await page.exposeFunction('tellLostFocus', (name: string) => lost.push(name));
+  await page.addInitScript((mostFrames) => {
+    let last: HTMLElement | null = null;
+    let frames = 0;
+    document.addEventListener('focusin', ({ target }) => {
+      last = target instanceof HTMLElement ? target : null;
+    });
+    // The Tab after the last stop leaves the page too, but its element is still there.
+    const look = () => {
+      const isGone = last !== null && (!last.checkVisibility() || last.matches(':disabled'));
+      frames = isGone && document.activeElement === document.body ? frames + 1 : 0;
+      if (last !== null && frames === mostFrames)
+        Reflect.get(window, 'tellLostFocus')(`${last.tagName} ${last.ariaLabel ?? last.textContent}`);
+      requestAnimationFrame(look);
+    };
+    look();
+  }, FRAMES_WITHOUT_FOCUS);
+  return async () => {
+    await page.evaluate(async (frames) => {
+      for (let drawn = 0; drawn < frames; drawn += 1) await new Promise(requestAnimationFrame);
+    }, 2 * FRAMES_WITHOUT_FOCUS);
+    return lost;
+  };
+}
+
 /** Keeps what screen readers are told from now on: each text of a live region once for each time that it is written. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {

@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 
 interface RetryButtonProps {
   readonly onRetry: () => unknown;
   readonly children: ReactNode;
 }
 
-/** It goes with the message of the failure when it is pressed, so the focus moves to the page, where what is loaded will be. */
+/** Disappears together with the message of the failure when it is pressed. */
 export function RetryButton({ onRetry, children }: RetryButtonProps) {
   return (
-    <Button
-      onClick={(event) => {
-        event.currentTarget.closest('main')?.focus({ preventScroll: true });
-        onRetry();
-      }}
-    >
+    <Button ref={useFocusKept()} onClick={() => void onRetry()}>
       {children}
     </Button>
   );

@@ -38,7 +38,11 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
     >
       <div className={styles.content}>
         {children}
-        {foot === undefined ? null : <div className={styles.foot}>{foot(close)}</div>}
+        {foot === undefined ? null : (
+          <div className={styles.foot} data-keeps-focus="">
+            {foot(close)}
+          </div>
+        )}
       </div>
     </dialog>
   );

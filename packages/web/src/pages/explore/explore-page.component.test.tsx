@@ -73,3 +73,13 @@ test('the languages and the domains are pictures too, kept in the address, have 
   await resize(PHONE);
   await expect.poll(overflow).toBe(0);
 });
+
+test('Reset keeps the focus in the page when it disappears', async () => {
+  await openApp('/?search=small#/explore', { answers });
+  const reset = page.getByRole('button', { name: 'Reset filters' });
+  await expect.element(reset).toBeVisible();
+  focus(reset);
+  await press('Enter');
+  await expectCount(reset, 0);
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});

@@ -12,6 +12,7 @@ import { useView, useViewStore } from '../../state/view-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { parseChoice, serializeChoice } from './explore-choice.ts';
 import { ExploreControls } from './explore-controls.tsx';
 import { Pictures } from './pictures.tsx';
@@ -34,6 +35,7 @@ function Explore({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const choice = useMemo(() => parseChoice(text), [text]);
   const { data: publication = null } = useNewestPublication();
   const view = useView();
+  const keptFocus = useFocusKept();
   const store = useViewStore();
   const { compiled } = useSearch(view.search);
   const found = useMemo(() => {
@@ -58,7 +60,9 @@ function Explore({ entries }: { entries: readonly LeaderboardEntry[] }) {
       <p className={styles.links}>
         <span role="status">{texts.shown(shown.length, entries.length)}</span>
         {shown.length === entries.length ? null : (
-          <Button onClick={() => store.change({ ...NO_FILTERS, search: '' })}>{texts.reset}</Button>
+          <Button ref={keptFocus} onClick={() => store.change({ ...NO_FILTERS, search: '' })}>
+            {texts.reset}
+          </Button>
         )}
       </p>
       {shown.length === 0 ? (

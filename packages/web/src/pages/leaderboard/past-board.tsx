@@ -11,6 +11,7 @@ import { publicationHref } from '../../ui/record-paths.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { Board } from './board.tsx';
 import styles from './past-board.module.css';
 import { pastTitle } from './past-title.ts';
@@ -28,6 +29,7 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
   const view = useView();
   const rendered = useFirstScreen();
   const hydrated = useHydrated();
+  const keptFocus = useFocusKept();
   const title = pastTitle(at, data !== null, config);
   useEffect(() => {
     const before = document.title;
@@ -38,12 +40,11 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
   }, [title]);
   const back = (
     <a
+      ref={keptFocus}
       href={`/${viewQuery(view)}`}
       onClick={(event) => {
         if (opensElsewhere(event)) return;
         event.preventDefault();
-        // The link goes with the notice, and the focus would be lost with it.
-        event.currentTarget.closest('main')?.focus({ preventScroll: true });
         onLeave();
       }}
     >

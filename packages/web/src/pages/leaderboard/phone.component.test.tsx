@@ -159,7 +159,9 @@ test('filters come as a sheet that says how many models are left; Escape closes 
   await expectModels(['seven']);
   await expect.element(button).toHaveFocus();
   await button.click();
-  await filters.getByRole('button', { name: 'Reset' }).click();
+  focus(filters.getByRole('button', { name: 'Reset' }));
+  await press('Enter');
+  await expect.element(filters.getByRole('button', { name: /^Show \d+ models$/ })).toHaveFocus();
   await press('Escape');
   await expectCount(filters, 0);
   await expect.element(button).toHaveFocus();

@@ -9,6 +9,7 @@ import { RetryButton } from '../../ui/retry-button.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { usePendingModels } from '../../voting/pending-query.ts';
 import { useVoting } from '../../voting/use-voting.ts';
 import styles from './vote-page.module.css';
@@ -19,6 +20,7 @@ export function VotePage() {
   const { status } = useSession();
   const { models, unreadable, servedAt, error, refetch } = usePendingModels();
   const voting = useVoting();
+  const keptFocus = useFocusKept();
   if (status === 'loading')
     return (
       <>
@@ -32,7 +34,11 @@ export function VotePage() {
       {voting.error === null ? null : (
         <ErrorBanner
           message={voting.error}
-          action={<Button onClick={voting.dismissError}>{voteTexts.dismiss}</Button>}
+          action={
+            <Button ref={keptFocus} onClick={voting.dismissError}>
+              {voteTexts.dismiss}
+            </Button>
+          }
         />
       )}
       {error === null ? null : (

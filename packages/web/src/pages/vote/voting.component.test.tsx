@@ -100,8 +100,10 @@ test('a vote that fails is rolled back and says why: the server’s detail, else
   await expectCount(alert, 0);
   await answer(new Response('bad gateway', { status: 502 }));
   await expect.element(alert).toHaveTextContent('Failed to submit vote');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  focus(page.getByRole('button', { name: 'Dismiss' }));
+  await press('Enter');
   await expectCount(alert, 0);
+  await expect.element(button(PEEPAL)).toHaveFocus();
   expect(sent).toEqual([PEEPAL, PEEPAL]);
 });
 

@@ -1,10 +1,10 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { overlay as overlayTexts } from '#catalog/overlay.ts';
 import { announce } from '../../state/announcement.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { gradeFps } from './figures.ts';
 import styles from './overlay-panel.module.css';
 import { setShortcutEnabled, useShortcutEnabled } from './shortcut-setting.ts';
@@ -14,15 +14,12 @@ import { useFigures } from './use-figures.ts';
 export function OverlayPanel({ onClose }: { onClose: () => void }) {
   const { fps, fpsHistory, fcp, renderCycles, heapBytes, gpuBytes, network } = useFigures();
   const enabled = useShortcutEnabled();
-  const section = useRef<HTMLElement>(null);
   const titleId = useId();
   const { labels } = overlayTexts;
   const grade = fps === null ? null : gradeFps(fps);
 
-  useFocusReturn(section);
-
   return (
-    <section ref={section} className={styles.panel} aria-labelledby={titleId}>
+    <section ref={useFocusKept()} className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {overlayTexts.title} <small className={styles.tag}>{overlayTexts.devOnly}</small>

@@ -1,7 +1,8 @@
-import { type RefObject, useRef } from 'react';
+import type { RefObject } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import { DefaultHeightIcon, ShorterIcon, TallerIcon } from './icons.tsx';
 import styles from './table-height.module.css';
 import { MIN_HEIGHT, useTableHeight } from './use-table-height.ts';
@@ -17,7 +18,7 @@ interface TableHeightProps {
 /** Changes the height of the table without dragging its corner (WCAG 2.5.7). */
 export function TableHeight({ scroller, keptHeight }: TableHeightProps) {
   const { state, measure, set } = useTableHeight(scroller, keptHeight);
-  const taller = useRef<HTMLButtonElement>(null);
+  const keptFocus = useFocusKept();
   const { label, ...text } = texts.tableControls.height;
 
   function change(by: number) {
@@ -32,27 +33,20 @@ export function TableHeight({ scroller, keptHeight }: TableHeightProps) {
     set(null);
     const height = measure();
     if (height !== null) announce(text.announce(Math.round(height)));
-    // The button is about to disappear, and the focus with it.
-    taller.current?.focus();
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div role="group" aria-label={label} className={styles.height}>
+    <div role="group" aria-label={label} className={styles.height} data-keeps-focus="">
       {state.changed ? (
-        <IconButton label={text.reset} onClick={reset}>
+        <IconButton ref={keptFocus} label={text.reset} onClick={reset}>
           <DefaultHeightIcon />
         </IconButton>
       ) : null}
       <IconButton label={text.shorter} aria-disabled={!state.canShrink} onClick={() => change(-STEP)}>
         <ShorterIcon />
       </IconButton>
-      <IconButton
-        ref={taller}
-        label={text.taller}
-        aria-disabled={!state.hasTable}
-        onClick={() => change(STEP)}
-      >
+      <IconButton label={text.taller} aria-disabled={!state.hasTable} onClick={() => change(STEP)}>
         <TallerIcon />
       </IconButton>
     </div>

@@ -153,7 +153,7 @@ test('the height of the table: buttons make it taller, shorter and the default a
   await back.click();
   expect(heightOf()).toBe(standard);
   await expectCount(back, 0);
-  await expect.element(taller).toHaveFocus();
+  await expect.element(shorter).toHaveFocus();
 
   // As the handle changes it.
   (scroller().element() as HTMLElement).style.height = '333px';

@@ -7,7 +7,9 @@ import {
 import { useMemo, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Button } from '../../../ui/button.tsx';
+import { PartMissing } from '../../../ui/part-missing.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './filters-area.module.css';
 import { advancedFilters } from './late-advanced-filters.ts';
 import { QuickFilters } from './quick-filters.tsx';
@@ -35,6 +37,7 @@ export type OpenFilters = 'on page' | 'in sheet' | null;
 export function FiltersArea(props: FiltersAreaProps) {
   const { id, filters, counts, allCounts, open, onChange } = props;
   const expanded = open === 'on page';
+  const keptFocus = useFocusKept();
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
   const AdvancedFilters = advancedFilters.use(wasExpanded || open !== null);
@@ -48,7 +51,7 @@ export function FiltersArea(props: FiltersAreaProps) {
   const quickOnes = <QuickFilters filters={own} counts={counts} onChange={onChange} />;
   const advancedOnes = (
     <>
-      {AdvancedFilters === undefined ? <p>{texts.errors.partMissing}</p> : null}
+      {AdvancedFilters === undefined ? <PartMissing /> : null}
       {AdvancedFilters ? (
         <AdvancedFilters filters={own} counts={counts} allCounts={allCounts} onChange={onChange} />
       ) : null}
@@ -79,7 +82,9 @@ export function FiltersArea(props: FiltersAreaProps) {
           foot={(close) => (
             <>
               {areFiltersChanged(filters) ? (
-                <Button onClick={() => onChange(NO_FILTERS)}>{texts.search.reset}</Button>
+                <Button ref={keptFocus} onClick={() => onChange(NO_FILTERS)}>
+                  {texts.search.reset}
+                </Button>
               ) : null}
               <Button look="main" onClick={close}>
                 {texts.filters.show(props.found)}

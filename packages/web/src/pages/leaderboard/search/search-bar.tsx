@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import { ModelCount, type ModelCountProps } from './model-count.tsx';
 import styles from './search-bar.module.css';
 import { SearchHelp } from './search-help.tsx';
@@ -35,6 +36,7 @@ export function SearchBar(props: SearchBarProps) {
   const { search, terms, count, onSearch, canReset, onReset, filtersExpanded } = props;
   const draft = useSearchDraft(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
+  const keptFocus = useFocusKept(input);
   const hintId = useId();
   useTypedBefore(input, draft);
   return (
@@ -79,11 +81,10 @@ export function SearchBar(props: SearchBarProps) {
           </noscript>
           {canReset || draft.text !== '' ? (
             <Button
+              ref={keptFocus}
               onClick={() => {
                 onReset();
                 draft.type('');
-                // The button is about to disappear, and the focus with it.
-                input.current?.focus();
               }}
             >
               <CloseIcon />

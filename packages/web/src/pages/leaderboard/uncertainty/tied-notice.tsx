@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './tied-notice.module.css';
 import type { Tied } from './use-uncertainty.ts';
 
@@ -19,7 +20,7 @@ export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void 
     return () => window.removeEventListener('keydown', clearOnEscape);
   }, [onClear]);
   return (
-    <p className={styles.notice}>
+    <p ref={useFocusKept()} className={styles.notice}>
       <span>
         <span className={styles.sign} aria-hidden="true">
           ≈

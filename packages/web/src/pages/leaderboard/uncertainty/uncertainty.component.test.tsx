@@ -12,7 +12,7 @@ import {
   rowAt,
   scoreKey,
 } from '../../../../test/components/board.ts';
-import { axeFindings, expectCount, expectTexts } from '../../../../test/components/looks.ts';
+import { axeFindings, expectCount, expectTexts, focus, press } from '../../../../test/components/looks.ts';
 
 /** With the numbers of questions of the suite. */
 function counted(entry: LeaderboardEntry): LeaderboardEntry {
@@ -98,6 +98,24 @@ test('a press on a rank marks the rows that cannot be told apart from it; Escape
   await userEvent.keyboard('{Escape}');
   await expectCount(notice, 0);
   await expectParameter('tied', null);
+});
+
+test('clearing by the button or by Escape returns the focus to the rank that was pressed', async () => {
+  await openBoard('/', ENTRIES);
+  const clear = page.getByRole('button', { name: 'Clear' });
+  for (const key of ['Enter', 'Escape']) {
+    await rankButton(2).click();
+    await expect.element(clear).toBeVisible();
+    focus(clear);
+    await press(key);
+    await expectCount(clear, 0);
+    await expect.element(rankButton(2)).toHaveFocus();
+  }
+  await openBoard('/?tied=lab/second', ENTRIES);
+  await expect.element(clear).toBeVisible();
+  focus(clear);
+  await press('Enter');
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('a link restores the chosen row; an id that is not on the board marks nothing', async () => {

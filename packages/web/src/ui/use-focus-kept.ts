@@ -1,0 +1,43 @@
+import { type RefCallback, type RefObject, useCallback } from 'react';
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** The other controls of the container that is marked `data-keeps-focus`: those after the element, then those before it. */
+function neighbors(gone: HTMLElement): readonly HTMLElement[] {
+  const group = gone.parentElement?.closest('[data-keeps-focus]') ?? null;
+  const all = [...(group?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  const isAfter = (one: Node) =>
+    (gone.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !gone.contains(one);
+  const isBefore = (one: Node) =>
+    (gone.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return [...all.filter(isAfter), ...all.filter(isBefore).reverse()];
+}
+
+/**
+ * The `ref` of an element that disappears, such as a button that is gone once it has done its work. A focus inside of it
+ * moves on, and is not lost to the top of the page: to `heir`; to the next control of the container marked
+ * `data-keeps-focus`, else to the one before; to where the focus was when the element appeared; to the page's content.
+ */
+export function useFocusKept(heir?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      const before = document.activeElement;
+      return () => {
+        if (element?.contains(document.activeElement) !== true) return;
+        const main = element.closest('main') ?? document.querySelector('main');
+        const heirs = [heir?.current, ...neighbors(element), before];
+        // Others of them may leave the page in the same step, and the page may choose a place of its own.
+        queueMicrotask(() => {
+          if (element.isConnected || document.activeElement !== document.body) return;
+          for (const one of heirs) {
+            if (!(one instanceof HTMLElement) || one === document.body || !one.checkVisibility()) continue;
+            one.focus();
+            if (document.activeElement === one) return;
+          }
+          main?.focus({ preventScroll: true });
+        });
+      };
+    },
+    [heir],
+  );
+}
