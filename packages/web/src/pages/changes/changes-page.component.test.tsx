@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
-import { axeFindings, expectCount } from '../../../test/components/looks.ts';
+import { axeFindings, expectCount, focus, press } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
 import { change } from '../../../test/record-samples.ts';
@@ -54,4 +54,46 @@ test('a table of a page is taken along as it is shown, with the publication in t
   const lines = (await saved[0]?.blob.text())?.split('\r\n') ?? [];
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(`,"'=HYPERLINK(""x"")",`);
+});
+
+test('older changes that fail to load say so, and a retry loads them', async () => {
+  let fails = true;
+  await openApp('/#/changes', {
+    answers: {
+      '/api/changes': ({ searchParams }) => {
+        if (searchParams.get('cursor') === null) return Response.json({ changes: [FLAG], next: '4' });
+        return fails
+          ? new Response(null, { status: 500 })
+          : Response.json({ changes: [change(3)], next: null });
+      },
+    },
+  });
+  await expectCount(rows, 2);
+  focus(page.getByRole('button', { name: 'Show older changes' }));
+  await press('Enter');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect.element(alert, { timeout: 15_000 }).toHaveTextContent('Older changes could not be loaded.');
+  await expectCount(rows, 2);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  fails = false;
+  await press('Enter');
+  await expectCount(rows, 3);
+  await expectCount(alert, 0);
+  // The button is gone: the focus is on the control before it.
+  await expect.element(page.getByRole('button', { name: 'CSV: Changes, newest first' })).toHaveFocus();
+});
+
+test('Show keeps the focus, and the field follows a step back', async () => {
+  await openApp('/#/changes', {
+    answers: { '/api/changes': () => Response.json({ changes: [FLAG], next: null }) },
+  });
+  const field = page.getByRole('textbox', { name: 'Model' });
+  await field.fill('lab/one');
+  focus(page.getByRole('button', { name: 'Show' }));
+  await press('Enter');
+  await expectParameter('changes', ';lab/one');
+  await expect.element(page.getByRole('button', { name: 'Show' })).toHaveFocus();
+  await expect.element(field).toHaveValue('lab/one');
 });

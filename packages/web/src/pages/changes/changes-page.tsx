@@ -4,16 +4,19 @@ import { useState } from 'react';
 import { changesPage as texts } from '#catalog/changes-page.ts';
 import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { useChanges } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { feedHref, publicationHref, runHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import form from './changes-page.module.css';
 
 /** The ledger for people. The address has the filter: '?changes=kind;model#/changes'. */
@@ -24,7 +27,6 @@ export function ChangesPage() {
   const query = useChanges(model === '' ? null : model, kind);
   const choose = (nextKind: string, nextModel: string) =>
     setText(nextKind === '' && nextModel === '' ? null : `${nextKind};${nextModel}`);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
@@ -40,7 +42,7 @@ export function ChangesPage() {
             ))}
           </select>
         </label>
-        <ModelFilter key={model} model={model} onChoose={(next) => choose(kind ?? '', next)} />
+        <ModelFilter model={model} onChoose={(next) => choose(kind ?? '', next)} />
         <a href={feedHref(pageTexts.language)}>{texts.feed}</a>
       </div>
       <RecordPage query={query} notFound={{ title: texts.none, text: texts.noneText }}>
@@ -49,21 +51,15 @@ export function ChangesPage() {
           return changes.length === 0 ? (
             <StateMessage title={texts.none} text={texts.noneText} />
           ) : (
-            <>
+            <div className={styles.section} data-keeps-focus="">
               <ScrollingTable
                 title={texts.results}
                 file={{ publication: changes[0]?.publication ?? null, part: 'changes' }}
                 columns={texts.columns}
                 rows={changes.map((change) => ({ key: String(change.id), cells: cellsOf(change) }))}
               />
-              {hasNextPage ? (
-                <p>
-                  <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                    {isFetchingNextPage ? texts.loadingMore : texts.more}
-                  </Button>
-                </p>
-              ) : null}
-            </>
+              {query.hasNextPage ? <OlderChanges query={query} /> : null}
+            </div>
           );
         }}
       </RecordPage>
@@ -71,8 +67,33 @@ export function ChangesPage() {
   );
 }
 
+/** Loads older changes. The button stays the same element while it loads and when that fails, so it keeps the focus. */
+function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
+  const { error, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const hasFailed = isFetchNextPageError && !isFetchingNextPage;
+  const button = (
+    <Button
+      ref={useFocusKept()}
+      aria-disabled={isFetchingNextPage}
+      onClick={() => {
+        if (!isFetchingNextPage) void fetchNextPage();
+      }}
+    >
+      {isFetchingNextPage ? texts.loadingMore : hasFailed ? recordsTexts.retry : texts.more}
+    </Button>
+  );
+  return (
+    <>
+      {hasFailed ? <ErrorBanner message={failureText(error, texts.moreFailed)} /> : null}
+      <p>{button}</p>
+    </>
+  );
+}
+
+/** What is typed counts until another model is chosen, also by a step back. */
 function ModelFilter({ model, onChoose }: { model: string; onChoose: (model: string) => void }) {
-  const [name, setName] = useState(model);
+  const [typed, setTyped] = useState({ over: model, name: model });
+  const name = typed.over === model ? typed.name : model;
   return (
     <form
       onSubmit={(event) => {
@@ -86,7 +107,7 @@ function ModelFilter({ model, onChoose }: { model: string; onChoose: (model: str
           type="text"
           value={name}
           placeholder={texts.modelHint}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setTyped({ over: model, name: target.value })}
         />
       </label>
       <Button type="submit">{texts.show}</Button>

@@ -21,6 +21,7 @@ export const changesPage = {
   columns: ['When', 'What', 'Model', 'Why', 'Runs'],
   more: 'Show older changes',
   loadingMore: 'Loading…',
+  moreFailed: 'Older changes could not be loaded.',
   none: 'No changes',
   noneText: 'Nothing has changed of this kind or for this model. Names are matched as a whole.',
   flag: ({ flag, value_before, value_after }: Change) =>

@@ -21,6 +21,7 @@ export const changesPage: typeof English = {
   columns: ['कब', 'क्या', 'मॉडल', 'क्यों', 'रन'],
   more: 'पुराने बदलाव दिखाएँ',
   loadingMore: 'लोड हो रहा है…',
+  moreFailed: 'पुराने बदलाव लोड नहीं हो सके।',
   none: 'कोई बदलाव नहीं',
   noneText: 'इस प्रकार का या इस मॉडल में कोई बदलाव नहीं हुआ। नाम पूरा मिलना चाहिए।',
   flag: ({ flag, value_before, value_after }) =>
