@@ -57,6 +57,7 @@ export function knownPublication(client: QueryClient): number | null {
   return client.getQueryData(leaderboardQuery.queryKey)?.publication ?? null;
 }
 
-export function useLeaderboard(): UseQueryResult<Entries> {
-  return useQuery(leaderboardQuery);
+/** @param enabled false: shows a board that is cached, but does not load one. */
+export function useLeaderboard(enabled = true): UseQueryResult<Entries> {
+  return useQuery({ ...leaderboardQuery, enabled });
 }

@@ -5,6 +5,7 @@ import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import styles from './chosen-models.module.css';
 
 interface ChosenModelsProps {
@@ -16,17 +17,13 @@ interface ChosenModelsProps {
 /** The models that are compared, to take away and to add. */
 export function ChosenModels({ models, onChange }: ChosenModelsProps) {
   return (
-    <div className={styles.chosen}>
+    <div className={styles.chosen} data-keeps-focus="">
       {models.map((model) => (
-        <span key={model} className={styles.model}>
-          {model}
-          <IconButton
-            label={texts.remove(model)}
-            onClick={() => onChange(models.filter((other) => other !== model))}
-          >
-            <CloseIcon />
-          </IconButton>
-        </span>
+        <ChosenModel
+          key={model}
+          model={model}
+          onRemove={() => onChange(models.filter((other) => other !== model))}
+        />
       ))}
       {models.length < MOST_COMPARED ? (
         <AddModel models={models} onAdd={(model) => onChange([...models, model])} />
@@ -37,19 +34,42 @@ export function ChosenModels({ models, onChange }: ChosenModelsProps) {
   );
 }
 
-/** A field that knows the names on the board. */
+function ChosenModel({ model, onRemove }: { model: string; onRemove: () => void }) {
+  return (
+    <span className={styles.model}>
+      {model}
+      <IconButton ref={useFocusKept()} label={texts.remove(model)} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+    </span>
+  );
+}
+
+/** Why a name cannot be added; null: it can. The address separates names by commas. */
+function refusalOf(name: string, models: readonly string[]): string | null {
+  if (name === '') return texts.noName;
+  if (name.includes(',')) return texts.oneName;
+  return models.includes(name) ? texts.alreadyChosen(name) : null;
+}
+
+/** A field that suggests the names on the board. The whole board is loaded for them when the field is first used. */
 function AddModel({ models, onAdd }: { models: readonly string[]; onAdd: (model: string) => void }) {
-  const listId = useId();
+  const id = useId();
   const [name, setName] = useState('');
-  const { data } = useLeaderboard();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const { data } = useLeaderboard(isUsed);
   const rows = data?.rows ?? [];
   return (
     <form
+      ref={useFocusKept()}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         const wanted = name.trim();
-        if (wanted === '' || wanted.includes(',') || models.includes(wanted)) return;
+        const refused = refusalOf(wanted, models);
+        setRefusal(refused);
+        if (refused !== null) return;
         onAdd(wanted);
         setName('');
       }}
@@ -58,13 +78,19 @@ function AddModel({ models, onAdd }: { models: readonly string[]; onAdd: (model:
         {texts.add}
         <input
           type="text"
-          list={listId}
+          list={`${id}-names`}
           value={name}
           autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
+          aria-invalid={refusal !== null}
+          aria-describedby={`${id}-refusal`}
+          onFocus={() => setIsUsed(true)}
+          onChange={({ target }) => {
+            setName(target.value);
+            setRefusal(null);
+          }}
         />
       </label>
-      <datalist id={listId}>
+      <datalist id={`${id}-names`}>
         {name === ''
           ? null
           : rows
@@ -73,6 +99,9 @@ function AddModel({ models, onAdd }: { models: readonly string[]; onAdd: (model:
               .map(({ id }) => <option key={id} value={id} />)}
       </datalist>
       <Button type="submit">{texts.addButton}</Button>
+      <p id={`${id}-refusal`} className={styles.refusal} role="alert">
+        {refusal}
+      </p>
     </form>
   );
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter, openBoard } from '../../../test/components/board.ts';
-import { axeFindings, expectCount, overflow, PHONE, resize } from '../../../test/components/looks.ts';
+import {
+  axeFindings,
+  expectCount,
+  focus,
+  overflow,
+  PHONE,
+  press,
+  resize,
+} from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { savedFiles } from '../../../test/components/saved-files.ts';
 import { comparisonRecord, writtenEntry } from '../../../test/record-samples.ts';
@@ -70,4 +78,71 @@ test('two pinned rows on the board lead to their comparison', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Compare the 2 pinned' }))
     .toHaveAttribute('href', '#/compare?models=openai%2Fgpt-4o,google%2Fgemma-3-27b-it');
+});
+
+const COMPARED = { '/api/compare': () => Response.json(comparisonRecord(TWO)) };
+const field = page.getByLabelText('Add a model');
+
+test('removing a model moves the focus to the next one, at the end to the field', async () => {
+  await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b,lab/third#/compare', { answers: COMPARED });
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
+  focus(remove('openai/gpt-oss-120b'));
+  await press('Enter');
+  await expect.element(remove('lab/third')).toHaveFocus();
+  await press('Enter');
+  await expect.element(field).toHaveFocus();
+  focus(remove('openai/gpt-4o'));
+  await press('Enter');
+  await expect.element(field).toHaveFocus();
+  await expectParameter('models', null);
+});
+
+test('the focus stays among the models when the sixth one removes the field', async () => {
+  const five = Array.from({ length: 5 }, (_, index) => `lab/model-${index}`);
+  await openApp(`/?models=${five.join(',')}#/compare`, { answers: COMPARED });
+  await field.fill('lab/sixth');
+  focus(field);
+  await press('Enter');
+  await expectCount(field, 0);
+  await expect.element(page.getByRole('button', { name: 'Remove lab/model-4' })).toHaveFocus();
+  focus(page.getByRole('button', { name: 'Remove lab/sixth' }));
+  await press('Enter');
+  await expect.element(page.getByRole('button', { name: 'Remove lab/model-4' })).toHaveFocus();
+});
+
+test('the board is loaded for its names when the field is first focused', async () => {
+  let calls = 0;
+  await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', {
+    answers: {
+      ...COMPARED,
+      '/api/leaderboard/formatted': () => {
+        calls += 1;
+        return new Response(JSON.stringify(TWO.map((entry) => ({ ...entry, id: `${entry.id}-x` }))));
+      },
+    },
+  });
+  await expect.element(page.getByRole('status').filter({ hasText: 'is ahead' })).toBeVisible();
+  expect(calls).toBe(0);
+  await field.fill('gpt-4o');
+  await expectCount(page.byCss('datalist option'), 1);
+  expect(calls).toBe(1);
+});
+
+test('a name that cannot be added is refused with words', async () => {
+  await openApp('/?models=openai/gpt-4o#/compare');
+  for (const [name, words] of [
+    ['openai/gpt-4o', 'openai/gpt-4o is already chosen.'],
+    ['lab/one,lab/two', 'Add one model at a time: a name has no comma.'],
+    [' ', 'Type the name of a model.'],
+  ] as const) {
+    await field.fill(name);
+    await expect.element(field).toHaveAccessibleDescription('');
+    focus(field);
+    await press('Enter');
+    await expect.element(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect.element(field).toHaveAccessibleDescription(words);
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(await axeFindings()).toEqual([]);
+  await expectParameter('models', 'openai/gpt-4o');
 });
