@@ -16,28 +16,37 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('the token ends at the hub first, then our server forgets it', async () => {
-  const revoke = vi.fn(async (_token: string) => expect(fetched).not.toHaveBeenCalled());
-  await endToken('t', revoke);
-  expect(revoke).toHaveBeenCalledWith('t');
+function expectServerTold() {
   const [path, init] = fetched.mock.calls[0] ?? [];
   expect([path, init?.method, new Headers(init?.headers).get('authorization')]).toEqual([
     '/api/sign-out',
     'POST',
     'Bearer t',
   ]);
+}
+
+test('the token ends at the hub and in the memory of our server', async () => {
+  const revoke = vi.fn(async (_token: string) => {});
+  await endToken('t', revoke);
+  expect(revoke).toHaveBeenCalledWith('t');
+  expectServerTold();
   expect(warned).not.toHaveBeenCalled();
 });
 
 test.each([
   ['the hub refuses', () => Promise.reject(new Error('secret')), undefined],
   ['the hub does not answer', never, undefined],
+  ['our server refuses', async () => {}, async () => new Response(null, { status: 500 })],
   ['our server does not answer', async () => {}, never],
-])('%s: signing out goes on after a while, and says so', async (_case, revoke, answer) => {
+])('%s: the other is told, and signing out goes on', async (_case, revoke, answer) => {
   if (answer !== undefined) fetched.mockImplementationOnce(answer);
   const done = vi.fn();
-  const ended = endToken('t', revoke).then(done);
-  await vi.advanceTimersByTimeAsync(5000);
+  const told = vi.fn(revoke);
+  const ended = endToken('t', told).then(done);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(told).toHaveBeenCalledWith('t');
+  expectServerTold();
+  await vi.advanceTimersByTimeAsync(1);
   await ended;
   expect(done).toHaveBeenCalled();
   expect(warned.mock.calls).toEqual([[texts.session.errors.tokenNotEnded]]);
