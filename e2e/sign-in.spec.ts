@@ -4,6 +4,7 @@ import {
   accountBox,
   goToConsent,
   NONCE_KEY,
+  openSignedIn,
   RETURN_KEY,
   SESSION_KEY,
   signIn,
@@ -90,6 +91,41 @@ test('by keyboard alone, the session outlives a reload and shows in every tab; o
   expect(await page.evaluate(() => history.length)).toBe(length);
   for (const key of [SESSION_KEY, RETURN_KEY]) expect(await stored(page, key)).toBeNull();
   await expect(accountBox(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
+  await expect(accountBox(other).getByRole('alert')).toHaveCount(0);
+  await expect(submissionForm(other)).toHaveCount(0);
+});
+
+test('a hub that fails signs every tab out, while the board and the queue work on', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page);
+  const other = await context.newPage();
+  await other.goto('/#/add');
+  await expect(other.getByText('Connected as asha-rao')).toBeVisible();
+  await page.route('**/api/whoami-v2', (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await expect(accountBox(page).getByRole('alert')).toContainText('Failed to fetch user info');
+  expect(await stored(page, SESSION_KEY)).toBeNull();
+  await expect(accountBox(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Models in queue' })).toBeVisible();
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('a page that is loaded anew while the hub is asked stays signed in', async ({ page }) => {
+  await openSignedIn(page);
+  let asked = 0;
+  // The first question has no answer until the page is gone.
+  await page.route('**/api/whoami-v2', async (route) => {
+    asked += 1;
+    if (asked > 1) await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Checking who is signed in…' })).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  await page.reload();
+  await expect(page.getByText('Connected as asha-rao')).toBeVisible();
 });
 
 test('denied, or with a code that the hub does not know: the hub’s words stand in the box, where sign-in began', async ({

@@ -7,11 +7,17 @@ const storedSchema = z.object({
 });
 type StoredSession = z.infer<typeof storedSchema>;
 
-/** What a sign-in leaves behind when it goes to the hub, to be found again on return. */
+/** What a sign-in leaves behind when it goes to the hub, to be found again on return; null where none is under way. */
 export interface PendingSignIn {
   readonly nonce: string | null;
   readonly codeVerifier: string | null;
 }
+
+/**
+ * How long a sign-in may take: time enough to open an account at the hub. An older one was given up, and no link may be taken
+ * for its answer (docs/threats.md#redirects).
+ */
+const SIGN_IN_LIMIT_MS = 3_600_000;
 
 /**
  * The part of local storage that signing in uses. Where the browser blocks storage, nothing is found and nothing is kept;
@@ -32,12 +38,21 @@ export interface SessionStorage {
 }
 
 const RETURN_PATH = 'auth_return_to';
+const NO_SIGN_IN: PendingSignIn = { nonce: null, codeVerifier: null };
 
-/** @param storage null where the browser blocks it */
-export function sessionStorageOf(storage: Storage | null, hubShortName: string): SessionStorage {
+/**
+ * @param storage null where the browser blocks it
+ * @param now the time of day: a sign-in leaves the page and comes back to another
+ */
+export function sessionStorageOf(
+  storage: Storage | null,
+  hubShortName: string,
+  now: () => number = Date.now,
+): SessionStorage {
   const sessionKey = `${hubShortName}_oauth`;
   const nonceKey = `${sessionKey}_nonce`;
   const verifierKey = `${sessionKey}_code_verifier`;
+  const begunKey = `${sessionKey}_begun_at`;
 
   // Even a storage that exists may refuse: it is full, or was blocked meanwhile.
   const read = (key: string): string | null => {
@@ -76,9 +91,15 @@ export function sessionStorageOf(storage: Storage | null, hubShortName: string):
     },
     keepSession: (session) => write(sessionKey, JSON.stringify(session)),
     forgetSession: () => remove(sessionKey),
-    pending: () => ({ nonce: read(nonceKey), codeVerifier: read(verifierKey) }),
-    keepPending: ({ nonce, codeVerifier }) => write(nonceKey, nonce) && write(verifierKey, codeVerifier),
-    forgetPending: () => remove(nonceKey, verifierKey),
+    pending: () => {
+      const begunAt = Number(read(begunKey) ?? Number.NaN);
+      // A clock that was set back meanwhile is no reason to refuse a sign-in.
+      const isUnderWay = Math.abs(now() - begunAt) <= SIGN_IN_LIMIT_MS;
+      return isUnderWay ? { nonce: read(nonceKey), codeVerifier: read(verifierKey) } : NO_SIGN_IN;
+    },
+    keepPending: ({ nonce, codeVerifier }) =>
+      write(nonceKey, nonce) && write(verifierKey, codeVerifier) && write(begunKey, String(now())),
+    forgetPending: () => remove(nonceKey, verifierKey, begunKey),
     returnPath: () => read(RETURN_PATH),
     keepReturnPath: (path) => void write(RETURN_PATH, path),
     forgetReturnPath: () => remove(RETURN_PATH),

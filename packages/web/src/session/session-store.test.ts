@@ -5,8 +5,8 @@ import { sessionStorageOf } from './session-storage.ts';
 import { createSessionStore, type SessionDeps } from './session-store.ts';
 import type { SignInRedirect } from './sign-in-redirect.ts';
 import { redirectUri } from './start-session.ts';
-import { TokenRefusedError } from './whoami.ts';
 
+const BEGUN = { hub_oauth_nonce: 'n', hub_oauth_begun_at: '0' };
 const STORED = { hub_oauth: '{"access_token":"t","username":"asha"}' };
 const PLAIN: SignInRedirect = { answer: null, wantsSignIn: false };
 const RETURNED: SignInRedirect = { answer: new URLSearchParams({ code: 'c' }), wantsSignIn: false };
@@ -31,7 +31,7 @@ function scene(kept: Record<string, string> = {}, redirect = PLAIN, changes: Par
         clientId: 'id',
         redirectUri: 'https://board.example/',
       },
-      storage: sessionStorageOf(storage, 'hub'),
+      storage: sessionStorageOf(storage, 'hub', () => now),
       loadSignIn: async () => ({ beginSignIn, completeSignIn }),
       whoami,
       endToken,
@@ -71,21 +71,8 @@ describe('states', () => {
     expect(entries.get('hub_oauth')).toBe('{"access_token":"t","username":"asha-rao"}');
   });
 
-  test('a token that the hub refuses: cleared and unauthenticated', async () => {
-    const { store, entries } = scene(STORED, PLAIN, {
-      whoami: () => Promise.reject(new TokenRefusedError()),
-    });
-    await store.start(PLAIN);
-    expect(store.get()).toMatchObject({
-      status: 'unauthenticated',
-      token: null,
-      error: 'Failed to fetch user info',
-    });
-    expect(entries.has('hub_oauth')).toBe(false);
-  });
-
   test('a redirect: completed, stored, and what was pending is gone', async () => {
-    const pending = { hub_oauth_nonce: 'n', hub_oauth_code_verifier: 'v' };
+    const pending = { ...BEGUN, hub_oauth_code_verifier: 'v' };
     const { store, entries, completeSignIn, whoami } = scene(pending, RETURNED);
     expect(store.get().status).toBe('loading');
     await store.start(RETURNED);
@@ -128,27 +115,70 @@ describe('states', () => {
   });
 });
 
-describe('a hub that does not answer for a while', () => {
-  test('leaves whoever is signed in as they are', async () => {
+const FAILED = {
+  status: 'unauthenticated',
+  username: null,
+  token: null,
+  error: 'Failed to fetch user info',
+} as const;
+
+/** A hub that the test has answer the next question. */
+function heldWhoami() {
+  let answer = () => {};
+  let fail = () => {};
+  const held = new Promise<string>((resolve, reject) => {
+    answer = () => resolve('asha');
+    fail = () => reject(new Error('whoami: 503'));
+  });
+  const whoami = vi.fn(async (_token: string) => 'asha');
+  return { whoami, hold: () => void whoami.mockReturnValueOnce(held), answer, fail };
+}
+
+describe('the hub does not say whose session it is', () => {
+  test('when the page is loaded: the session is cleared and the failure told', async () => {
+    const { store, entries, whoami } = scene(STORED, PLAIN, {
+      whoami: () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await store.start(PLAIN);
+    expect(store.get()).toMatchObject(FAILED);
+    expect(entries.has('hub_oauth')).toBe(false);
+    await store.recheck();
+    expect(store.get()).toMatchObject(FAILED);
+    expect(whoami).not.toHaveBeenCalled();
+  });
+
+  test('when the route changes: the visitor is signed out', async () => {
     const whoami = vi.fn(async () => 'asha');
     const { store, entries, pass } = scene(STORED, PLAIN, { whoami });
     await store.start(PLAIN);
     pass(300_001);
     whoami.mockRejectedValueOnce(new Error('whoami: 429'));
     await store.recheck();
-    expect(store.get()).toMatchObject({ status: 'authenticated', username: 'asha', token: 't', error: null });
-    expect(entries.has('hub_oauth')).toBe(true);
+    expect(store.get()).toMatchObject(FAILED);
+    expect(entries.has('hub_oauth')).toBe(false);
   });
 
-  test('keeps the stored session when the page is loaded, and the next route finds it valid', async () => {
-    const whoami = vi.fn(async () => 'asha');
-    whoami.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  test('when another tab has been told the same before: both tell it', async () => {
+    const { whoami, hold, fail } = heldWhoami();
     const { store, entries } = scene(STORED, PLAIN, { whoami });
-    await store.start(PLAIN);
-    expect(store.get()).toMatchObject({ status: 'unauthenticated', error: 'Failed to fetch user info' });
+    hold();
+    const started = store.start(PLAIN);
+    entries.delete('hub_oauth');
+    fail();
+    await started;
+    expect(store.get()).toMatchObject(FAILED);
+  });
+
+  test('a session that another tab has begun meanwhile stays', async () => {
+    const { whoami, hold, fail } = heldWhoami();
+    const { store, entries } = scene(STORED, PLAIN, { whoami });
+    hold();
+    const started = store.start(PLAIN);
+    entries.set('hub_oauth', '{"access_token":"newer","username":"asha"}');
+    fail();
+    await started;
+    expect(store.get()).toMatchObject({ status: 'authenticated', token: 'newer', error: null });
     expect(entries.has('hub_oauth')).toBe(true);
-    await store.recheck();
-    expect(store.get()).toMatchObject({ status: 'authenticated', username: 'asha', error: null });
   });
 });
 
@@ -183,7 +213,7 @@ test('an error without a state does not end a sign-in that is under way', async 
   ] as const) {
     const answer = new URLSearchParams({ error: 'access_denied', ...(state !== '' && { state }) });
     const redirect = { answer, wantsSignIn: false };
-    const { store, entries } = scene({ hub_oauth_nonce: 'n' }, redirect, { loadSignIn });
+    const { store, entries } = scene(BEGUN, redirect, { loadSignIn });
     await store.start(redirect);
     expect(store.get().error).toBe('access_denied: no description');
     expect(entries.has('hub_oauth_nonce')).toBe(isKept);
@@ -199,12 +229,13 @@ describe('signing in and out', () => {
     expect(Object.fromEntries(entries)).toEqual({
       hub_oauth_nonce: 'n',
       hub_oauth_code_verifier: 'v',
+      hub_oauth_begun_at: '0',
       auth_return_to: '/add',
     });
   });
 
   test.each([
-    ['storage that is full', { storage: sessionStorageOf(null, 'hub') }, 'Your browser blocks'],
+    ['storage that is full', { storage: sessionStorageOf(null, 'hub', () => 0) }, 'Your browser blocks'],
     ['plain HTTP', { isSecure: false }, 'secure connection'],
     ['code that is gone', { loadSignIn: () => Promise.reject(new TypeError()) }, 'Reload the page'],
   ] as const)('%s: says so and goes nowhere', async (_case, changes, text) => {
@@ -236,7 +267,7 @@ describe('signing in and out', () => {
   });
 
   test('signing out forgets session, return path and what was pending', () => {
-    const { store, entries, startAnew } = scene({ ...STORED, auth_return_to: '/add', hub_oauth_nonce: 'n' });
+    const { store, entries, startAnew } = scene({ ...STORED, ...BEGUN, auth_return_to: '/add' });
     store.get().signOut();
     expect([...entries]).toEqual([]);
     expect(startAnew).toHaveBeenCalledTimes(1);
@@ -258,6 +289,22 @@ describe('signing in and out', () => {
     end();
     await vi.waitFor(() => expect(startAnew).toHaveBeenCalledTimes(1));
   });
+
+  test.each(['answer', 'fail'] as const)(
+    'an earlier check that ends (%s) undoes no signing out',
+    async (end) => {
+      const { whoami, hold, ...held } = heldWhoami();
+      const { store, pass } = scene(STORED, PLAIN, { whoami, endToken: () => new Promise(() => {}) });
+      await store.start(PLAIN);
+      pass(300_001);
+      hold();
+      const checked = store.recheck();
+      store.get().signOut();
+      held[end]();
+      await checked;
+      expect(store.get()).toMatchObject({ status: 'loading', token: null, error: null });
+    },
+  );
 
   test('another tab signs out, and in', async () => {
     const { store, entries } = scene(STORED);

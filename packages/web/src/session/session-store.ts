@@ -3,7 +3,6 @@ import type { HubClient } from './hub-sign-in.ts';
 import type { Session } from './session.ts';
 import type { SessionStorage } from './session-storage.ts';
 import type { SignInRedirect } from './sign-in-redirect.ts';
-import { TokenRefusedError } from './whoami.ts';
 
 /** A route change asks the hub again when its last answer about the session is older than this. */
 const FRESH_MS = 300_000;
@@ -16,7 +15,7 @@ export interface SessionDeps {
   readonly storage: SessionStorage;
   /** Fetches the code for signing in, which few visits need. */
   readonly loadSignIn: () => Promise<HubSignIn>;
-  /** The name a token belongs to. @throws {TokenRefusedError} when the hub refuses it; another error when it does not say. */
+  /** The name a token belongs to. @throws when the hub does not say; a page that is being left gets no answer at all */
   readonly whoami: (token: string) => Promise<string>;
   /** Ends a token at the hub and at our server, as far as they can be reached. It never fails, and does not take long. */
   readonly endToken: (token: string) => Promise<void>;
@@ -53,6 +52,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   const { hub, storage } = deps;
   const listeners = new Set<() => void>();
   let checkedAt = 0;
+  let isLeaving = false;
   const waits = arrived !== null || storage.session() !== null;
   let session: Session = {
     ...NOBODY,
@@ -94,19 +94,19 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     const stored = storage.session();
     if (stored === null) return change(NOBODY);
     const { access_token: token } = stored;
-    try {
-      const username = await deps.whoami(token);
-      // Meanwhile another tab may have signed in as somebody else, or out.
-      if (storage.session()?.access_token !== token) return await validate();
-      if (username !== stored.username) storage.keepSession({ access_token: token, username });
-      authenticated(username, token);
-    } catch (error) {
-      const isRefused = error instanceof TokenRefusedError;
-      if (isRefused && storage.session()?.access_token === token) storage.forgetSession();
-      // A hub that does not answer says nothing about the token: the session stays, and is checked again later.
-      if (!isRefused && session.status === 'authenticated' && session.token === token) return;
-      change({ ...NOBODY, error: session.error ?? texts.session.errors.whoami });
+    const username = await deps.whoami(token).catch(() => null);
+    if (isLeaving) return;
+    const kept = storage.session();
+    // Another tab has signed in anew while the hub was asked.
+    if (kept !== null && kept.access_token !== token) return await validate();
+    if (username === null) {
+      storage.forgetSession();
+      return change({ ...NOBODY, error: texts.session.errors.whoami });
     }
+    // Another tab has signed out.
+    if (kept === null) return change(NOBODY);
+    if (username !== kept.username) storage.keepSession({ access_token: token, username });
+    authenticated(username, token);
   }
 
   function expire(token: string): void {
@@ -119,7 +119,8 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   async function resume(): Promise<void> {
     const stored = storage.session();
     if (session.status !== 'loading' && (stored?.access_token ?? null) === session.token) return;
-    change({ status: stored === null ? 'unauthenticated' : 'loading', error: null });
+    if (stored === null) return change({ ...NOBODY, error: null });
+    change({ status: 'loading', error: null });
     await validate();
   }
 
@@ -148,6 +149,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
 
   async function signOut(): Promise<void> {
     const { token } = session;
+    isLeaving = true;
     storage.forgetSession();
     storage.forgetPending();
     storage.forgetReturnPath();
@@ -171,12 +173,9 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     },
     resume,
     recheck: async () => {
-      if (session.status === 'loading') return;
-      const isUnchecked = session.status === 'unauthenticated' && storage.session() !== null;
-      const isOld = session.status === 'authenticated' && deps.now() - checkedAt > FRESH_MS;
-      if (!isUnchecked && !isOld) return;
+      if (session.status !== 'authenticated') return;
+      if (deps.now() - checkedAt <= FRESH_MS) return;
       checkedAt = deps.now();
-      if (isUnchecked) change({ error: null });
       await validate();
     },
   };

@@ -1,12 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeFindings, expectCount, expectTexts, PHONE, resize } from '../../test/components/looks.ts';
+import {
+  axeFindings,
+  expectCount,
+  expectTexts,
+  expectValue,
+  focus,
+  PHONE,
+  resize,
+} from '../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../test/components/open-app.tsx';
 
 const { hubUrl, hubName } = CONFIG;
 const SESSION_KEY = `${CONFIG.hubShortName}_oauth`;
 const NONCE_KEY = `${SESSION_KEY}_nonce`;
 const VERIFIER_KEY = `${SESSION_KEY}_code_verifier`;
+const BEGUN_KEY = `${SESSION_KEY}_begun_at`;
 const RETURN_KEY = 'auth_return_to';
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
 
@@ -16,7 +25,8 @@ const form = page.getByRole('form', { name: 'Model Submission Form' });
 const signInButton = box.getByRole('button', { name: `Sign in with ${hubName}` });
 
 /** What a sign-in that has gone to the hub leaves. */
-const BOTH = { [NONCE_KEY]: 'n', [VERIFIER_KEY]: 'v', [RETURN_KEY]: '/add' };
+const WITHOUT_VERIFIER = { [NONCE_KEY]: 'n', [BEGUN_KEY]: String(Date.now()), [RETURN_KEY]: '/add' };
+const BOTH = { ...WITHOUT_VERIFIER, [VERIFIER_KEY]: 'v' };
 const state = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 const DISCOVERED = {
@@ -67,11 +77,7 @@ test('a spinner fills the page while the hub is asked whose session it is', asyn
 const FORGED: readonly (readonly [string, string | RegExp, Record<string, string>])[] = [
   ['?error=server_error&error_description=Out+of+order', 'server_error: Out of order', BOTH],
   [`?state=${state({ nonce: 'n' })}`, 'Missing oauth code from query parameters in redirected URL', BOTH],
-  [
-    '?code=c&state=%7B%7D',
-    'Missing oauth code_verifier from localStorage',
-    { [NONCE_KEY]: 'n', [RETURN_KEY]: '/add' },
-  ],
+  ['?code=c&state=%7B%7D', 'Missing oauth code_verifier from localStorage', WITHOUT_VERIFIER],
   ['?code=c', 'Missing oauth state from query parameters in redirected URL', BOTH],
   ['?code=c&state=garbage', 'Invalid oauth state in redirected URL, unable to parse JSON', BOTH],
   [`?code=c&state=${state({ nonce: 'other' })}`, 'Invalid oauth state in redirected URL', BOTH],
@@ -145,21 +151,68 @@ test('the hub fails: its status, request id and address, or its own error', asyn
   await expect.element(alert).toHaveTextContent(`${hubName} is not responding`);
 });
 
-test('a hub that refuses the token: the stored session is cleared', async () => {
+test('text of a link long after a sign-in was given up is not shown', async () => {
+  const longAgo = String(Date.now() - 2 * 3_600_000);
+  await openApp('/?error=e&error_description=any+text#/add', { stored: { ...BOTH, [BEGUN_KEY]: longAgo } });
+  await expect.element(signInButton).toBeVisible();
+  await expectCount(alert, 0);
+  expect(addressOfPage()).toBe('/#/add');
+});
+
+const NO_ANSWER: readonly (readonly [string, () => Response | Promise<Response>])[] = [
+  ['it refuses the token', () => new Response('', { status: 401 })],
+  ['it fails', () => Response.json({ name: 'asha-rao' }, { status: 503 })],
+  ['it cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['it takes too long', () => Promise.reject(new DOMException('signal timed out', 'TimeoutError'))],
+  ['its answer cannot be read', () => new Response('<!doctype html>')],
+];
+for (const [what, answer] of NO_ANSWER) {
+  test(`the hub does not say whose session it is, as ${what}: signed out`, async () => {
+    await openApp('/#/add', { account: 'asha-rao', answers: { '/api/whoami-v2': answer } });
+    await expect.element(alert).toHaveTextContent('Failed to fetch user info');
+    await expect.element(signInButton).toBeVisible();
+    await expectCount(form, 0);
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  });
+}
+
+test('a sign-out by a later check keeps the draft and the focus in the box', async () => {
+  let fail = () => {};
+  const name = form.getByRole('textbox', { name: 'Model Name' });
+  const answers: Record<string, () => Response | Promise<Response>> = {};
   await openApp('/#/add', {
     account: 'asha-rao',
-    answers: { '/api/whoami-v2': () => new Response('', { status: 401 }) },
+    answers: { '/api/whoami-v2': () => answers.whoami?.() ?? Response.json({ name: 'asha-rao' }) },
   });
+  await name.fill('org/model');
+  location.hash = '#/vote';
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Vote for the Next Models');
+  answers.whoami = () =>
+    new Promise((_resolve, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'));
+    });
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 300_001);
+  location.hash = '#/add';
+  await expectValue(name, 'org/model');
+  focus(name);
+  fail();
   await expect.element(alert).toHaveTextContent('Failed to fetch user info');
+  await expect.element(box).toHaveFocus();
   await expectCount(form, 0);
-  expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+
+  answers.whoami = () => Response.json({ name: 'asha-rao' });
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'another', username: 'asha-rao' }));
+  dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+  await expectValue(name, 'org/model');
+  await expectCount(alert, 0);
 });
 
 test('axe finds nothing signed out, refused and signed in', async () => {
   await openApp('/#/add');
   await expect.element(signInButton).toBeVisible();
   expect(await axeFindings()).toEqual([]);
-  await openApp('/?error=access_denied&error_description=No#/add', { stored: { [NONCE_KEY]: 'n' } });
+  await openApp('/?error=access_denied&error_description=No#/add', { stored: BOTH });
   await expect.element(alert).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await openApp('/#/add', { account: 'asha-rao' });

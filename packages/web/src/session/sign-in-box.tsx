@@ -1,17 +1,29 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useSession } from './session.ts';
+import { type Session, useSession } from './session.ts';
 import styles from './sign-in-box.module.css';
+
+/** A session that ends takes the form or the button away that has the focus: then the focus goes to the box, which says why. */
+function useFocusAtEnd(status: Session['status'], box: RefObject<HTMLElement | null>): void {
+  const before = useRef(status);
+  useEffect(() => {
+    const hasEnded = before.current === 'authenticated' && status === 'unauthenticated';
+    before.current = status;
+    if (hasEnded && document.activeElement === document.body) box.current?.focus();
+  }, [status, box]);
+}
 
 /** Shows who is signed in, or a button to sign in. `actionText` says what for, as 'submit a model'. */
 export function SignInBox({ actionText }: { actionText: string }) {
   const { status, error, hasExpired } = useSession();
+  const box = useRef<HTMLElement>(null);
+  useFocusAtEnd(status, box);
   return (
-    <section className={styles.box} aria-label={texts.session.account}>
+    <section ref={box} tabIndex={-1} className={styles.box} aria-label={texts.session.account}>
       {error === null ? null : (
         <div className={styles.error} role="alert">
           <p className={styles.errorTitle}>{texts.session.failed}</p>

@@ -4,19 +4,28 @@ import { fakeWindow } from '../../test/fake-window.ts';
 import { sessionStorageOf } from './session-storage.ts';
 import { consumeSignInRedirect } from './sign-in-redirect.ts';
 
+const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+const HOUR = 3_600_000;
 const ROUTES = ['/', '/add', '/quote', '/vote'];
+
+/** What a sign-in leaves that went to the hub so many milliseconds ago. */
+const begun = (ago: number) => ({ hub_oauth_nonce: 'n', hub_oauth_begun_at: String(NOW - ago) });
 
 function comeTo(url: string, kept: Record<string, string> = {}) {
   const page = fakeWindow(url);
   const storage = fakeStorage(kept);
-  const redirect = consumeSignInRedirect(page.window, sessionStorageOf(storage.storage, 'hub'), ROUTES);
+  const redirect = consumeSignInRedirect(
+    page.window,
+    sessionStorageOf(storage.storage, 'hub', () => NOW),
+    ROUTES,
+  );
   return { page, storage, redirect, answer: redirect.answer && Object.fromEntries(redirect.answer) };
 }
 
 describe('coming back from the hub', () => {
   test('the redirect leaves the address, which is the saved one again, in the same entry', () => {
     const { page, storage, answer } = comeTo('/?code=c&state=s&iss=i', {
-      hub_oauth_nonce: 'n',
+      ...begun(0),
       auth_return_to: '/add?guide=closed',
     });
     expect(answer).toEqual({ code: 'c', state: 's', iss: 'i' });
@@ -37,7 +46,7 @@ describe('coming back from the hub', () => {
   test('an error that answers the sign-in under way is told', () => {
     const state = encodeURIComponent('{"nonce":"n"}');
     for (const query of ['?error=e&error_description=d', `?error=e&error_description=d&state=${state}`]) {
-      expect(comeTo(`/${query}#/add`, { hub_oauth_nonce: 'n' }).answer).toMatchObject({
+      expect(comeTo(`/${query}#/add`, begun(HOUR)).answer).toMatchObject({
         error: 'e',
         error_description: 'd',
       });
@@ -46,12 +55,11 @@ describe('coming back from the hub', () => {
 
   test.each([
     ['without a sign-in under way', '?error=e&error_description=d', {}],
-    [
-      'with the state of another sign-in',
-      '?error=e&state=%7B%22nonce%22%3A%22x%22%7D',
-      { hub_oauth_nonce: 'n' },
-    ],
-    ['with a state that is not JSON', '?error=e&state=x', { hub_oauth_nonce: 'n' }],
+    ['with the state of another sign-in', '?error=e&state=%7B%22nonce%22%3A%22x%22%7D', begun(0)],
+    ['with a state that is not JSON', '?error=e&state=x', begun(0)],
+    ['an hour after a sign-in began', '?error=e&error_description=d', begun(HOUR + 1)],
+    ['whose sign-in has no time', '?error=e', { hub_oauth_nonce: 'n' }],
+    ['whose sign-in begins in the future', '?error=e', begun(-HOUR - 1)],
   ])('an error %s is ignored, and removed all the same', (_case, query, kept) => {
     const { page, storage, answer } = comeTo(`/${query}&guide=closed#/add`, {
       ...kept,
@@ -68,7 +76,7 @@ describe('coming back from the hub', () => {
   });
 
   test('a saved path that is not ours is not followed', () => {
-    const { page } = comeTo('/?error=e#/vote', { auth_return_to: '//evil.example', hub_oauth_nonce: 'n' });
+    const { page } = comeTo('/?error=e#/vote', { auth_return_to: '//evil.example', ...begun(0) });
     expect(page.address()).toBe('/#/vote');
   });
 

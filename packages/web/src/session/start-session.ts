@@ -7,6 +7,7 @@ import { returnPathOf } from './return-path.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { SIGN_IN_PARAMETER, type SignInRedirect } from './sign-in-redirect.ts';
+import { unlessLeft } from './unless-left.ts';
 import { whoami } from './whoami.ts';
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -45,7 +46,7 @@ export function startSession(
       storage,
       loadSignIn,
       endToken: (token) => endToken(token, async (ended) => (await loadSignIn()).revokeToken(hub, ended)),
-      whoami: (token) => whoami(config.hubUrl, token),
+      whoami: (token) => unlessLeft(window, whoami(config.hubUrl, token)),
       isFramed: !Object.is(window.parent, window),
       isSecure: window.isSecureContext,
       now: () => performance.now(),
