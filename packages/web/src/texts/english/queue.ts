@@ -39,7 +39,8 @@ export const queue = {
     node_failed: 'The last attempt was interrupted: its machine failed.',
     other: 'The last attempt was interrupted.',
   },
-  clock: (at: Date) => at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
+  /** '1 Mar 2026, 14:05', by the visitor's clock. */
+  dateAndTime: (at: Date) => at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
   nextAttempt: (time: string) => `Next attempt after ${time}.`,
   unreadable: (count: number) =>
     count === 1

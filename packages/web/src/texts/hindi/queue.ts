@@ -38,7 +38,7 @@ export const queue: typeof English = {
     node_failed: 'पिछला प्रयास बीच में रुक गया: मशीन ख़राब हो गई।',
     other: 'पिछला प्रयास बीच में रुक गया।',
   },
-  clock: (at) => at.toLocaleTimeString('hi-IN-u-nu-latn', { hour: '2-digit', minute: '2-digit' }),
+  dateAndTime: (at) => at.toLocaleString('hi-IN-u-nu-latn-hc-h23', { dateStyle: 'long', timeStyle: 'short' }),
   nextAttempt: (time) => `अगला प्रयास ${time} के बाद।`,
   unreadable: (count) =>
     `${count} सबमिशन ${formOf(count, 'पढ़ा नहीं जा सका और दिखाया नहीं गया है', 'पढ़े नहीं जा सके और दिखाए नहीं गए हैं')}।`,

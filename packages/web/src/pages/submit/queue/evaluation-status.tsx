@@ -1,10 +1,8 @@
-import { useRef } from 'react';
+import type { ReadQueueStatus } from '@leaderboard/core/read-answers';
+import { type RefObject, useRef, useState } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { useQueueStatus } from '../../../data/queue-query.ts';
-import { announce } from '../../../state/announcement.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';
 import { UnreadableNotice } from '../../../ui/unreadable-notice.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
@@ -12,6 +10,7 @@ import { EvaluationProgress } from './evaluation-progress.tsx';
 import styles from './evaluation-status.module.css';
 import { FailureReason } from './failure-reason.tsx';
 import { PendingState } from './pending-state.tsx';
+import { QueueAlert } from './queue-alert.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { StalledNotice } from './stalled-notice.tsx';
 import { StatusChip, StatusMark } from './status-chip.tsx';
@@ -27,35 +26,41 @@ const COUNTED = ['pending', 'evaluating', 'finished'] as const;
 /** The evaluation queue as it is now: submissions that are pending, being evaluated, finished and failed. */
 export function EvaluationStatus() {
   const { data, error, refetch } = useQueueStatus();
-  const wasRetried = useRef(false);
+  /** The failure that is being retried: without data, the query forgets it as soon as it is asked again. */
+  const [retried, setRetried] = useState<Error | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   useChangeAnnounced(data);
   useBoardForgotten(data?.finished);
 
-  async function retry() {
-    wasRetried.current = true;
+  async function retry(): Promise<boolean> {
+    setRetried(error);
     const { isError } = await refetch();
-    // The alert is there already: a screen reader would not say it again.
-    if (isError) announce(queueTexts.failed);
+    setRetried(null);
+    return !isError;
   }
 
-  if (error !== null)
-    return (
-      <ErrorBanner
-        message={error.message}
-        action={<Button onClick={() => void retry()}>{queueTexts.retry}</Button>}
-      />
-    );
+  const failure = error ?? retried;
+  return (
+    <>
+      {failure === null ? null : <QueueAlert message={failure.message} onRetry={retry} heir={toggle} />}
+      {failure !== null && data === undefined ? null : <Panel data={data} toggle={toggle} />}
+    </>
+  );
+}
+
+interface PanelProps {
+  /** Undefined until the queue has been read. */
+  readonly data: ReadQueueStatus | undefined;
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+}
+
+function Panel({ data, toggle }: PanelProps) {
   return (
     <section className={styles.panel}>
       <CollapsibleSection
         level={2}
         title={queueTexts.title}
-        // The button that was pressed is gone with the alert: the focus goes to the heading that took its place.
-        toggleRef={(toggle) => {
-          if (toggle === null || !wasRetried.current) return;
-          wasRetried.current = false;
-          if (document.activeElement === document.body) toggle.focus();
-        }}
+        toggleRef={toggle}
         aside={(isOpen) => (
           <>
             {data === undefined ? (

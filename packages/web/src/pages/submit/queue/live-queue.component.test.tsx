@@ -1,7 +1,7 @@
 /** The panel of the queue while time passes. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { boxOf, expectCount, pressOn } from '../../../../test/components/looks.ts';
+import { axeFindings, boxOf, expectCount, press, pressOn } from '../../../../test/components/looks.ts';
 import { openApp } from '../../../../test/components/open-app.tsx';
 import { EMPTY_QUEUE, FULL_QUEUE, type QueueStatus, queued } from '../../../../test/queue-samples.ts';
 
@@ -12,7 +12,7 @@ const spoken = page.byCss('[aria-live="polite"]');
 const alert = page.getByRole('alert');
 
 /** A queue that the test may change or take down. */
-async function openQueue(first: QueueStatus | null) {
+async function openQueue(first: QueueStatus | null, account?: string) {
   const start = Date.now();
   // Time goes on by itself, and is moved on by the test.
   vi.useFakeTimers({
@@ -23,13 +23,18 @@ async function openQueue(first: QueueStatus | null) {
     vi.useRealTimers();
   });
   const server = { calls: 0, queue: first };
+  const answer = () => {
+    const body = { code: 'internal', detail: 'Something else' };
+    return server.queue === null ? Response.json(body, { status: 500 }) : Response.json(server.queue);
+  };
   await openApp('/#/add', {
+    ...(account !== undefined && { account }),
     answers: {
       '/api/models/status': () => {
         server.calls += 1;
-        const body = { code: 'internal', detail: 'Something else' };
-        return server.queue === null ? Response.json(body, { status: 500 }) : Response.json(server.queue);
+        return answer();
       },
+      '/api/submissions/user/*': answer,
     },
   });
   return {
@@ -50,17 +55,20 @@ function showTab(state: 'hidden' | 'visible'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a failed call replaces the panel with its alert; retrying brings it back with the focus', async () => {
+test('a queue that was never read is an alert; retrying keeps the focus', async () => {
   const { server, pass } = await openQueue(null);
   await pass(2000);
   await expect.element(alert).toHaveTextContent('Failed to fetch models');
   await expectCount(toggle, 0);
   const retry = page.getByRole('button', { name: 'Retry' });
   await pressOn(retry, 'Enter');
+  await expect.element(retry).toHaveFocus();
   await pass(2000);
   await expect.element(spoken).toHaveTextContent(/^Failed to fetch models$/);
+  await expect.element(retry).toHaveFocus();
+  await expectCount(toggle, 0);
   server.queue = FULL_QUEUE;
-  await pressOn(retry, 'Enter');
+  await press('Enter');
   await expect.element(toggle).toHaveFocus();
   await expectCount(alert, 0);
 });
@@ -110,7 +118,7 @@ test('what waits shows its place and why; why nothing moves is said quietly, and
   await expect
     .element(row('oldest').byCss('td').last())
     .toHaveTextContent(
-      /^PendingPosition 1The last attempt was interrupted: its machine went offline\. Next attempt after \d\d:\d\d/,
+      /^PendingPosition 1The last attempt was interrupted: its machine went offline\. Next attempt after 1 Mar 2026, \d\d:\d\d\./,
     );
   expect(boxOf(row('peepal-7b')).height).toBeCloseTo(53, 0);
 
@@ -125,17 +133,54 @@ test('what waits shows its place and why; why nothing moves is said quietly, and
     .toHaveTextContent('Submissions are not being evaluated right now. They stay in the queue.');
 });
 
-test('a poll that fails replaces the panel, the next that succeeds brings it back by itself', async () => {
-  const { server, pass } = await openQueue(FULL_QUEUE);
+/** A queue whose list scrolls. */
+const LONG_QUEUE = {
+  ...FULL_QUEUE,
+  pending: Array.from({ length: 30 }, (_, index) => queued(`a/m${index}`, index)),
+};
+
+test('a poll that fails keeps the panel below the alert: its data, open parts and scroll', async () => {
+  const { server, pass } = await openQueue(LONG_QUEUE);
   await expect.element(waiting).toBeVisible();
+  await page.getByRole('button', { name: 'Recently evaluated models' }).click();
+  const scroller = page.byCss('div:has(> table)').first().element();
+  scroller.scrollTop = 300;
+  const expectKept = async () => {
+    await expectCount(waiting.byCss('tbody tr'), 30);
+    await expectCount(page.getByRole('table', { name: 'Recently evaluated models' }), 0);
+    expect(page.byCss('div:has(> table)').first().element()).toBe(scroller);
+    expect(scroller.scrollTop).toBe(300);
+  };
   server.queue = null;
   await pass(30_500);
   // A failed call is made once more after a second.
   await pass(2000);
   await expect.element(alert).toHaveTextContent('Failed to fetch models');
-  server.queue = FULL_QUEUE;
+  await expectKept();
+  expect(await axeFindings()).toEqual([]);
+
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await pressOn(retry, 'Enter');
+  await pass(2000);
+  await expect.element(spoken).toHaveTextContent(/^Failed to fetch models$/);
+  await expect.element(retry).toHaveFocus();
+  server.queue = LONG_QUEUE;
   await pass(30_000);
-  await expect.element(waiting).toBeVisible();
+  await expectCount(alert, 0);
+  await expect.element(toggle).toHaveFocus();
+  await expectKept();
+});
+
+test('own submissions stay below the alert of a poll that fails', async () => {
+  const { server, pass } = await openQueue(FULL_QUEUE, 'asha-rao');
+  const own = page.getByRole('table', { name: 'Your submissions' });
+  await expect.element(own).toBeVisible();
+  server.queue = null;
+  await pass(32_500);
+  await expect
+    .element(alert.filter({ hasText: 'your submissions' }))
+    .toHaveTextContent('Failed to fetch your submissions');
+  await expect.element(own).toBeVisible();
 });
 
 test('of a thousand models those in view are drawn, and all are there when polled or scrolled to', async () => {

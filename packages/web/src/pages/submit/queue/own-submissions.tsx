@@ -63,8 +63,15 @@ function Outcome({ item }: { item: OwnSubmission }) {
 /** What became of the submissions of whoever is signed in; nothing where there are none. */
 export function OwnSubmissions({ username }: { username: string }) {
   const { data, error } = useOwnSubmissions(username);
-  if (error !== null) return <ErrorBanner message={error.message} />;
-  if (data === undefined) return null;
+  return (
+    <>
+      {error === null ? null : <ErrorBanner message={error.message} />}
+      {data === undefined ? null : <Submissions data={data} />}
+    </>
+  );
+}
+
+function Submissions({ data }: { data: ReadQueueStatus }) {
   const own = newestFirst(data);
   if (own.length + data.unreadable.length === 0) return null;
   return (

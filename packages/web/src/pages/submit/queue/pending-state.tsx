@@ -24,5 +24,5 @@ export function PendingState({ item }: { item: ReadPendingItem }) {
 }
 
 function NextAttempt({ at }: { at: string }) {
-  return <time dateTime={at}>{queueTexts.nextAttempt(queueTexts.clock(new Date(at)))}</time>;
+  return <time dateTime={at}>{queueTexts.nextAttempt(queueTexts.dateAndTime(new Date(at)))}</time>;
 }
