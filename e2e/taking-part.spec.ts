@@ -23,14 +23,16 @@ async function logOut(page: Page): Promise<void> {
 
 /** The pending models in the order of the vote page. */
 function names(page: Page) {
-  return page.getByRole('table', { name: 'Models Pending Evaluation' }).getByRole('link');
+  return page.getByRole('table', { name: 'Models Pending Evaluation' }).locator('a[target="_blank"]');
 }
 
 /** Moves the page's clock on, by the 30 seconds between two polls of the panel, until the model is in the section. */
 async function shownIn(page: Page, title: string, model: string): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(30_000);
-    await expect(section(page, title).getByRole('link', { name: model })).toBeVisible({ timeout: 2000 });
+    await expect(section(page, title).getByRole('link', { name: model, exact: true })).toBeVisible({
+      timeout: 2000,
+    });
   }).toPass();
 }
 
@@ -56,7 +58,7 @@ test('a new account takes part: signs in, submits, is in the queue, is voted for
   await submit(page, MINE);
   await expect(page.getByText('An automatic upvote has been added to your model')).toBeVisible();
   // The panel below the form asks every 30 seconds; the submission makes it ask at once.
-  await expect(section(page, 'Models in queue').getByRole('link', { name: MINE })).toBeVisible();
+  await expect(section(page, 'Models in queue').getByRole('link', { name: MINE, exact: true })).toBeVisible();
   const queued = page
     .getByRole('table', { name: 'Models in queue' })
     .getByRole('row', { name: new RegExp(MINE) });

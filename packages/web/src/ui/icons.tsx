@@ -198,6 +198,14 @@ export function ColumnsIcon() {
   );
 }
 
+export function OpenIcon() {
+  return (
+    <Icon>
+      <path d="M13.5 5H19v5.5M19 5l-8.5 8.5M17 14v4.5H5.5V7H10" />
+    </Icon>
+  );
+}
+
 export function DownloadIcon() {
   return (
     <Icon>

@@ -18,7 +18,8 @@ export const ORDER = [
 ];
 
 export const rows = page.getByRole('table', { name: 'Models Pending Evaluation' }).byCss('tbody tr');
-export const links = rows.getByRole('link');
+/** The names of the models, which lead to the hub. */
+export const links = rows.byCss('a[target="_blank"]');
 export const alert = page.getByRole('alert');
 /** What a screen reader is told. */
 export const spoken = page.byCss('[aria-live="polite"]');

@@ -10,7 +10,7 @@ import {
   SCREENS,
   textsOf,
 } from '../../../test/components/looks.ts';
-import { openApp } from '../../../test/components/open-app.tsx';
+import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
 import {
   alert,
   button,
@@ -36,8 +36,14 @@ test('heading, and the table of what waits: name, wait, submitter, votes, priori
   const table = page.getByRole('table', { name: 'Models Pending Evaluation' });
   await expectTexts(table.getByRole('columnheader'), ['Model', 'Votes', 'Priority']);
   await expectTexts(links, ORDER);
-  const link = rowOf(NEEM).getByRole('link');
-  await expect.element(link).toHaveAttribute('href', `#/model/${NEEM}`);
+  const link = rowOf(NEEM).getByRole('link', { name: NEEM, exact: true });
+  await expect.element(link).toHaveAttribute('href', `${CONFIG.hubUrl}/${NEEM}`);
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(link).toHaveAttribute('title', `View ${NEEM} on ${CONFIG.hubName}`);
+  await expect.element(link.byCss('svg')).toBeVisible();
+  await expect
+    .element(rowOf(NEEM).getByRole('link', { name: `Details of ${NEEM}` }))
+    .toHaveAttribute('href', `#/model/${NEEM}`);
   await expect.element(rowOf(NEEM)).toHaveTextContent('Waiting 2w');
   await expect.element(rowOf(NEEM)).toHaveTextContent('submitted by asha-rao');
   await expect.element(rowOf(PEEPAL)).toHaveTextContent('Waiting 5h');

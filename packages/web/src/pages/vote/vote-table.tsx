@@ -4,7 +4,7 @@ import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
+import { ModelLinks } from '../../ui/model-links.tsx';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
 import { PriorityChip } from './priority-chip.tsx';
 import { VoteButton } from './vote-button.tsx';
@@ -24,7 +24,9 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
   return (
     <tr className={styles.row} data-high={rank !== null && isHighPriority(rank)} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
-        <ModelPageLink name={name} className={styles.name} />
+        <span className={styles.name}>
+          <ModelLinks name={name} hasIcon />
+        </span>
         <span className={styles.facts}>
           <span>{voteTexts.waiting(waitSince(submission_time, now))}</span>
           <span>{voteTexts.submittedBy(submitter ?? MISSING)}</span>

@@ -3,9 +3,9 @@ import type { Row } from '@leaderboard/core/board/columns';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../../state/config.ts';
-import { DatabaseIcon, FlagIcon, InfoIcon } from '../../../ui/icons.tsx';
+import { DetailsLink } from '../../../ui/details-link.tsx';
+import { DatabaseIcon, FlagIcon } from '../../../ui/icons.tsx';
 import { ModelLink } from '../../../ui/model-link.tsx';
-import { modelHref } from '../../../ui/record-paths.ts';
 import { termColor } from '../search/term-color.ts';
 import styles from './model-cell.module.css';
 
@@ -95,15 +95,7 @@ export function ModelCell({ row, tabIndex, highlight, isOpen, onToggleOpen }: Mo
           <FlagIcon />
         </span>
       ) : null}
-      <a
-        className={styles.details}
-        href={modelHref(name)}
-        title={texts.leaderboard.details(name)}
-        aria-label={texts.leaderboard.details(name)}
-        tabIndex={tabIndex}
-      >
-        <InfoIcon />
-      </a>
+      <DetailsLink name={name} className={styles.details} tabIndex={tabIndex} />
       {resultsDatasetUrl === null ? null : (
         <a
           className={styles.results}

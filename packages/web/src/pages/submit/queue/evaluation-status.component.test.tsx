@@ -10,7 +10,7 @@ import {
   resize,
   textsOf,
 } from '../../../../test/components/looks.ts';
-import { openApp } from '../../../../test/components/open-app.tsx';
+import { CONFIG, openApp } from '../../../../test/components/open-app.tsx';
 import { EMPTY_QUEUE, FULL_QUEUE, type QueueStatus, queued } from '../../../../test/queue-samples.ts';
 
 const toggle = page.getByRole('button', { name: 'Evaluation Status' });
@@ -86,8 +86,12 @@ test('a table shows model, submitter, age, precision, short revision and status'
     '0123456',
     'Pending',
   ]);
-  const link = row.getByRole('link', { name: 'neem-collective/neem-3b-hindi' });
-  await expect.element(link).toHaveAttribute('href', '#/model/neem-collective/neem-3b-hindi');
+  const link = row.getByRole('link', { name: 'neem-collective/neem-3b-hindi', exact: true });
+  await expect.element(link).toHaveAttribute('href', `${CONFIG.hubUrl}/neem-collective/neem-3b-hindi`);
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect
+    .element(row.getByRole('link', { name: 'Details of neem-collective/neem-3b-hindi' }))
+    .toHaveAttribute('href', '#/model/neem-collective/neem-3b-hindi');
   expect(getComputedStyle(row.getByText('0123456').element()).fontFamily).toMatch(/mono/);
   await row.getByText('just now').hover();
   await expect.element(page.getByRole('tooltip')).toHaveTextContent('30s');
@@ -181,12 +185,14 @@ test('every part of the panel opens, closes and is left by keyboard alone', asyn
   await userEvent.keyboard(' ');
   await expectCount(page.getByRole('table'), 0);
   await userEvent.keyboard(' ');
-  const link = page.getByRole('link', { name: 'a/one' });
+  const link = page.getByRole('link', { name: 'a/one', exact: true });
   await expect.element(link).toBeVisible();
   await press('Tab');
   // A browser may stop at a scrollable element, too.
   if (document.activeElement !== link.element()) await press('Tab');
   await expect.element(link).toHaveFocus();
+  await press('Tab');
+  await expect.element(page.getByRole('link', { name: 'Details of a/one' })).toHaveFocus();
 });
 
 test('the panel leads to the vote page', async () => {
@@ -210,7 +216,7 @@ test('whoever is signed in sees what became of own submissions: place, progress,
     },
   });
   const own = table('Your submissions');
-  await expectTexts(own.getByRole('cell').getByRole('link', { name: /\// }), [
+  await expectTexts(own.byCss('a[target="_blank"]'), [
     'neem-collective/neem-3b-hindi',
     'banyan-lab/peepal-7b-instruct',
     'banyan-lab/too-large',

@@ -3,7 +3,7 @@ import { ageOf } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { memo, type ReactNode } from 'react';
 import { queue as queueTexts } from '#catalog/queue.ts';
-import { ModelPageLink } from '../../../ui/model-page-link.tsx';
+import { ModelLinks } from '../../../ui/model-links.tsx';
 import { LONG_LIST, ROLES } from '../../../ui/table-roles.ts';
 import { submissionKeys } from './queue-signature.ts';
 import styles from './queue-table.module.css';
@@ -20,7 +20,7 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
   return (
     <tr className={styles.row} {...ROLES.row}>
       <td className={styles.model} {...ROLES.cell}>
-        <ModelPageLink name={item.name} />
+        <ModelLinks name={item.name} />
       </td>
       <td className={styles.submitter} {...ROLES.cell}>
         {item.submitter ?? MISSING}
