@@ -10,12 +10,17 @@ function refusalOf({ code, params, detail }: CallError): string | null {
 }
 
 /**
- * What people read of a failed call: the catalog's sentence for the server's code, else on pages in English the server's own, else the call's own
- * failure sentence. Never a browser's words.
+ * Why a call failed, in words for people: the catalog's sentence for the server's code, else on pages in English the server's
+ * own. Null where neither is there: never a browser's words.
  */
+export function failureReason(error: unknown): string | null {
+  if (error instanceof CallError) return refusalOf(error);
+  return error instanceof NoAnswerError ? error.message : null;
+}
+
+/** What people read of a failed call: the reason, else the call's own failure sentence. */
 export function failureText(error: unknown, sentence: string): string {
-  if (error instanceof CallError) return refusalOf(error) ?? sentence;
-  return error instanceof NoAnswerError ? error.message : sentence;
+  return failureReason(error) ?? sentence;
 }
 
 /** For the calls that have one sentence whatever went wrong, unless nothing came at all. The cause goes into the log. */

@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 import { LiveRegion } from './live-region.tsx';
+import { Notice } from './notice.tsx';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
 import { pathOf, type Route, routeAt } from './routes.tsx';
 
@@ -62,6 +63,7 @@ export function Layout({ year }: { year: number }) {
       </button>
       <Header current={path} />
       {config.hubIsStandIn ? <aside className={styles.notice}>{texts.shell.localHub}</aside> : null}
+      <Notice onDismissed={() => main.current?.focus({ preventScroll: true })} />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={path}>
           <Suspense>

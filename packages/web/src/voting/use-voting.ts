@@ -4,10 +4,11 @@ import { useContext, useMemo, useSyncExternalStore } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { CallError } from '../data/api-call.ts';
-import { failureText } from '../data/failure-text.ts';
+import { failureReason } from '../data/failure-text.ts';
 import { useSession } from '../session/session.ts';
 import { announce } from '../state/announcement.ts';
 import { browserStorage } from '../state/browser-storage.ts';
+import { showNotice } from '../state/notice.ts';
 import { recountVotes, refreshPending } from './pending-query.ts';
 import { callUserVotes, callVote } from './vote-calls.ts';
 import { createVoting, type Voting, type VotingState } from './voting.ts';
@@ -19,8 +20,8 @@ function votingOf(votings: Votings, username: string): Voting {
   const voting = createVoting({
     username,
     storage: browserStorage(),
-    explain: (error) => failureText(error, voteTexts.failed),
-    onUnseenFailure: announce,
+    explain: (error) => voteTexts.failed(failureReason(error)),
+    onUnseenFailure: showNotice,
   });
   window.addEventListener('storage', ({ key }) => voting.onStored(key));
   window.addEventListener('pagehide', voting.onLeave);

@@ -81,8 +81,8 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
         return true;
       } catch (cause) {
         mark(model, false);
-        error = explain(cause);
-        if (listeners.size === 0) onUnseenFailure(error);
+        if (listeners.size === 0) onUnseenFailure(explain(cause));
+        else error = explain(cause);
         return false;
       } finally {
         underway.delete(model);

@@ -1,6 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeFindings, expectCount, expectTexts, focus, press } from '../../../test/components/looks.ts';
+import {
+  axeFindings,
+  boxOf,
+  expectCount,
+  expectTexts,
+  focus,
+  isUncovered,
+  overflow,
+  press,
+  resize,
+} from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import {
   alert,
@@ -85,12 +95,12 @@ test('a vote shows and is stored before its answer, and a reload keeps it', asyn
   await expectTexts(button(PEEPAL), ['Voted']);
 });
 
-test('a vote that fails is rolled back and says why: the server’s detail, else that it failed', async () => {
+test('a vote that fails is rolled back, and says so with the server’s reason', async () => {
   const { answers, answer, sent } = serveVotes('when told');
   await openVotes(answers, VISIT);
   await button(PEEPAL).click();
   await answer(Response.json({ code: 'over_quota', detail: 'Try again in 12 minutes.' }, { status: 429 }));
-  await expect.element(alert).toHaveTextContent('Try again in 12 minutes.');
+  await expect.element(alert).toHaveTextContent('Failed to submit vote. Try again in 12 minutes.');
   await expectTexts(button(PEEPAL), ['Vote']);
   await expect.element(button(PEEPAL)).toBeEnabled();
   await expect.element(button(PEEPAL)).toHaveAttribute('aria-disabled', 'false');
@@ -99,7 +109,7 @@ test('a vote that fails is rolled back and says why: the server’s detail, else
   await button(PEEPAL).click();
   await expectCount(alert, 0);
   await answer(new Response('bad gateway', { status: 502 }));
-  await expect.element(alert).toHaveTextContent('Failed to submit vote');
+  await expectTexts(alert.byCss('p'), ['Failed to submit vote']);
   focus(page.getByRole('button', { name: 'Dismiss' }));
   await press('Enter');
   await expectCount(alert, 0);
@@ -125,7 +135,7 @@ test('a model that waits no more: the banner says so and the list is read anew',
   pending = PENDING_MODELS.slice(1);
   await button(PEEPAL).click();
   await answer(Response.json({ code: 'not_pending', detail: 'It no longer waits.' }, { status: 409 }));
-  await expect.element(alert).toHaveTextContent('It no longer waits.');
+  await expect.element(alert).toHaveTextContent('Failed to submit vote. It no longer waits.');
   await expectCount(rowOf(PEEPAL), 0);
 });
 
@@ -170,19 +180,52 @@ test('many clicks are one vote, and a double click votes for no row that slid un
   expect(sent).toEqual([PEEPAL]);
 });
 
-test('leaving the screen during a vote loses no roll-back', async () => {
+/** Fails a vote after its page was left for another. */
+async function failVoteElsewhere(): Promise<void> {
   const { answers, answer } = serveVotes('when told');
   await openVotes(answers, VISIT);
   await button(PEEPAL).click();
-  await page.getByRole('link', { name: 'Citations' }).click();
+  location.hash = '#/quote';
   await expectTexts(page.getByRole('heading', { level: 1 }), ['Citation Information']);
-  await answer(new Response('', { status: 500 }));
-  await expectTexts(spoken, ['Failed to submit vote']);
+  await answer(Response.json({ code: 'over_quota', detail: 'Try again in 12 minutes.' }, { status: 429 }));
+  await expect.element(alert).toHaveTextContent('Failed to submit vote. Try again in 12 minutes.');
+}
+
+const dismiss = page.getByRole('button', { name: 'Dismiss' });
+
+test('a vote that fails after its page was left is rolled back and told on any page', async () => {
+  await failVoteElsewhere();
   expect(storedVotes()).toBe('[]');
   location.hash = '#/vote';
   await expectTexts(button(PEEPAL), ['Vote']);
-  await expect.element(alert).toHaveTextContent('Failed to submit vote');
+  await expectCount(alert, 1);
+  await dismiss.click();
+  await expectCount(alert, 0);
 });
+
+for (const width of [320, 1440]) {
+  test(`at ${width} px the line of a failed vote covers nothing and gives the focus back`, async () => {
+    await resize({ width, height: 700 });
+    await failVoteElsewhere();
+    const main = page.getByRole('main');
+    expect(boxOf(main).top).toBeGreaterThanOrEqual(boxOf(alert).bottom);
+    expect(isUncovered(dismiss)).toBe(true);
+    expect(overflow()).toBeLessThanOrEqual(0);
+    expect(await axeFindings()).toEqual([]);
+    // Scrolled, it stays in view, and what Tab goes to does not stop behind it.
+    scrollTo(0, document.documentElement.scrollHeight);
+    await expect.element(dismiss).toBeInViewport();
+    const first = main.byCss('a, button').first();
+    focus(first);
+    await expect.poll(() => isUncovered(first)).toBe(true);
+    focus(main);
+    await press('Shift+Tab');
+    await expect.element(dismiss).toHaveFocus();
+    await press('Enter');
+    await expectCount(alert, 0);
+    await expect.element(main).toHaveFocus();
+  });
+}
 
 test('by keyboard, voting keeps the focus on the row’s button, in view, wherever the row goes', async () => {
   const models = Array.from({ length: 80 }, (_, index) => waiting(`a/m${index}`, 100 - index, index));

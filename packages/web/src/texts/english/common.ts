@@ -24,6 +24,7 @@ export const common = {
     externalLinks: 'External links',
     resultsDataset: 'Results dataset',
     overlayShortcut: 'Keyboard shortcut P: performance overlay',
+    dismiss: 'Dismiss',
     switchToDark: 'Switch to dark mode',
     switchToLight: 'Switch to light mode',
     copyright: (year: number, provider: string) => `© ${year} ${provider}`,

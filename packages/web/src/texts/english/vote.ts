@@ -40,5 +40,6 @@ export const vote = {
   pendingFailed: 'Failed to fetch pending models',
   userVotesFailed: 'Failed to fetch user votes',
   modelVotesFailed: 'Failed to fetch the votes of the model',
-  failed: 'Failed to submit vote',
+  failed: (reason: string | null) =>
+    reason === null ? 'Failed to submit vote' : `Failed to submit vote. ${reason}`,
 };

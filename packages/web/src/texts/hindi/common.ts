@@ -25,6 +25,7 @@ export const common: typeof English = {
     externalLinks: 'बाहरी लिंक',
     resultsDataset: 'परिणामों का डेटासेट',
     overlayShortcut: 'कीबोर्ड शॉर्टकट P: परफ़ॉर्मेंस पैनल',
+    dismiss: 'हटाएँ',
     switchToDark: 'डार्क मोड पर जाएँ',
     switchToLight: 'लाइट मोड पर जाएँ',
     copyright: (year, provider) => `© ${year} ${provider}`,

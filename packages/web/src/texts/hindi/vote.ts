@@ -43,5 +43,5 @@ export const vote: typeof English = {
   pendingFailed: 'प्रतीक्षा में खड़े मॉडल नहीं मिल सके',
   userVotesFailed: 'आपके वोट नहीं मिल सके',
   modelVotesFailed: 'मॉडल के वोट नहीं मिल सके',
-  failed: 'वोट दर्ज नहीं हो सका',
+  failed: (reason) => (reason === null ? 'वोट दर्ज नहीं हो सका' : `वोट दर्ज नहीं हो सका। ${reason}`),
 };
