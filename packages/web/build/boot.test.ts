@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { LEADERBOARD_PATH, WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { describe, expect, it } from 'vitest';
+import { pathOf } from '../src/state/route.ts';
 
 const BOOT = readFileSync(join(import.meta.dirname, '../public/boot.js'), 'utf8');
 const NOW = 1_700_000_000_000;
@@ -158,6 +159,13 @@ describe('the board that the server renders at every address', () => {
     expect('data-elsewhere' in boot(visit).attributes).toBe(isElsewhere);
   });
 });
+
+it.each(['', '#', '#/', '#?', '#?a=1', '#/?a=1', '#//', '#/ ', '#a', '#a?b', '#/a', '#/a?b', '#/model/a/b'])(
+  'the route %j is the board’s for the application too',
+  (hash) => {
+    expect(boot({ hash }).calls.length > 0).toBe(pathOf(hash) === '/');
+  },
+);
 
 it('an address of a page’s own becomes its route, and the query stays', () => {
   expect(boot({ pathname: '/model/a/b', search: '?search=a' }).address).toBe('/?search=a#/model/a/b');

@@ -20,7 +20,8 @@
 
   // The server renders the board at every address, because it does not see the route. Where that is another page, or an old
   // link with the view behind the '#', or the board of the past, this board must not be seen; src/main.tsx shows the page again.
-  const elsewhere = !/^#?\/?$/.test(location.hash) || /[?&]at=/.test(location.search);
+  const isBoard = /^#?\/?(\?|$)/.test(location.hash);
+  const elsewhere = !isBoard || location.hash.includes('?') || /[?&]at=/.test(location.search);
   if (elsewhere) document.documentElement.setAttribute('data-elsewhere', '');
 
   // Starts the leaderboard's call, which src/data/leaderboard-call.ts takes over, unless the local cache is still fresh and of
@@ -29,7 +30,7 @@
   const age = Date.now() - Number(written?.[2] ?? Number.NaN);
   const shown = document.querySelector('meta[name="board"]')?.content;
   const fresh = age >= 0 && age < 300_000 && (shown === undefined || shown === written?.[1]);
-  if (!fresh && /^#?\/?(\?|$)/.test(location.hash)) {
+  if (!fresh && isBoard) {
     // The page is readable without it, so styles and scripts go first.
     window.leaderboardCall = fetch('/api/leaderboard/formatted', {
       priority: 'low',

@@ -3,11 +3,11 @@ import type { View } from '@leaderboard/core/board/view';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { documents as documentTexts } from '#catalog/documents.ts';
 import { App } from './shell/app.tsx';
 import type { Config } from './state/config.ts';
 import { PlainDocumentContext } from './state/plain-document.ts';
 import { type PlainPage, PlainPageContext } from './state/plain-page.ts';
+import { hasDocument, pathOf } from './state/route.ts';
 import { colorScheme, IDLE_ADDRESS, idleView, session } from './state-before-script.ts';
 
 interface Rendered {
@@ -23,15 +23,11 @@ interface Rendered {
   readonly content?: ReactNode;
 }
 
-/** The routes that the server has documents for; the links of a document to others lead to their route. */
-const DOCUMENTS = new Set(Object.keys(documentTexts));
-
 /** Links to routes as links to documents, where there are any. */
 function withDocumentLinks(content: string): string {
   return content.replace(/href="#\/([^"]*)"/g, (_whole, rest: string) => {
-    const isDocument = DOCUMENTS.has(`/${/^[a-z]*/.exec(rest)?.[0] ?? ''}`);
-    const isBoard = rest === '' || rest.startsWith('?');
-    return `href="/${isDocument || isBoard ? rest : `#/${rest}`}"`;
+    const isThere = hasDocument(`#/${rest}`) || pathOf(`#/${rest}`) === '/';
+    return `href="/${isThere ? rest : `#/${rest}`}"`;
   });
 }
 

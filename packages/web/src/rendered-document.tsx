@@ -10,7 +10,7 @@ import { recordKey } from './data/record-keys.ts';
 import { renderApp } from './rendered-app.tsx';
 import { routeAt } from './shell/routes.tsx';
 import type { Config } from './state/config.ts';
-import { restOfRoute } from './ui/record-paths.ts';
+import { restOfRoute } from './state/route.ts';
 
 /** The models of a comparison's answer; null for that of another call, and for fewer than can be compared. */
 function comparedIn(route: string, answer: unknown): ComparisonRecord | null {

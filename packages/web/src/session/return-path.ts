@@ -1,9 +1,9 @@
 import { isKnownParameter, knownQuery } from '../state/known-parameters.ts';
-import { routeOf } from '../state/route-change.ts';
+import { pathOf } from '../state/route.ts';
 
 /** Where we are, as it is saved before signing in: the path of the route, then the query. */
 export function returnPathOf(location: Pick<Location, 'search' | 'hash'>): string {
-  return `${routeOf(location)}${knownQuery(location.search)}`;
+  return `${pathOf(location.hash)}${knownQuery(location.search)}`;
 }
 
 /**

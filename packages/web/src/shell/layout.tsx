@@ -4,7 +4,7 @@ import { common as texts } from '#catalog/common.ts';
 import { useRouteHash } from '../state/address-parameter.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/hydrated.ts';
-import { restOfRoute } from '../ui/record-paths.ts';
+import { pathOf, restOfRoute } from '../state/route.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -12,7 +12,7 @@ import styles from './layout.module.css';
 import { LiveRegion } from './live-region.tsx';
 import { Notice } from './notice.tsx';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
-import { pathOf, type Route, routeAt } from './routes.tsx';
+import { type Route, routeAt } from './routes.tsx';
 
 /**
  * A page whose code is already loaded renders without suspending: React delays the content after a suspended page by

@@ -1,4 +1,5 @@
 import { printing as printingTexts } from '#catalog/printing.ts';
+import { pathOf } from '../state/route.ts';
 
 /**
  * Has every printed page begin with what it is, of when, and where. Outside React: it belongs to the document and is there
@@ -10,8 +11,7 @@ export function startPrinting(window: Window, knownPublication: () => number | n
   const note = document.createElement('p');
   note.dataset.printed = '';
   window.addEventListener('beforeprint', () => {
-    const isBoard = /^#?\/?$/.test(location.hash);
-    const today = isBoard ? knownPublication() : null;
+    const today = pathOf(location.hash) === '/' ? knownPublication() : null;
     const at = new URLSearchParams(location.search).get('at') ?? (today === null ? null : String(today));
     note.textContent = printingTexts.note(document.title, at, new Date(), location.href);
     document.body.prepend(note);

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import type { Config } from '../state/config.ts';
+import { pathOf } from '../state/route.ts';
 import type { Page } from './page.ts';
 
 export interface Route {
@@ -124,11 +125,6 @@ const NOT_FOUND = route(
     return NotFoundPage;
   },
 );
-
-/** The path in a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
-export function pathOf(location: string): string {
-  return location.replace(/^#?\/?/, '/').replace(/\?.*$/, '');
-}
 
 /** The screen of a hash. */
 export function routeAt(location: string): Route {

@@ -1,9 +1,5 @@
 import type { Address } from './address.ts';
-
-/** The path of the route that a location shows. */
-export function routeOf({ hash }: Pick<Location, 'hash'>): string {
-  return hash.replace(/^#/, '').replace(/\?.*$/, '') || '/';
-}
+import { pathOf } from './route.ts';
 
 /** Tells of each change of the route; a change of the query, as by a filter, is none. */
 export function onRouteChange(
@@ -11,9 +7,9 @@ export function onRouteChange(
   location: Pick<Location, 'hash'>,
   listener: () => void,
 ): void {
-  let route = routeOf(location);
+  let route = pathOf(location.hash);
   address.subscribe(() => {
-    const next = routeOf(location);
+    const next = pathOf(location.hash);
     if (next === route) return;
     route = next;
     listener();

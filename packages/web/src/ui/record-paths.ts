@@ -24,16 +24,3 @@ export function feedHref(language: PageLanguage, model: string | null = null): s
 export function compareHref(models: readonly string[]): string {
   return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
 }
-
-/** What follows a route's own path in the hash: '#/model/a/b' has 'a/b' after '/model'; null where that cannot be decoded. */
-export function restOfRoute(hash: string, path: string): string | null {
-  const rest = hash
-    .replace(/^#/, '')
-    .replace(/\?.*$/, '')
-    .slice(path.length + 1);
-  try {
-    return rest.split('/').map(decodeURIComponent).join('/');
-  } catch {
-    return null;
-  }
-}

@@ -3,7 +3,7 @@ import { useKnownEntry } from '../../data/known-entry.ts';
 import { prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import { useRouteHash } from '../../state/address-parameter.ts';
-import { restOfRoute } from '../../ui/record-paths.ts';
+import { restOfRoute } from '../../state/route.ts';
 import { knownModel, type ShownModel } from './known-model.ts';
 import { ModelView } from './model-view.tsx';
 

@@ -12,9 +12,10 @@ import styles from '../../records/records.module.css';
 import { useAddressParameter, useRouteHash } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
 import { usePageOrigin } from '../../state/page-origin.ts';
+import { restOfRoute } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { publicationHref, restOfRoute } from '../../ui/record-paths.ts';
+import { publicationHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import page from './publication-page.module.css';
 
