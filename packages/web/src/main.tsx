@@ -24,6 +24,7 @@ import { browserStorage } from './state/browser-storage.ts';
 import { parseConfig } from './state/config.ts';
 import { startParentSync } from './state/parent-sync.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
+import { followLinks } from './ui/link-click.ts';
 
 const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
@@ -61,11 +62,11 @@ prepareLeaderboard(
 
 const address = createAddress(window);
 const viewStore = createViewStore(address, {
-  now: () => performance.now(),
   setTimeout: (work, ms) => window.setTimeout(work, ms),
   clearTimeout: (timer) => window.clearTimeout(timer),
 });
 flushBeforeLeaving(viewStore, window);
+followLinks(window, address);
 startParentSync(window, address, config.hubUrl);
 const session = startSession(window, config, address, sessionStorage, redirect);
 

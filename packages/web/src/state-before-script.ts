@@ -21,8 +21,10 @@ export const session = { get: () => SESSION, subscribe: never };
 export const colorScheme = { get: () => 'light' as const, subscribe: never, toggle: nothing };
 export const IDLE_ADDRESS: Address = {
   read: () => null,
+  query: () => '',
   hash: () => '',
   write: nothing,
+  follow: nothing,
   clear: nothing,
   subscribe: never,
 };

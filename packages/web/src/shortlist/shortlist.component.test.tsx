@@ -51,3 +51,15 @@ test('the page says what is nearest where nothing fits', async () => {
   await expect.element(page.getByText('The nearest one: it needs 4.8 GB.')).toBeVisible();
   await expectCount(items, 1);
 });
+
+test('what was asked goes along to the page, and Back takes it away', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Shortlist' }).click();
+  await page.getByRole('textbox', { name: 'Memory in GB' }).fill('24');
+  await expectParameter('shortlist', ';;24;;');
+  await page.getByRole('main').getByRole('link', { name: 'shortlist' }).click();
+  await expect.poll(() => location.hash).toBe('#/shortlist');
+  await expect.element(page.getByRole('textbox', { name: 'Memory in GB' })).toHaveValue('24');
+  history.go(-2);
+  await expectParameter('shortlist', null);
+});

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
+import type { PageParameter } from './page-parameters.ts';
 
 export const AddressContext = createContext<Address | null>(null);
 
@@ -15,14 +16,27 @@ export function useRouteHash(): string {
   return useSyncExternalStore(address.subscribe, address.hash, address.hash);
 }
 
-/** A parameter of the address and a way to set it, or with null to remove it, in place of the current entry. */
-export function useAddressParameter(name: string): [string | null, (value: string | null) => void] {
+/** The query of the address, '?' included. */
+export function useAddressQuery(): string {
+  const address = useAddress();
+  return useSyncExternalStore(address.subscribe, address.query, address.query);
+}
+
+/**
+ * A parameter of a page and a way to set it, or with null to remove it. A change is a step back in the history; several
+ * shortly after each other are one.
+ * @param entry 'replace': a change is no step of its own.
+ */
+export function useAddressParameter(
+  name: PageParameter,
+  entry: 'push' | 'replace' = 'push',
+): [string | null, (value: string | null) => void] {
   const address = useAddress();
   const read = () => address.read(name);
   const value = useSyncExternalStore(address.subscribe, read, read);
-  const replace = useCallback(
-    (next: string | null) => address.write(new Map([[name, next]]), 'replace'),
-    [address, name],
+  const set = useCallback(
+    (next: string | null) => address.write(new Map([[name, next]]), entry, name),
+    [address, name, entry],
   );
-  return [value, replace];
+  return [value, set];
 }

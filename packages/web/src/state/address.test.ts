@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../../test/fake-window.ts';
-import { createAddress } from './address.ts';
+import { type Address, createAddress } from './address.ts';
 
 describe('address', () => {
   test('the query stands before the hash; other parameters and the route stay', () => {
@@ -58,6 +58,133 @@ describe('address', () => {
     expect(page.length()).toBe(1);
     address.clear();
     expect(listener).toHaveBeenCalledExactlyOnceWith('application');
+  });
+
+  test.each([
+    ['/?since=999&search=a#/', '/?search=a#/'],
+    ['/?at=5&models=a,b#/compare', '/?models=a,b#/compare'],
+    ['/?at=5#/?since=3', '/?at=5#/'],
+    ['/?at=5&other=%20x', '/?at=5&other= x'],
+    ['/?shortlist=bbk#/shortlist', '/?shortlist=bbk#/shortlist'],
+    ['/?guide=closed&explore=size#/nowhere', '/#/nowhere'],
+  ])('the first address %s becomes %s', (first, settled) => {
+    const page = fakeWindow(first);
+    createAddress(page.window);
+    expect(page.address()).toBe(settled);
+    expect(page.length()).toBe(1);
+  });
+
+  test('what no page owns is not written in another way', () => {
+    const page = fakeWindow('/?other=a%2Cb&search=c');
+    createAddress(page.window);
+    expect(page.window.location.search).toBe('?other=a%2Cb&search=c');
+  });
+
+  test('a page that is left leaves its parameters behind, and Back brings them again', () => {
+    const page = fakeWindow('/?at=5&search=a', { scroll: 300 });
+    createAddress(page.window);
+    page.follow('#/model/a/b');
+    expect(page.address()).toBe('/?search=a#/model/a/b');
+    page.go(-1);
+    expect(page.address()).toBe('/?at=5&search=a');
+    expect(page.window.history.state).toEqual({ scroll: 300 });
+    page.go(1);
+    expect(page.address()).toBe('/?search=a#/model/a/b');
+    expect(page.length()).toBe(2);
+  });
+
+  test('a settled entry keeps its state', () => {
+    const page = fakeWindow('/?at=5#/add', { scroll: 300 });
+    createAddress(page.window);
+    expect(page.address()).toBe('/#/add');
+    expect(page.window.history.state).toEqual({ scroll: 300 });
+  });
+
+  test.each([
+    ['/?at=1', '#/', '/#/'],
+    ['/?at=1&search=a#/', '#/', '/?search=a#/'],
+    ['/?since=999#/publication/1', '#/publication/2', '/#/publication/2'],
+    ['/?since=3#/publication/5', '#/?at=5', '/?at=5#/'],
+    ['/?models=a,b#/compare', '#/compare?models=c', '/?models=c#/compare'],
+    ['/?changes=;a/b#/changes', '#/changes', '/#/changes'],
+    ['/?shortlist=bbk&at=2', '#/shortlist', '/?shortlist=bbk#/shortlist'],
+    ['/?shortlist=bbk#/shortlist', '#/', '/?shortlist=bbk#/'],
+    ['/?lang=hi&search=a&explore=size&other=1#/explore', '#/quote', '/?lang=hi&search=a&other=1#/quote'],
+  ])('from %s a link to %s leads to %s', (from, link, to) => {
+    const page = fakeWindow(from);
+    const address = createAddress(page.window);
+    const listener = vi.fn();
+    address.subscribe(listener);
+    address.follow(link);
+    expect(page.address()).toBe(to);
+    expect(page.window.history.state).toBeNull();
+    expect(listener).toHaveBeenCalledExactlyOnceWith('visitor');
+    page.go(-1);
+    expect(page.address()).toBe(from);
+  });
+
+  test('a link to the place that is shown does nothing', () => {
+    const page = fakeWindow('/?search=a#/quote', { scroll: 300 });
+    const address = createAddress(page.window);
+    const listener = vi.fn();
+    address.subscribe(listener);
+    address.follow('#/quote');
+    expect(page.length()).toBe(1);
+    expect(page.window.history.state).toEqual({ scroll: 300 });
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  describe('the history', () => {
+    function start() {
+      let time = 0;
+      const page = fakeWindow('/#/compare');
+      const address = createAddress(page.window, () => time);
+      const choose = (models: string | null, burst = 'models') =>
+        address.write(new Map([['models', models]]), 'push', burst);
+      return { page, address, choose, wait: (ms: number) => (time += ms) };
+    }
+
+    test('changes of one kind in quick succession are one step back', () => {
+      const { page, choose, wait } = start();
+      choose('a');
+      wait(1499);
+      choose('a,b');
+      wait(1499);
+      choose('a,b,c');
+      expect(page.length()).toBe(2);
+      wait(1500);
+      choose('a,b');
+      expect(page.length()).toBe(3);
+      page.go(-1);
+      expect(page.address()).toBe('/?models=a,b,c#/compare');
+    });
+
+    test('changes of two kinds are two steps back', () => {
+      const { page, choose } = start();
+      choose('a');
+      choose('a,b', 'another');
+      choose('a,b,c');
+      expect(page.length()).toBe(4);
+    });
+
+    test('a change that changes nothing begins no burst', () => {
+      const { page, choose } = start();
+      choose(null);
+      choose('a');
+      expect(page.length()).toBe(2);
+    });
+
+    test.each([
+      ['a link', (address: Address) => address.follow('#/compare?models=x')],
+      ['a step forward', (_: Address, page: ReturnType<typeof fakeWindow>) => page.go(0)],
+    ])('%s ends a burst', (_name, move) => {
+      const { page, address, choose } = start();
+      choose('a');
+      move(address, page);
+      const before = page.length();
+      choose('a,b');
+      expect(page.length()).toBe(before + 1);
+    });
   });
 
   test('what is written is what is read (property)', () => {

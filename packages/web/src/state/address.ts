@@ -1,4 +1,8 @@
 import { toQuery } from '@leaderboard/core/board/query';
+import { belongsTo, isKeptByLink } from './page-parameters.ts';
+
+/** Changes of one kind that follow each other this closely are one step back: a search is typed letter by letter. */
+const BURST_MS = 1500;
 
 /** The part of a window that holds its address. */
 export type AddressWindow = Pick<Window, 'location' | 'history' | 'addEventListener' | 'removeEventListener'>;
@@ -7,44 +11,83 @@ export type AddressWindow = Pick<Window, 'location' | 'history' | 'addEventListe
 export interface Address {
   /** The value of a parameter; null when it is absent. */
   readonly read: (name: string) => string | null;
+  /** The whole query, '?' included; empty without one. */
+  readonly query: () => string;
   /** The hash, '#' included; empty without one. */
   readonly hash: () => string;
-  /** Sets parameters, or with null removes them; others and the route stay. Nothing happens where nothing changes. */
-  readonly write: (parameters: ReadonlyMap<string, string | null>, entry: 'push' | 'replace') => void;
+  /**
+   * Sets parameters, or with null removes them; others and the route stay. Nothing happens where nothing changes.
+   * @param burst names a kind of change that comes in many small steps: pushed shortly after each other, they share one entry.
+   */
+  readonly write: (
+    parameters: ReadonlyMap<string, string | null>,
+    entry: 'push' | 'replace',
+    burst?: string,
+  ) => void;
+  /** Opens a route in an entry of its own, as a link to it does. The hash may name parameters: '#/compare?models=a,b'. */
+  readonly follow: (hash: string) => void;
   /** Goes back to the bare address, without a history entry. */
   readonly clear: () => void;
   /** Tells of every change: by the visitor (back, forward, a link) or by this application. */
   readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
 }
 
-/** Old links have the query after the hash ('/#/?search=x'): it moves before it. */
-function rewriteOldLink({ location, history }: AddressWindow): void {
-  const split = location.hash.indexOf('?');
-  if (split === -1) return;
-  const parameters = new URLSearchParams(location.search);
-  for (const [name, value] of new URLSearchParams(location.hash.slice(split))) parameters.set(name, value);
-  const route = location.hash.slice(0, split);
-  history.replaceState(history.state, '', `${location.pathname}${toQuery(parameters)}${route}`);
+/**
+ * The address of a route. Parameters in the hash ('#/?at=5', also in old links) move before it.
+ * @param keeps whether a parameter of the address before stays.
+ */
+function addressOf(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  hash: string,
+  keeps: (parameter: string, hash: string) => boolean,
+): string {
+  const [route = ''] = hash.split('?', 1);
+  const parameters = new URLSearchParams(search);
+  const before = toQuery(parameters);
+  for (const name of [...parameters.keys()]) if (!keeps(name, route)) parameters.delete(name);
+  for (const [name, value] of new URLSearchParams(hash.slice(route.length))) {
+    if (belongsTo(name, route)) parameters.set(name, value);
+  }
+  const after = toQuery(parameters);
+  // A query that stays is not written in another way.
+  return `${pathname}${after === before ? search : after}${route}`;
 }
 
-export function createAddress(window: AddressWindow): Address {
+function current({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return `${pathname}${search}${hash}`;
+}
+
+/** Each entry of the history has the parameters of its own page only, however the visitor came to it. */
+function settle({ location, history }: AddressWindow): void {
+  const settled = addressOf(location, location.hash, belongsTo);
+  if (settled !== current(location)) history.replaceState(history.state, '', settled);
+}
+
+export function createAddress(window: AddressWindow, now = () => performance.now()): Address {
   const { location, history } = window;
   const listeners = new Set<(by: 'visitor' | 'application') => void>();
+  /** The newest change that this application has written since the visitor came to the entry. */
+  let written: { readonly burst: string | undefined; readonly at: number } | undefined;
   const tell = (by: 'visitor' | 'application') => {
     for (const listener of listeners) listener(by);
   };
-  const onVisitor = () => {
-    rewriteOldLink(window);
+  const tellOfVisitor = () => {
+    written = undefined;
     tell('visitor');
   };
-  rewriteOldLink(window);
+  const onVisitor = () => {
+    settle(window);
+    tellOfVisitor();
+  };
+  settle(window);
   window.addEventListener('popstate', onVisitor);
   window.addEventListener('hashchange', onVisitor);
 
   return {
     read: (name) => new URLSearchParams(location.search).get(name),
+    query: () => location.search,
     hash: () => location.hash,
-    write: (changes, entry) => {
+    write: (changes, entry, burst) => {
       const parameters = new URLSearchParams(location.search);
       const before = toQuery(parameters);
       for (const [name, value] of changes) {
@@ -53,13 +96,23 @@ export function createAddress(window: AddressWindow): Address {
       }
       const after = toQuery(parameters);
       if (after === before) return;
+      const at = now();
+      const continues = burst !== undefined && written?.burst === burst && at - written.at < BURST_MS;
+      written = { burst, at };
       const url = `${location.pathname}${after}${location.hash}`;
-      if (entry === 'push') history.pushState(null, '', url);
+      if (entry === 'push' && !continues) history.pushState(null, '', url);
       else history.replaceState(history.state, '', url);
       tell('application');
     },
+    follow: (hash) => {
+      const target = addressOf(location, hash, isKeptByLink);
+      if (target === current(location)) return;
+      history.pushState(null, '', target);
+      tellOfVisitor();
+    },
     clear: () => {
       if (location.pathname === '/' && location.search === '' && location.hash === '') return;
+      written = undefined;
       history.replaceState(null, '', '/');
       tell('application');
     },

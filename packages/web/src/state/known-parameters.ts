@@ -1,11 +1,9 @@
 import { VIEW_PARAMETERS } from '@leaderboard/core/board/view';
 import { LANGUAGE_PARAMETER } from '@leaderboard/core/page-language';
+import { PAGE_PARAMETERS } from './page-parameters.ts';
 
-/** Every parameter that our addresses have: those of the board's view, and those that one page or part has by itself. */
-const KNOWN: ReadonlySet<string> = new Set([
-  ...VIEW_PARAMETERS,
-  ...['guide', 'shortlist', 'models', 'changes', 'since', 'at', 'explore', LANGUAGE_PARAMETER],
-]);
+/** Every parameter of our addresses: those of the board's view, those of single pages, and the language. */
+const KNOWN: ReadonlySet<string> = new Set([...VIEW_PARAMETERS, ...PAGE_PARAMETERS, LANGUAGE_PARAMETER]);
 
 export function isKnownParameter(name: string): boolean {
   return KNOWN.has(name);

@@ -37,6 +37,18 @@ describe('embedding', () => {
     expect(postMessage).toHaveBeenCalledTimes(5);
   });
 
+  test('leaving a page is told once, without the parameters of that page', () => {
+    const { page, address, postMessage } = embed('/?at=5&search=a');
+    page.follow('#/quote');
+    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a#/quote' });
+    expect(postMessage).toHaveBeenCalledTimes(2);
+    address.follow('#/?at=5');
+    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a&at=5#/' });
+    address.follow('#/');
+    expect(postMessage.mock.lastCall?.[0]).toMatchObject({ path: '?search=a#/' });
+    expect(postMessage).toHaveBeenCalledTimes(4);
+  });
+
   test('a navigation with skipUrlSync is not told', () => {
     const { page, postMessage } = embed('/');
     page.follow('#/quote', { skipUrlSync: true });

@@ -14,7 +14,6 @@ afterEach(() => {
 function start(url: string) {
   const page = fakeWindow(url);
   const store = createViewStore(createAddress(page.window), {
-    now: () => Date.now(),
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout: (timer) => clearTimeout(timer),
   });

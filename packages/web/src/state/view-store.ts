@@ -4,8 +4,6 @@ import type { Address } from './address.ts';
 
 /** The address follows the view after this pause. */
 const ADDRESS_DEBOUNCE_MS = 100;
-/** Changes of one kind that follow each other this closely are one step back: a search is typed letter by letter. */
-const BURST_MS = 1500;
 
 /** The state of the leaderboard screen that the address holds. */
 export interface ViewStore {
@@ -23,7 +21,6 @@ export interface ViewStore {
 }
 
 interface Clock {
-  readonly now: () => number;
   readonly setTimeout: (work: () => void, ms: number) => number;
   readonly clearTimeout: (timer: number | undefined) => void;
 }
@@ -33,7 +30,6 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
   let timer: number | undefined;
   /** Of the changes that wait to be written; undefined for none. */
   let waiting: { readonly burst: string | undefined } | undefined;
-  let written: { readonly burst: string | undefined; readonly at: number } | undefined;
   const listeners = new Set<() => void>();
 
   function show(next: View): void {
@@ -50,16 +46,12 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
     if (waiting === undefined) return;
     const { burst } = waiting;
     forgetWaiting();
-    const now = clock.now();
-    const continues = burst !== undefined && written?.burst === burst && now - written.at < BURST_MS;
-    written = { burst, at: now };
-    address.write(serializeView(view), continues ? 'replace' : 'push');
+    address.write(serializeView(view), 'push', burst);
   }
 
   address.subscribe((by) => {
     if (by === 'application') return;
     forgetWaiting();
-    written = undefined;
     show(parseView(address.read));
   });
 
@@ -78,7 +70,6 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
     },
     reset: () => {
       forgetWaiting();
-      written = undefined;
       address.clear();
       show(DEFAULT_VIEW);
     },

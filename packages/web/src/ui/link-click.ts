@@ -1,6 +1,28 @@
-import type { MouseEvent } from 'react';
+import type { Address } from '../state/address.ts';
 
 /** Whether a click on a link asks for another tab or window, which the browser opens by itself. */
-export function opensElsewhere({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+export function opensElsewhere({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
+}
+
+/**
+ * Follows links to routes ('#/quote'). The browser would keep the query of the page that is left, and would not follow a
+ * link to the page that is shown: from the board of the past, the link to the board of today.
+ * @returns stops following.
+ */
+export function followLinks(window: Window, address: Address): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || opensElsewhere(event)) return;
+    const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
+    if (!(link instanceof HTMLAnchorElement) || link.target !== '') return;
+    event.preventDefault();
+    address.follow(link.hash);
+  };
+  window.addEventListener('click', onClick);
+  return () => window.removeEventListener('click', onClick);
 }

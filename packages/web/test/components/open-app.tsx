@@ -21,6 +21,7 @@ import { createAddress } from '../../src/state/address.ts';
 import { browserStorage } from '../../src/state/browser-storage.ts';
 import { parseConfig } from '../../src/state/config.ts';
 import { createViewStore, flushBeforeLeaving } from '../../src/state/view-store.ts';
+import { followLinks } from '../../src/ui/link-click.ts';
 import { startTooltips } from '../../src/ui/tooltip-layer.ts';
 
 /** Answers a call; its address is complete. */
@@ -140,11 +141,11 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   prepareLeaderboard(queryClient, Date.now(), null);
   const address = createAddress(window);
   const viewStore = createViewStore(address, {
-    now: () => performance.now(),
     setTimeout: (work, ms) => window.setTimeout(work, ms),
     clearTimeout: (timer) => window.clearTimeout(timer),
   });
   flushBeforeLeaving(viewStore, window);
+  const stopLinks = followLinks(window, address);
   const session = startSession(window, config, address, storage, redirect);
   const colorScheme = createColorScheme(window);
   document.documentElement.setAttribute('data-color-scheme', colorScheme.get());
@@ -179,6 +180,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
       : hydrateRoot(container, app, { onRecoverableError: (error) => onHydrationProblem?.(String(error)) });
   leave = () => {
     root.unmount();
+    stopLinks();
     container.remove();
     // What still waits would be written into the address of the next visit.
     viewStore.flush();

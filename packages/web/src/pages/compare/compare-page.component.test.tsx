@@ -146,3 +146,14 @@ test('a name that cannot be added is refused with words', async () => {
   expect(await axeFindings()).toEqual([]);
   await expectParameter('models', 'openai/gpt-4o');
 });
+
+test('Back brings a removed model back', async () => {
+  await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', {
+    answers: { '/api/compare': () => Response.json(comparisonRecord(TWO)) },
+  });
+  await page.getByRole('button', { name: 'Remove openai/gpt-4o' }).click();
+  await expectParameter('models', 'openai/gpt-oss-120b');
+  history.back();
+  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
+  await expect.element(page.getByRole('button', { name: 'Remove openai/gpt-4o' })).toBeVisible();
+});

@@ -83,3 +83,11 @@ test('Reset keeps the focus in the page when it disappears', async () => {
   await expectCount(reset, 0);
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
+
+test('Back shows the picture before', async () => {
+  await openApp('/#/explore', { answers });
+  await page.getByRole('radio', { name: 'Domains' }).click();
+  await expectParameter('explore', 'domains');
+  history.back();
+  await expect.element(page.getByRole('figure', { name: 'Size and Average' })).toBeVisible();
+});

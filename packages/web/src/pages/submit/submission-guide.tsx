@@ -43,7 +43,7 @@ function Items({ items }: { items: readonly string[] }) {
 /** How to submit, in five steps. When it is closed, the address says so, without an entry in the history. */
 export function SubmissionGuide() {
   const { hubName, hubUrl } = useConfig();
-  const [guide, setGuide] = useAddressParameter('guide');
+  const [guide, setGuide] = useAddressParameter('guide', 'replace');
   const { information, technical, license, card, checklist } = steps;
   return (
     <DetailsCard

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { isKnownParameter } from './known-parameters.ts';
+import { belongsTo, isKeptByLink, PAGE_PARAMETERS } from './page-parameters.ts';
+
+const ROUTES = [
+  '#/',
+  '#/add',
+  '#/quote',
+  '#/shortlist',
+  '#/model/a/b',
+  '#/publication/7',
+  '#/compare',
+  '#/changes',
+  '#/explore',
+];
+
+describe('parameters and their pages', () => {
+  test.each([
+    ['at', ['#/']],
+    ['shortlist', ['#/', '#/shortlist']],
+    ['guide', ['#/add']],
+    ['since', ['#/publication/7']],
+    ['models', ['#/compare']],
+    ['changes', ['#/changes']],
+    ['explore', ['#/explore']],
+    ['search', ROUTES],
+    ['lang', ROUTES],
+    ['constructor', ROUTES],
+  ])('%s belongs to %j', (parameter, routes) => {
+    expect(ROUTES.filter((route) => belongsTo(parameter, route))).toEqual(routes);
+  });
+
+  test('a link keeps what several pages share', () => {
+    const kept = [...PAGE_PARAMETERS, 'search', 'lang'].filter((name) =>
+      ROUTES.some((route) => isKeptByLink(name, route)),
+    );
+    expect(kept).toEqual(['shortlist', 'search', 'lang']);
+    expect(isKeptByLink('shortlist', '#/quote')).toBe(false);
+  });
+
+  test('each is known where a query is told to others', () => {
+    expect(PAGE_PARAMETERS.filter((name) => !isKnownParameter(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { followLinks } from './link-click.ts';
+
+const LINK = { href: '#/compare?models=a/b', target: '' };
+
+test.each([
+  ['a link to a route', LINK, {}, ['#/compare?models=a/b']],
+  ['a link to a document', { ...LINK, href: '/api/docs' }, {}, []],
+  ['a link into the page', { ...LINK, href: '#main' }, {}, []],
+  ['a link that opens a tab', { ...LINK, target: '_blank' }, {}, []],
+  ['a link with Ctrl held', LINK, { ctrlKey: true }, []],
+  ['a link with Cmd held', LINK, { metaKey: true }, []],
+  ['a link pressed with another button', LINK, { button: 1 }, []],
+])('%s is followed here, or left to the browser', (_name, attributes, init, followed) => {
+  const follow = vi.fn();
+  const address = {
+    read: () => null,
+    query: () => '',
+    hash: () => '',
+    write: vi.fn(),
+    follow,
+    clear: vi.fn(),
+    subscribe: () => () => undefined,
+  };
+  onTestFinished(followLinks(window, address));
+  const link = document.createElement('a');
+  link.href = attributes.href;
+  link.target = attributes.target;
+  link.innerHTML = '<b>To</b>';
+  document.body.append(link);
+  onTestFinished(() => link.remove());
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  let isLeft = false;
+  const stay = (event: Event) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', stay, { once: true });
+  link.querySelector('b')?.dispatchEvent(click);
+  expect(follow.mock.calls.flat()).toEqual(followed);
+  expect(isLeft).toBe(followed.length === 0);
+});
