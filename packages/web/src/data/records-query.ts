@@ -92,10 +92,20 @@ export function publicationPath(number: string, since: string | null): string {
   return `${getPublication.path.replace(':number', encodeURIComponent(number))}${query}`;
 }
 
+/** Where `since` is refused, the answer is the comparison with the publication before. */
 export function usePublication(number: string, since: string | null): UseQueryResult<PublicationRecord> {
   return useQuery({
     queryKey: ['publication', number, since],
-    queryFn: ({ signal }) => read(getPublication, publicationPath(number, since), signal),
+    queryFn: async ({ signal }) => {
+      const comparedWith = (other: string | null) =>
+        read(getPublication, publicationPath(number, other), signal);
+      try {
+        return await comparedWith(since);
+      } catch (error) {
+        if (since === null || !isNotThere(error)) throw error;
+        return await comparedWith(null);
+      }
+    },
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
     retry,

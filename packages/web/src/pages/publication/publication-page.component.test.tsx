@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter } from '../../../test/components/board.ts';
-import { axeFindings } from '../../../test/components/looks.ts';
-import { openApp } from '../../../test/components/open-app.tsx';
+import { axeFindings, press } from '../../../test/components/looks.ts';
+import { type Answers, openApp } from '../../../test/components/open-app.tsx';
 import { publicationRecord } from '../../../test/record-samples.ts';
 
 test('a publication tells who moved, who is new and who left, and how to cite it by its hash', async () => {
@@ -31,4 +31,66 @@ test('a publication tells who moved, who is new and who left, and how to cite it
 test('a publication that does not exist has a screen with the way back', async () => {
   await openApp('/#/publication/99');
   await expect.element(page.getByText('No such publication')).toBeVisible();
+});
+
+function publications(): Answers {
+  const numbers = ['1', '2', '3'];
+  return {
+    '/api/publications/*': ({ pathname, searchParams }) => {
+      const number = Number(pathname.split('/').at(-1));
+      const since = searchParams.get('since');
+      if (since !== null && !numbers.includes(since)) return new Response(null, { status: 404 });
+      return Response.json(
+        publicationRecord({
+          publication: number,
+          previous: number === 1 ? null : number - 1,
+          next: number === 3 ? null : number + 1,
+          newest: 3,
+          since: since === null ? (number === 1 ? null : number - 1) : Number(since),
+        }),
+      );
+    },
+  };
+}
+const field = page.getByRole('textbox', { name: 'Compare with publication' });
+
+test('a publication to compare with that is not there is an error in the page, which can be corrected', async () => {
+  await openApp('/?since=999#/publication/1', { answers: publications() });
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Publication 1');
+  const error = page.getByText('There is no publication 999 to compare with.');
+  await expect.element(error).toHaveAttribute('role', 'alert');
+  await expect.element(field).toHaveValue('999');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field).toHaveAccessibleDescription('There is no publication 999 to compare with.');
+  expect(await axeFindings()).toEqual([]);
+  await field.fill('2');
+  await press('Enter');
+  await expect.element(page.getByRole('heading', { name: 'Since publication 2' })).toBeVisible();
+  await expect.element(error).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAttribute('aria-invalid', 'false');
+  history.back();
+  await expect.element(error).toBeVisible();
+  await expect.element(field).toHaveValue('999');
+});
+
+test('a wrong number keeps no other publication from being shown', async () => {
+  await openApp('/?since=999#/publication/2', { answers: publications() });
+  await expect.element(page.getByText('There is no publication 999 to compare with.')).toBeVisible();
+  await page.getByRole('link', { name: 'Publication 3' }).click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Publication 3');
+  await expect.element(field).toHaveValue('2');
+  await expectParameter('since', null);
+});
+
+test('a comparison keeps the focus in its form, and Back leads to the one before', async () => {
+  await openApp('/#/publication/3', { answers: publications() });
+  await expect.element(field).toHaveValue('2');
+  await field.fill('1');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Since publication 1' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Compare', exact: true })).toHaveFocus();
+  history.back();
+  await expect.element(page.getByRole('heading', { name: 'Since publication 2' })).toBeVisible();
+  await expect.element(field).toHaveValue('2');
 });

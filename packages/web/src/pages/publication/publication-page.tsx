@@ -1,6 +1,6 @@
 import { formatPercent } from '@leaderboard/core/format';
 import type { PublicationRecord } from '@leaderboard/core/records-api';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { publicationPage as texts } from '#catalog/publication-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
@@ -26,17 +26,29 @@ export function PublicationPage() {
   const query = usePublication(number, since);
   return (
     <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
-      {(publication) => <PublicationView publication={publication} onCompare={setSince} />}
+      {(publication) => (
+        <PublicationView
+          publication={publication}
+          asked={since}
+          isRefused={since !== null && !query.isPlaceholderData && String(publication.since) !== since}
+          onCompare={setSince}
+        />
+      )}
     </RecordPage>
   );
 }
 
 interface PublicationViewProps {
   readonly publication: PublicationRecord;
+  /** The publication to compare with, as the address has it; null: the one before. */
+  readonly asked: string | null;
+  /** Whether there is no such publication, and the one before takes its place. */
+  readonly isRefused: boolean;
   readonly onCompare: (since: string | null) => void;
 }
 
-function PublicationView({ publication, onCompare }: PublicationViewProps) {
+function PublicationView(props: PublicationViewProps) {
+  const { publication } = props;
   const { publication: number, previous, next, newest, reason } = publication;
   const { facts } = texts;
   return (
@@ -66,7 +78,7 @@ function PublicationView({ publication, onCompare }: PublicationViewProps) {
           ],
         ]}
       />
-      <Moves key={`${number} ${publication.since}`} publication={publication} onCompare={onCompare} />
+      <Moves {...props} />
       <Citation publication={publication} />
       <DataLink
         path={publicationPath(String(number), publication.since === null ? null : String(publication.since))}
@@ -84,38 +96,79 @@ function change(before: number | null, after: number | null): string {
 }
 
 /** Who moved, who is new and who left. */
-function Moves({ publication, onCompare }: PublicationViewProps) {
-  const { since, previous, moved, entered, departed, unmoved, moves } = publication;
-  const [wanted, setWanted] = useState(since === null ? '' : String(since));
+function Moves(props: PublicationViewProps) {
+  const { publication, asked } = props;
+  const { since, previous, next } = publication;
   const words = texts.moves;
-  if (since === null) return <p className={styles.muted}>{words.first}</p>;
-  const title = words.title(since);
+  // Decided once: a form that goes while it is used takes the focus with it.
+  const [hasForm] = useState(previous !== null || next !== null || asked !== null);
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
-      <form
-        className={page.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onCompare(wanted === '' || wanted === String(previous) ? null : wanted);
-        }}
-      >
-        <label>
-          {words.compareWith}
-          <input
-            type="text"
-            inputMode="numeric"
-            pattern="[1-9][0-9]{0,8}"
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
-          />
-        </label>
-        <Button type="submit">{words.compare}</Button>
-      </form>
+      {since === null ? (
+        <p className={styles.muted}>{words.first}</p>
+      ) : (
+        <h2 className={styles.heading}>{words.title(since)}</h2>
+      )}
+      {hasForm ? <CompareForm {...props} /> : null}
+      {since === null ? null : <MovesTable publication={publication} since={since} />}
+    </section>
+  );
+}
+
+/** Chooses the publication to compare with. */
+function CompareForm({ publication, asked, isRefused, onCompare }: PublicationViewProps) {
+  const { since, previous } = publication;
+  const chosen = asked ?? (since === null ? '' : String(since));
+  /** What is being typed, and over which choice: a step back shows the one before. */
+  const [draft, setDraft] = useState({ text: chosen, over: chosen });
+  const wanted = draft.over === chosen ? draft.text : chosen;
+  const problem = useId();
+  const words = texts.moves;
+  return (
+    <form
+      className={page.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setDraft({ text: chosen, over: chosen });
+        onCompare(wanted === '' || wanted === String(previous) ? null : wanted);
+      }}
+    >
+      <label>
+        {words.compareWith}
+        <input
+          type="text"
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,8}"
+          value={wanted}
+          aria-invalid={isRefused}
+          aria-describedby={isRefused ? problem : undefined}
+          onChange={({ target }) => setDraft({ text: target.value, over: chosen })}
+        />
+      </label>
+      <Button type="submit">{words.compare}</Button>
+      {isRefused ? (
+        <p id={problem} role="alert" className={page.problem}>
+          {words.refused(chosen)}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+interface MovesTableProps {
+  readonly publication: PublicationRecord;
+  readonly since: number;
+}
+
+function MovesTable({ publication, since }: MovesTableProps) {
+  const { moved, entered, departed, unmoved, moves } = publication;
+  const words = texts.moves;
+  return (
+    <>
       <p role="status">{words.summary(moved, entered, departed, unmoved)}</p>
       {moves.length === 0 ? null : (
         <ScrollingTable
-          title={title}
+          title={words.title(since)}
           file={{ publication: publication.publication, part: `since-${since}` }}
           columns={words.columns}
           rows={moves.map(({ entry, model, rank_before, rank_after, average_before, average_after }) => ({
@@ -135,7 +188,7 @@ function Moves({ publication, onCompare }: PublicationViewProps) {
         />
       )}
       {moves.length < moved + entered + departed ? <p>{words.cut(moves.length)}</p> : null}
-    </section>
+    </>
   );
 }
 

@@ -24,7 +24,8 @@ export const publicationPage = {
     title: (since: number) => `Since publication ${since}`,
     compareWith: 'Compare with publication',
     compare: 'Compare',
-    first: 'This is the first publication: there is nothing to compare it with.',
+    first: 'This is the first publication: there is none before it to compare it with.',
+    refused: (since: string) => `There is no publication ${since} to compare with.`,
     summary: (moved: number, entered: number, departed: number, unmoved: number) =>
       `${formatCount(moved)} moved, ${formatCount(entered)} new, ${formatCount(departed)} left, ${formatCount(unmoved)} in the same place.`,
     columns: ['Model', 'Place before', 'Place after', 'Moved', 'Average before', 'Average after'],

@@ -25,7 +25,8 @@ export const publicationPage: typeof English = {
     title: (since) => `प्रकाशन ${since} के बाद`,
     compareWith: 'किस प्रकाशन से तुलना करें',
     compare: 'तुलना करें',
-    first: 'यह पहला प्रकाशन है: तुलना के लिए कुछ नहीं है।',
+    first: 'यह पहला प्रकाशन है: तुलना के लिए इससे पहले का कोई प्रकाशन नहीं है।',
+    refused: (since) => `तुलना के लिए प्रकाशन ${since} मौजूद नहीं है।`,
     summary: (moved, entered, departed, unmoved) =>
       `${formatCount(moved)} का स्थान बदला, ${formatCount(entered)} नए, ${formatCount(departed)} हटे, ${formatCount(unmoved)} उसी स्थान पर।`,
     columns: ['मॉडल', 'पहले स्थान', 'अब स्थान', 'बदलाव', 'पहले औसत', 'अब औसत'],
