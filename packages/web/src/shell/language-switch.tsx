@@ -1,30 +1,47 @@
-import { viewQuery } from '@leaderboard/core/board/view';
+import { toQuery } from '@leaderboard/core/board/query';
+import { serializeView, viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
 import { common as texts } from '#catalog/common.ts';
+import { useAddressQuery, useRouteHash } from '../state/address-parameter.ts';
+import { useHydrated } from '../state/hydrated.ts';
 import { knownQuery } from '../state/known-parameters.ts';
 import { usePlainDocumentAddress } from '../state/plain-document.ts';
 import { useView } from '../state/view-store.ts';
 import { LANGUAGE_NAMES } from '../texts/language-names.ts';
+
+/** Where we are: path, query and hash. */
+function usePlace(): { readonly path: string; readonly query: string; readonly hash: string } {
+  const view = useView();
+  const search = useAddressQuery();
+  const hash = useRouteHash();
+  const document = usePlainDocumentAddress();
+  // The server does not see the route: it knows the view of a board, and a document's own address.
+  if (!useHydrated()) {
+    const [path = '/', query = viewQuery(view)] = document?.split('?') ?? [];
+    return { path, query, hash: '' };
+  }
+  const parameters = new URLSearchParams(knownQuery(search));
+  // The address follows the view a little later.
+  for (const [name, value] of serializeView(view)) {
+    if (value === null) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  return { path: '/', query: toQuery(parameters), hash };
+}
 
 /**
  * Leads to the same page in the other language, also without script. It is another document: each language has its own
  * build. What was chosen stands in the address, and a draft is kept for the tab.
  */
 export function LanguageSwitch({ className }: { className: string | undefined }) {
-  const viewed = viewQuery(useView());
-  const [path = '/', query = viewed] = usePlainDocumentAddress()?.split('?') ?? [];
+  const { path, query, hash } = usePlace();
   return PAGE_LANGUAGES.filter((language) => language !== texts.language).map((language) => (
     <a
       key={language}
       className={className}
       lang={language}
       hrefLang={language}
-      href={`${path}${queryInLanguage(query, language)}`}
-      // The server, which renders the link, does not see the route; only the board has a view, and a document its own address.
-      onClick={({ currentTarget }) => {
-        const { search, hash } = window.location;
-        currentTarget.href = `/${queryInLanguage(knownQuery(search), language)}${hash}`;
-      }}
+      href={`${path}${queryInLanguage(query, language)}${hash}`}
     >
       {LANGUAGE_NAMES[language]}
     </a>
