@@ -11,7 +11,13 @@ export async function englishIn(page: Page): Promise<string[]> {
     const inEnglish = '[lang="en"], pre, code, script, style';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (node.parentElement?.closest(inEnglish) === null) found.push(node.textContent ?? '');
+      if (node.parentElement?.closest(inEnglish) !== null) continue;
+      const text = node.textContent ?? '';
+      // To a browser with script, the markup in <noscript> is text.
+      const isMarkup = node.parentElement.localName === 'noscript';
+      found.push(
+        isMarkup ? (new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '') : text,
+      );
     }
     for (const element of document.querySelectorAll('*')) {
       for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt', 'data-tooltip']) {
