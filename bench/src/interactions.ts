@@ -1,59 +1,48 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { figureOf, line } from './figures.ts';
+import { type Figures, median } from './figures.ts';
 
 /** A search takes effect this many ms after the last key. */
-export const SEARCH_DEBOUNCE_MS = 150;
-/** Each finds a different number of models, on every board of 3,827 models or more. */
-export const SEARCHES = ['llama', 'qwen', 'mistral', 'gemma', 'merge', 'instruct'];
-const TEN_LETTERS = 'instruct-7';
-const KEY_PAUSE_MS = 80;
+const SEARCH_DEBOUNCE_MS = 150;
+/** Each finds other models than the one before, on every board. */
+const SEARCHES = ['llama', 'qwen', 'gemma', 'instruct', '3b', 'it'];
+const SORTED_COLUMN = 'evaluations.bbl.normalized_score';
 const SCROLL_MS = 3000;
-const FRAME_MS = 1000 / 60;
+const SCROLL_STEP_PX = 90;
 /** A page that does not answer for this long is frozen. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
+/** Longer than any return to the board takes; after that it is one to another place. */
+const BACK_PATIENCE_MS = 10_000;
+/** Between two interactions, so that each starts from rest. */
+const PAUSE_MS = 400;
 
-interface Timed {
-  readonly ms: number;
-  readonly longestTaskMs: number;
-}
+/** What the page does, by the same events that a visitor's hand causes. */
+type Interaction = { readonly type: string } | { readonly sortBy: string };
 
-interface Interaction {
-  /** Happens in the page, by the same events that a visitor's hand causes. */
-  readonly act: 'type' | 'sort' | 'filter';
-  readonly argument: string;
-}
-
-/**
- * The time in ms from an interaction to the end of the frame that shows its result, and the longest task. The browser does
- * not report tasks below 50 ms; they count as 0.
- */
-export async function timed(page: Page, interaction: Interaction): Promise<Timed> {
-  await page.evaluate(() => {
-    window.seen.longTasks.length = 0;
-  });
+/** The time in ms from an interaction to the end of the frame that shows its result. */
+async function timed(page: Page, interaction: Interaction): Promise<number> {
   const ms = await page.evaluate(
-    async ({ act, argument, patience }) => {
+    async ({ interaction: wanted, patience }) => {
+      // Two orders can begin with the same model.
       const state = () =>
-        `${document.querySelector('[data-part="count"]')?.textContent} ${document.querySelector('tbody tr[aria-rowindex="2"]')?.textContent}`;
+        [...document.querySelectorAll('[data-part="count"], tbody tr:nth-child(-n + 8)')]
+          .map(({ textContent }) => textContent)
+          .join(' ');
       const before = state();
       const start = performance.now();
-      if (act === 'type') {
+      if ('type' in wanted) {
         // The form has hidden fields for the rest of the view.
         const input = document.querySelector<HTMLInputElement>('search input[type="text"]');
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
         if (input === null) throw new Error('No search field');
-        set?.call(input, argument);
+        set?.call(input, wanted.type);
         input.dispatchEvent(new Event('input', { bubbles: true }));
-      } else if (act === 'sort') {
-        document.querySelector<HTMLElement>(`th[data-column="${argument}"] a`)?.click();
       } else {
-        [...document.querySelectorAll('main button')]
-          .find((button): button is HTMLButtonElement => button.textContent?.includes(argument) === true)
-          ?.click();
+        document.querySelector<HTMLElement>(`th[data-column="${wanted.sortBy}"] a`)?.click();
       }
       do {
         await new Promise((resolve) => requestAnimationFrame(resolve));
-        if (performance.now() - start > patience) throw new Error(`Nothing changed after ${act} ${argument}`);
+        if (performance.now() - start > patience)
+          throw new Error(`Nothing changed: ${JSON.stringify(wanted)}`);
       } while (state() === before);
       // A message posted in a frame is handled after the paint of that frame.
       await new Promise((resolve) => {
@@ -63,117 +52,136 @@ export async function timed(page: Page, interaction: Interaction): Promise<Timed
       });
       return performance.now() - start;
     },
-    { ...interaction, patience: PATIENCE_MS },
+    { interaction, patience: PATIENCE_MS },
   );
-  // The browser reports long tasks late, and the next interaction must start from rest.
-  await page.waitForTimeout(400);
-  const longest = await page.evaluate(() => Math.max(0, ...window.seen.longTasks));
-  return { ms, longestTaskMs: longest };
+  await page.waitForTimeout(PAUSE_MS);
+  return ms;
 }
 
-/** The longest tasks while ten letters are typed at a usual pace. */
-async function typeTenLetters(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    window.seen.longTasks.length = 0;
-  });
-  await page.locator('search input[type="text"]').pressSequentially(TEN_LETTERS, { delay: KEY_PAUSE_MS });
-  await page.waitForTimeout(1000);
-  return page.evaluate(() => Math.max(0, ...window.seen.longTasks));
+/** The frames a second that are drawn while the table scrolls for three seconds, back and forth on a short board. */
+async function framesWhileScrolling(page: Page): Promise<number> {
+  const perSecond = await page.evaluate(
+    async ({ duration, step }) => {
+      const scroller = document.querySelector('div:has(> table)');
+      if (scroller === null) throw new Error('No table');
+      let frames = 0;
+      let direction = 1;
+      const start = performance.now();
+      let now = start;
+      while (now - start < duration) {
+        const { scrollTop, scrollHeight, clientHeight } = scroller;
+        if (scrollTop + clientHeight >= scrollHeight - 1) direction = -1;
+        else if (scrollTop <= 0) direction = 1;
+        scroller.scrollBy({ top: direction * step });
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        now = performance.now();
+        frames += 1;
+      }
+      scroller.scrollTo({ top: 0 });
+      return frames / ((now - start) / 1000);
+    },
+    { duration: SCROLL_MS, step: SCROLL_STEP_PX },
+  );
+  await page.waitForTimeout(PAUSE_MS);
+  return perSecond;
 }
 
-/** The dropped frames while the table scrolls for three seconds, and the frames a second that were drawn. */
-async function scrollTable(page: Page): Promise<{ dropped: number; perSecond: number }> {
-  const frames = await page.evaluate(async (duration) => {
+/**
+ * The time in ms from Back on a model's page to the end of the frame in which the board is as it was left, far down; infinite
+ * when it never is.
+ */
+async function backToBoard(page: Page): Promise<number> {
+  const left = await page.evaluate(async () => {
     const scroller = document.querySelector('div:has(> table)');
     if (scroller === null) throw new Error('No table');
-    let count = 0;
-    const start = performance.now();
-    let now = start;
-    while (now - start < duration) {
-      scroller.scrollBy({ top: 90 });
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      now = performance.now();
-      count += 1;
-    }
-    const perSecond = count / ((now - start) / 1000);
-    scroller.scrollTo({ top: 0 });
-    return { count, perSecond };
-  }, SCROLL_MS);
-  return {
-    dropped: Math.max(0, Math.round(SCROLL_MS / FRAME_MS) - frames.count),
-    perSecond: frames.perSecond,
-  };
+    scroller.scrollTo({ top: (scroller.scrollHeight - scroller.clientHeight) * 0.6 });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const { top, height } = scroller.getBoundingClientRect();
+    const row = document.elementFromPoint(innerWidth / 2, top + height / 2)?.closest('tr[aria-rowindex]');
+    const link = row?.querySelector<HTMLElement>('[data-column="id"] a[href^="#/model/"]');
+    if (row == null || link == null) throw new Error('No row in the middle of the table');
+    const place = {
+      index: row.getAttribute('aria-rowindex'),
+      text: row.textContent,
+      top: row.getBoundingClientRect().top,
+    };
+    link.click();
+    return place;
+  });
+  await page.locator('section[aria-label="Runs"] table').waitFor({ timeout: PATIENCE_MS });
+  await page.waitForTimeout(PAUSE_MS);
+  const ms = await page.evaluate(
+    async ({ place, patience }) => {
+      const isThere = () => {
+        const row = document.querySelector(`tbody tr[aria-rowindex="${place.index}"]`);
+        return (
+          row !== null &&
+          row.textContent === place.text &&
+          Math.abs(row.getBoundingClientRect().top - place.top) <= 1
+        );
+      };
+      const start = performance.now();
+      history.back();
+      do {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        if (performance.now() - start > patience) return null;
+      } while (!isThere());
+      await new Promise((resolve) => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = resolve;
+        channel.port2.postMessage(null);
+      });
+      return performance.now() - start;
+    },
+    { place: left, patience: BACK_PATIENCE_MS },
+  );
+  await page.waitForTimeout(PAUSE_MS);
+  return ms ?? Number.POSITIVE_INFINITY;
 }
 
-export async function openBoard(browser: Browser, url: string): Promise<{ page: Page; session: CDPSession }> {
+async function openBoard(browser: Browser, url: string): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
-  await page.addInitScript(() => {
-    window.seen = { longTasks: [], firstRowMs: 0, completeMs: 0, layoutShift: 0 };
-    new PerformanceObserver((list) => {
-      window.seen.longTasks.push(...list.getEntries().map((entry) => entry.duration));
-    }).observe({ type: 'longtask', buffered: true });
-  });
   await page.goto(url);
-  await page.locator('tbody tr[aria-rowindex="2"]').waitFor({ timeout: PATIENCE_MS * 2 });
+  await page.locator('tbody tr[aria-rowindex="2"]').waitFor();
   // The server renders the rows: they are there before anything answers.
-  await page.locator('html[data-ready]').waitFor({ timeout: PATIENCE_MS * 2 });
+  await page.locator('html[data-ready]').waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1500);
   return { page, session: await context.newCDPSession(page) };
 }
 
-/** A visitor's waits on the board, with the processor as it is and slowed down four times. */
-export async function benchInteractions(browser: Browser, url: string, runs: number): Promise<string[]> {
-  const lines: string[] = [];
-  const { page, session } = await openBoard(browser, url);
-  for (const rate of [1, 4]) {
-    await session.send('Emulation.setCPUThrottlingRate', { rate });
-    const repeat = async (interactions: readonly Interaction[]): Promise<Timed[]> => {
-      const all: Timed[] = [];
-      for (let run = 0; run < runs; run += 1) {
-        const next = interactions[run % interactions.length];
-        if (next !== undefined) all.push(await timed(page, next));
-      }
-      return all;
-    };
-    const report = (name: string, all: readonly Timed[]) => {
-      lines.push(line(`${rate}x  ${name}`, figureOf(all.map(({ ms }) => ms)), 'ms'));
-      lines.push(
-        line(`${rate}x  ${name}: longest task`, figureOf(all.map((one) => one.longestTaskMs)), 'ms'),
-      );
-    };
+async function repeated(runs: number, once: (run: number) => Promise<number>): Promise<number[]> {
+  const values: number[] = [];
+  for (let run = 0; run < runs; run += 1) values.push(await once(run));
+  return values;
+}
 
-    const keys = await repeat(SEARCHES.map((argument) => ({ act: 'type', argument })));
-    report('keystroke to painted result', keys);
-    lines.push(
-      line(
-        `${rate}x  the same, less the debounce`,
-        figureOf(keys.map(({ ms }) => ms - SEARCH_DEBOUNCE_MS)),
-        'ms',
-      ),
-    );
-    await timed(page, { act: 'type', argument: '' });
-    const ten: number[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      ten.push(await typeTenLetters(page));
-      await timed(page, { act: 'type', argument: '' });
-    }
-    lines.push(line(`${rate}x  ten letters: longest task`, figureOf(ten), 'ms'));
-    report('sort by a score', await repeat([{ act: 'sort', argument: 'evaluations.bbl.normalized_score' }]));
-    report('sort by name', await repeat([{ act: 'sort', argument: 'id' }]));
-    report('quick filter', await repeat([{ act: 'filter', argument: 'Mid-range' }]));
-    const scrolls: { dropped: number; perSecond: number }[] = [];
-    for (let run = 0; run < runs; run += 1) scrolls.push(await scrollTable(page));
-    lines.push(
-      line(`${rate}x  frames dropped in 3 s of scrolling`, figureOf(scrolls.map((one) => one.dropped)), ''),
-    );
-    lines.push(
-      line(`${rate}x  frames a second while scrolling`, figureOf(scrolls.map((one) => one.perSecond)), ''),
-    );
-  }
-  const heap = await page.evaluate(() => performance.memory.usedJSHeapSize);
-  lines.push(line('JavaScript heap after all that', figureOf([heap / 1e6]), 'MB'));
+/** What a visitor waits for when searching and sorting. */
+export async function benchAnswers(browser: Browser, url: string, runs: number): Promise<Figures> {
+  const { page } = await openBoard(browser, url);
+  const keys = await repeated(runs, (run) => timed(page, { type: SEARCHES[run % SEARCHES.length] ?? '' }));
+  await timed(page, { type: '' });
+  const sorts = await repeated(runs, () => timed(page, { sortBy: SORTED_COLUMN }));
   await page.context().close();
-  return lines;
+  return { keystroke: median(keys.map((ms) => ms - SEARCH_DEBOUNCE_MS)), sort: median(sorts) };
+}
+
+export async function benchScrolling(browser: Browser, url: string, runs: number): Promise<Figures> {
+  const { page, session } = await openBoard(browser, url);
+  const usual = await repeated(runs, () => framesWhileScrolling(page));
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const slow = await repeated(runs, () => framesWhileScrolling(page));
+  await page.context().close();
+  return { scrolling: median(usual), scrollingSlow: median(slow) };
+}
+
+export async function benchBack(browser: Browser, url: string, runs: number): Promise<Figures> {
+  const { page } = await openBoard(browser, url);
+  // The first visit loads the code of the model's page and is not counted.
+  await backToBoard(page);
+  const times = await repeated(runs, () => backToBoard(page));
+  await page.context().close();
+  return { back: median(times) };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +12,6 @@ const READY_LIMIT_MS = 180_000;
 
 export interface RunningServer {
   readonly url: string;
-  /** From the start of the process to its first answer. */
-  readonly readyMs: number;
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -40,7 +38,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
     if (performance.now() - start > READY_LIMIT_MS) throw new Error('The server was not ready in time.');
     await sleep(10);
   }
-  return { url, readyMs: performance.now() - start, pid: child.pid ?? 0, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 async function answers(url: string): Promise<boolean> {
@@ -77,25 +75,4 @@ export async function untilIdle({ pid }: RunningServer): Promise<void> {
     await sleep(1000);
     used = (await processorTicks(pid)) - before;
   }
-}
-
-/** The resident memory of a process in MB (Linux). */
-export async function residentMb(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
-/** The memory of the embedded database's processes in MB, by proportional shares, so that shared memory counts once. */
-export async function databaseMb(dataDir: string): Promise<number> {
-  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  const postmaster = pidFile.split('\n')[0];
-  let sumKb = 0;
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    const parent = stat.slice(stat.lastIndexOf(')')).split(' ')[2];
-    if (pid !== postmaster && parent !== postmaster) continue;
-    const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-    sumKb += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
-  }
-  return sumKb / 1024;
 }

@@ -45,7 +45,7 @@ const MOST_UNDER_WAY = 16;
 const MOST_PAST_UNDER_WAY = 2;
 /** A visitor with script needs none of it. */
 const PATIENCE_MS = 500;
-/** Reading, searching and sorting a past board, other pages in between (docs/performance.md#pages-about-models). */
+/** Reading, searching and sorting a past board, other pages in between. */
 const PAST_BUDGET_MS = 10_000;
 /** A board that failed or did not come in time is not begun again at once: browsers without script load its page again. */
 const HOPELESS_MS = 60_000;
