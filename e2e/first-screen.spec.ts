@@ -2,24 +2,11 @@ import type { RendererModule } from '@leaderboard/core/rendered-page';
 import { expect, type Page, test } from '@playwright/test';
 import { longBoard } from '../packages/web/test/board-samples.ts';
 import { header, rowAt } from './support/board.ts';
-import { hydrated, noteProblems } from './support/hydration.ts';
+import { hydrated, noteProblems, withholdScripts } from './support/hydration.ts';
 
 /** Until the server has the page with its rows: on a busy machine it sends one without them first. */
 async function hasRows(page: Page, path: string): Promise<void> {
   await expect.poll(async () => (await page.request.get(path)).text()).toContain('aria-rowindex');
-}
-
-/** Everything but the scripts of the application: the page as it is until they arrive. */
-async function withholdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 /** The pages of a board of 220 models, as the build for the server renders them into the document of the server under test. */

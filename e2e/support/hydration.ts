@@ -14,3 +14,16 @@ export function noteProblems(page: Page): string[] {
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
 }
+
+/** Everything but the scripts of the application: the page as it is until they arrive. */
+export async function withholdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
