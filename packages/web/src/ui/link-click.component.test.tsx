@@ -13,30 +13,25 @@ test.each([
   ['a link pressed with another button', LINK, { button: 1 }, []],
 ])('%s is followed here, or left to the browser', (_name, attributes, init, followed) => {
   const follow = vi.fn();
-  const address = {
-    read: () => null,
-    query: () => '',
-    hash: () => '',
-    write: vi.fn(),
-    follow,
-    clear: vi.fn(),
-    subscribe: () => () => undefined,
-  };
-  onTestFinished(followLinks(window, address));
+  // Not the window: the page of another test may listen there.
+  const page = document.createElement('div');
+  document.body.append(page);
+  onTestFinished(() => page.remove());
+  followLinks(page, { follow });
   const link = document.createElement('a');
   link.href = attributes.href;
   link.target = attributes.target;
   link.innerHTML = '<b>To</b>';
-  document.body.append(link);
-  onTestFinished(() => link.remove());
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  page.append(link);
   let isLeft = false;
-  const stay = (event: Event) => {
+  page.addEventListener('click', (event) => {
     isLeft = !event.defaultPrevented;
     event.preventDefault();
-  };
-  window.addEventListener('click', stay, { once: true });
-  link.querySelector('b')?.dispatchEvent(click);
+    event.stopPropagation();
+  });
+  link
+    .querySelector('b')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
   expect(follow.mock.calls.flat()).toEqual(followed);
   expect(isLeft).toBe(followed.length === 0);
 });

@@ -15,7 +15,10 @@ export function opensElsewhere({
  * link to the page that is shown: from the board of the past, the link to the board of today.
  * @returns stops following.
  */
-export function followLinks(window: Window, address: Address): () => void {
+export function followLinks(
+  page: Pick<GlobalEventHandlers, 'addEventListener' | 'removeEventListener'>,
+  address: Pick<Address, 'follow'>,
+): () => void {
   const onClick = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0 || opensElsewhere(event)) return;
     const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
@@ -23,6 +26,6 @@ export function followLinks(window: Window, address: Address): () => void {
     event.preventDefault();
     address.follow(link.hash);
   };
-  window.addEventListener('click', onClick);
-  return () => window.removeEventListener('click', onClick);
+  page.addEventListener('click', onClick);
+  return () => page.removeEventListener('click', onClick);
 }
