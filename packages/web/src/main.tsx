@@ -20,8 +20,9 @@ import { createColorScheme } from './shell/color-scheme.ts';
 import { ERROR_REPORTS } from './shell/error-reports.ts';
 import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
-import { browserStorage } from './state/browser-storage.ts';
+import { browserStorage, tabStorage } from './state/browser-storage.ts';
 import { parseConfig } from './state/config.ts';
+import { createEntryMemory } from './state/entry-memory.ts';
 import { startParentSync } from './state/parent-sync.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
 import { followLinks } from './ui/link-click.ts';
@@ -67,6 +68,8 @@ const viewStore = createViewStore(address, {
 });
 flushBeforeLeaving(viewStore, window);
 followLinks(window, address);
+// After the view's, so that what waited has its entry when the page is left.
+const memory = createEntryMemory(window, address, tabStorage());
 startParentSync(window, address, config.hubUrl);
 const session = startSession(window, config, address, sessionStorage, redirect);
 
@@ -90,6 +93,7 @@ const app = (
       queryClient={queryClient}
       address={address}
       viewStore={viewStore}
+      memory={memory}
       session={session}
       colorScheme={createColorScheme(window)}
       first={first}

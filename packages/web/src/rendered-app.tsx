@@ -8,7 +8,7 @@ import type { Config } from './state/config.ts';
 import { PlainDocumentContext } from './state/plain-document.ts';
 import { type PlainPage, PlainPageContext } from './state/plain-page.ts';
 import { hasDocument, pathOf } from './state/route.ts';
-import { colorScheme, IDLE_ADDRESS, idleView, session } from './state-before-script.ts';
+import { colorScheme, IDLE_ADDRESS, idleView, memory, session } from './state-before-script.ts';
 
 interface Rendered {
   readonly config: Config;
@@ -52,6 +52,7 @@ export function renderApp(rendered: Rendered): string {
             queryClient={queryClient}
             address={address}
             viewStore={idleView(view)}
+            memory={memory}
             session={session}
             colorScheme={colorScheme}
             first={first}

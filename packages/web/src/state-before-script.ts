@@ -2,6 +2,7 @@
 import type { View } from '@leaderboard/core/board/view';
 import type { Session } from './session/session.ts';
 import type { Address } from './state/address.ts';
+import { type EntryMemory, NOTHING, type Visit } from './state/entry-memory.ts';
 import type { ViewStore } from './state/view-store.ts';
 
 const nothing = () => undefined;
@@ -26,6 +27,15 @@ export const IDLE_ADDRESS: Address = {
   write: nothing,
   follow: nothing,
   clear: nothing,
+  subscribe: never,
+};
+
+const VISIT: Visit = { by: 'load', isOtherPage: false };
+export const memory: EntryMemory = {
+  visit: () => VISIT,
+  kept: () => NOTHING,
+  keep: nothing,
+  beforeLeaving: never,
   subscribe: never,
 };
 

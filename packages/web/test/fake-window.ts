@@ -30,7 +30,7 @@ export function fakeWindow(url: string, state: unknown = null) {
       entries.splice(index + 1, Number.POSITIVE_INFINITY, { url: new URL(to, current().url), state: next });
       index += 1;
     },
-    replaceState: (next: unknown, _title: string, to: string) => {
+    replaceState: (next: unknown, _title: string, to = current().url.href) => {
       entries[index] = { url: new URL(to, current().url), state: next };
     },
   };
@@ -46,6 +46,8 @@ export function fakeWindow(url: string, state: unknown = null) {
     } as unknown as Window,
     address: () => `${location.pathname}${decodeURIComponent(location.search)}${location.hash}`,
     length: () => entries.length,
+    state: () => current().state,
+    leave: () => emit('pagehide'),
     go: (delta: number) => {
       index += delta;
       emit('popstate');

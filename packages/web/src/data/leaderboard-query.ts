@@ -20,7 +20,8 @@ async function loadLeaderboard(): Promise<Entries> {
   return { rows, unreadable, publication };
 }
 
-const GC_MS = 600_000;
+// A visitor who comes back from another page finds the board as it was, however long that took.
+const GC_MS = Number.POSITIVE_INFINITY;
 
 const leaderboardQuery = queryOptions({
   queryKey: ['leaderboard'],

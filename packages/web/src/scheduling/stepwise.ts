@@ -19,10 +19,16 @@ function advance<T>(task: Task<T>, isDue: () => boolean): void {
   }
 }
 
-function startTask<T>(steps: Steps<T>): Task<T> {
-  const task: Task<T> = { steps };
+const tasks = new WeakMap<() => Steps<unknown>, Task<unknown>>();
+
+function taskOf<T>(start: () => Steps<T>): Task<T> {
+  // Only the lines below set it, for the very function that makes such steps.
+  const known = tasks.get(start) as Task<T> | undefined;
+  if (known !== undefined) return known;
+  const task: Task<T> = { steps: start() };
   const end = performance.now() + FIRST_SLICE_MS;
   advance(task, () => performance.now() >= end);
+  tasks.set(start, task);
   return task;
 }
 
@@ -44,10 +50,11 @@ interface Stepwise<T> {
 /**
  * The result of long work, done in slices so that the page stays responsive in between. Short work is done at once. Work under
  * way is dropped when other work replaces it.
- * @param start begins the work; the same function means the same work. Null: no work can begin yet.
+ * @param start begins the work; the same function means the same work, in a component that is mounted later too: what is done of it
+ * stays done (`keptWork` makes such functions). Null: no work can begin yet.
  */
 export function useStepwise<T>(start: (() => Steps<T>) | null): Stepwise<T> {
-  const task = useMemo(() => (start === null ? null : startTask(start())), [start]);
+  const task = useMemo(() => (start === null ? null : taskOf(start)), [start]);
   const [done, setDone] = useState<Task<T> | null>(null);
   // In the same render, not after it, so that the page never lags behind short work.
   if (task?.result !== undefined && done !== task) setDone(task);

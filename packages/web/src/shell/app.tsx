@@ -6,6 +6,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
+import { type EntryMemory, EntryMemoryContext } from '../state/entry-memory.ts';
 import { FirstScreenContext } from '../state/first-screen.ts';
 import { HydratedContext } from '../state/hydrated.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
@@ -21,6 +22,7 @@ interface AppProps {
   readonly queryClient: QueryClient;
   readonly address: Address;
   readonly viewStore: ViewStore;
+  readonly memory: EntryMemory;
   readonly session: StoredSession;
   readonly colorScheme: ColorSchemeStore;
   /** What the server rendered of the board; null where it rendered nothing. */
@@ -62,9 +64,11 @@ export function App(props: AppProps) {
                 <SessionProvider store={session}>
                   <VotingsContext value={votings}>
                     <FirstScreenContext value={first}>
-                      <HydratedContext value={isHydrated}>
-                        {props.content ?? <Layout year={year} />}
-                      </HydratedContext>
+                      <EntryMemoryContext value={props.memory}>
+                        <HydratedContext value={isHydrated}>
+                          {props.content ?? <Layout year={year} />}
+                        </HydratedContext>
+                      </EntryMemoryContext>
                     </FirstScreenContext>
                   </VotingsContext>
                 </SessionProvider>

@@ -13,6 +13,7 @@ import { LiveRegion } from './live-region.tsx';
 import { Notice } from './notice.tsx';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
 import { type Route, routeAt } from './routes.tsx';
+import { usePlace } from './use-place.ts';
 
 /**
  * A page whose code is already loaded renders without suspending: React delays the content after a suspended page by
@@ -40,20 +41,13 @@ export function Layout({ year }: { year: number }) {
   // Here, as the page before is removed between this and the rendering of the page.
   route.page().prepare?.(queryClient, rest);
   const main = useRef<HTMLElement>(null);
-  const shownPath = useRef(path);
 
   // Before the effects of the page, which may have a title of its own.
   useLayoutEffect(() => {
     document.title = documentTitle;
   }, [documentTitle]);
 
-  // The browser moves neither the focus nor the scroll position on a link inside the page.
-  useEffect(() => {
-    if (shownPath.current === path) return;
-    shownPath.current = path;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [path]);
+  usePlace(main);
 
   return (
     <div className={styles.layout}>

@@ -10,11 +10,14 @@ import {
 import { formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
+import { keptWork } from '../scheduling/kept-work.ts';
 import { useStepwise } from '../scheduling/stepwise.ts';
 import { useAddressParameter } from '../state/address-parameter.ts';
 import { ModelPageLink } from '../ui/model-page-link.tsx';
 import styles from './shortlist.module.css';
 import { ShortlistForm } from './shortlist-form.tsx';
+
+const resultOf = keptWork<readonly LeaderboardEntry[], ShortlistResult>();
 
 /** The models to choose among for a purpose: what is needed, and who of those that fit is not surely beaten. */
 export function Shortlist({ entries }: { entries: readonly LeaderboardEntry[] }) {
@@ -24,7 +27,7 @@ export function Shortlist({ entries }: { entries: readonly LeaderboardEntry[] })
     const all = entries.flatMap(({ metadata }) => metadata.hub_license ?? []);
     return [...new Set(all)].sort();
   }, [entries]);
-  const { value } = useStepwise(useMemo(() => () => shortlistOf(entries, criteria), [entries, criteria]));
+  const { value } = useStepwise(resultOf(entries, [text], () => shortlistOf(entries, criteria)));
   return (
     <div className={styles.shortlist}>
       <ShortlistForm

@@ -18,8 +18,9 @@ import { App } from '../../src/shell/app.tsx';
 import { createColorScheme } from '../../src/shell/color-scheme.ts';
 import { ROUTES, routeAt } from '../../src/shell/routes.tsx';
 import { createAddress } from '../../src/state/address.ts';
-import { browserStorage } from '../../src/state/browser-storage.ts';
+import { browserStorage, tabStorage } from '../../src/state/browser-storage.ts';
 import { parseConfig } from '../../src/state/config.ts';
+import { createEntryMemory } from '../../src/state/entry-memory.ts';
 import { createViewStore, flushBeforeLeaving } from '../../src/state/view-store.ts';
 import { followLinks } from '../../src/ui/link-click.ts';
 import { startTooltips } from '../../src/ui/tooltip-layer.ts';
@@ -139,13 +140,23 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   );
   const queryClient = createQueryClient();
   prepareLeaderboard(queryClient, Date.now(), null);
-  const address = createAddress(window);
+  const visitEnd = new AbortController();
+  const visitWindow = {
+    location,
+    history,
+    // The page of the next test is another one, which this one no longer follows.
+    addEventListener: (type: string, listener: EventListenerOrEventListenerObject) =>
+      window.addEventListener(type, listener, { signal: visitEnd.signal }),
+    removeEventListener: () => undefined,
+  };
+  const address = createAddress(visitWindow);
   const viewStore = createViewStore(address, {
     setTimeout: (work, ms) => window.setTimeout(work, ms),
     clearTimeout: (timer) => window.clearTimeout(timer),
   });
   flushBeforeLeaving(viewStore, window);
   const stopLinks = followLinks(window, address);
+  const memory = createEntryMemory(visitWindow, address, tabStorage());
   const session = startSession(window, config, address, storage, redirect);
   const colorScheme = createColorScheme(window);
   document.documentElement.setAttribute('data-color-scheme', colorScheme.get());
@@ -160,6 +171,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
       queryClient={queryClient}
       address={address}
       viewStore={viewStore}
+      memory={memory}
       session={session}
       colorScheme={colorScheme}
       first={carried?.first ?? null}
@@ -184,6 +196,7 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
     container.remove();
     // What still waits would be written into the address of the next visit.
     viewStore.flush();
+    visitEnd.abort();
   };
   if (rendered === undefined) flushSync(() => root.render(app));
 }

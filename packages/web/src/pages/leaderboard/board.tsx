@@ -10,6 +10,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import { common as texts } from '#catalog/common.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { announce } from '../../state/announcement.ts';
+import { useKept } from '../../state/entry-memory.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { latePart } from '../../ui/late-part.ts';
@@ -44,14 +45,14 @@ export function Board({ source, at }: BoardProps) {
   const store = useViewStore();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
-  const [openFilters, setOpenFilters] = useState<OpenFilters>(null);
+  const [filtersOpen, setFiltersOpen] = useKept('filtersOpen');
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const openFilters: OpenFilters = sheetOpen ? 'in sheet' : filtersOpen ? 'on page' : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
   const filtersId = useId();
-  const [shortlistOpen, setShortlistOpen] = useState(false);
+  const [shortlistOpen, setShortlistOpen] = useKept('shortlistOpen');
   const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  /** Of the table, in CSS; empty: the default height. */
-  const keptHeight = useRef('');
 
   const showsMoves = view.averageMode !== 'all';
   const columns = useMemo(() => {
@@ -148,9 +149,10 @@ export function Board({ source, at }: BoardProps) {
         filtersId={filtersId}
         filtersExpanded={openFilters !== null}
         filtersButton={filtersButton}
-        onToggleFilters={() =>
-          setOpenFilters(openFilters !== null ? null : isPhone() ? 'in sheet' : 'on page')
-        }
+        onToggleFilters={() => {
+          if (!filtersOpen && isPhone()) setSheetOpen(true);
+          else setFiltersOpen(!filtersOpen);
+        }}
         onNearFilters={preloadAdvancedFilters}
         notice={isPartial ? texts.search.partial(first?.rows.length ?? 0, modelCount ?? 0) : null}
         otherParameters={new URLSearchParams(addressOf({ search: '' }))}
@@ -164,7 +166,7 @@ export function Board({ source, at }: BoardProps) {
         onChange={actions.filter}
         found={count.filtered + count.pinned}
         onSheetClosed={() => {
-          setOpenFilters(null);
+          setSheetOpen(false);
           filtersButton.current?.focus();
         }}
       />
@@ -174,7 +176,6 @@ export function Board({ source, at }: BoardProps) {
         columns={columns}
         onChange={store.change}
         scroller={scroller}
-        keptHeight={keptHeight}
         last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
       >
         {view.pinned.length < FEWEST_COMPARED ? null : (
@@ -195,7 +196,6 @@ export function Board({ source, at }: BoardProps) {
       ) : (
         <ResultsTable
           scroller={scroller}
-          keptHeight={keptHeight}
           rows={board.rows}
           rowCount={board === first ? first.rowCount : board.rows.length}
           rowSize={rowSize}

@@ -8,7 +8,7 @@ import {
 } from '@leaderboard/core/board/first-screen';
 import type { CompiledSearch } from '@leaderboard/core/board/search';
 import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
-import { useMemo, useState } from 'react';
+import { keptWork } from '../../scheduling/kept-work.ts';
 import { useStepwise } from '../../scheduling/stepwise.ts';
 
 /** What the screen is made from: the whole board, or until it is there the beginning that the page came with. */
@@ -16,6 +16,17 @@ export interface BoardSource {
   readonly entries: readonly LeaderboardEntry[] | null;
   readonly first: FirstScreen | null;
 }
+
+const pipelines = new WeakMap<readonly LeaderboardEntry[], ReturnType<typeof createPipeline>>();
+
+function pipelineOf(entries: readonly LeaderboardEntry[]): ReturnType<typeof createPipeline> {
+  const pipeline = pipelines.get(entries) ?? createPipeline();
+  pipelines.set(entries, pipeline);
+  return pipeline;
+}
+
+/** The rows of the last view: they are there at once when the visitor comes back to the board. */
+const rowsOf = keptWork<readonly LeaderboardEntry[] | FirstScreen, Board>();
 
 /** The view of a first screen. */
 function viewOf({ query }: FirstScreen): View {
@@ -40,8 +51,7 @@ export function useBoard(
   view: View,
   search: CompiledSearch | null,
 ): ShownBoard {
-  const [pipeline] = useState(createPipeline);
-  // The rows do not depend on these parts: changing one of them must not compute the rows again.
+  // The rows do not depend on these parts: changing one of them must not compute the rows again. The search is part of the rest.
   const {
     rowSize: _rowSize,
     scoreDisplay: _scoreDisplay,
@@ -52,14 +62,15 @@ export function useBoard(
   } = view;
   const rowsKey = JSON.stringify([rest, averagedKey(view)]);
   const isFirst = first !== null && viewQuery(view) === first.query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the view
-  const start = useMemo(() => {
+  const start = () => {
     if (search === null) return null;
-    if (entries !== null) return () => pipeline(entries, view, search);
+    if (entries !== null) {
+      return rowsOf(entries, [rowsKey], () => pipelineOf(entries)(entries, view, search));
+    }
     if (first === null || isFirst || averagedKey(viewOf(first)) !== averagedKey(view)) return null;
-    return () => narrowFirstScreen(first, view, search);
-  }, [pipeline, entries, first, isFirst, rowsKey, search]);
-  const { value, pending } = useStepwise(start);
+    return rowsOf(first, [rowsKey], () => narrowFirstScreen(first, view, search));
+  };
+  const { value, pending } = useStepwise(start());
   if (entries === null && isFirst) return { board: first, pending: false, isPartial: false };
   return { board: value ?? first, pending, isPartial: entries === null };
 }

@@ -14,7 +14,6 @@ interface TableControlsProps {
   readonly onChange: (changes: Partial<View>, burst?: string) => void;
   /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly keptHeight: RefObject<string>;
   /** Further buttons, before the others and after those that choose what is shown. */
   readonly children?: ReactNode;
   readonly last?: ReactNode;
@@ -22,7 +21,7 @@ interface TableControlsProps {
 
 /** The toolbar above the table: its options, its columns and its height. */
 export function TableControls(props: TableControlsProps) {
-  const { view, columns, onChange, scroller, keptHeight, children, last } = props;
+  const { view, columns, onChange, scroller, children, last } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
@@ -31,7 +30,7 @@ export function TableControls(props: TableControlsProps) {
       <TableOptions view={view} onChange={onChange} />
       <ColumnVisibility view={view} onChange={onChange} />
       {last}
-      <TableHeight scroller={scroller} keptHeight={keptHeight} />
+      <TableHeight scroller={scroller} />
     </div>
   );
 }

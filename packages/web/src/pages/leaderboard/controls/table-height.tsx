@@ -10,14 +10,9 @@ import { MIN_HEIGHT, useTableHeight } from './use-table-height.ts';
 /** In px: four rows of the default size. */
 const STEP = 180;
 
-interface TableHeightProps {
-  readonly scroller: RefObject<HTMLElement | null>;
-  readonly keptHeight: RefObject<string>;
-}
-
 /** Changes the height of the table without dragging its corner (WCAG 2.5.7). */
-export function TableHeight({ scroller, keptHeight }: TableHeightProps) {
-  const { state, measure, set } = useTableHeight(scroller, keptHeight);
+export function TableHeight({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
+  const { state, measure, set } = useTableHeight(scroller);
   const keptFocus = useFocusKept();
   const { label, ...text } = texts.tableControls.height;
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useEntryMemory } from '../../../state/entry-memory.ts';
 
 /** In px; the style sheet stops the resize handle at the same height. */
 export const MIN_HEIGHT = 200;
@@ -20,13 +21,10 @@ interface TableHeight {
 
 /**
  * The height of the table's container. The element's own style holds it, because the browser's resize handle writes it
- * there too.
- * @param kept for the next container, after a search without results.
+ * there too. It is kept for the next container, after a search without results and when the visitor comes back.
  */
-export function useTableHeight(
-  scroller: RefObject<HTMLElement | null>,
-  kept: RefObject<string>,
-): TableHeight {
+export function useTableHeight(scroller: RefObject<HTMLElement | null>): TableHeight {
+  const memory = useEntryMemory();
   const [state, setState] = useState<TableHeightState>({ hasTable: true, changed: false, canShrink: true });
 
   // After every render: nothing else tells that the container is a new one.
@@ -34,7 +32,7 @@ export function useTableHeight(
     const element = scroller.current;
     const read = () => {
       const height = element?.style.height ?? '';
-      if (element !== null) kept.current = height;
+      if (element !== null && memory.kept().tableHeight !== height) memory.keep({ tableHeight: height });
       const next = {
         hasTable: element !== null,
         changed: height !== '',

@@ -77,11 +77,14 @@ function cellAt(grid: Element, { row, column }: CellPosition): HTMLElement | nul
   );
 }
 
+export function controlsAt(grid: Element, position: CellPosition): HTMLElement[] {
+  return [...(cellAt(grid, position)?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+}
+
 /** The element that takes the focus in a cell: its control, else the cell itself. */
 export function focusTarget(grid: Element, position: CellPosition): HTMLElement | null {
-  const cell = cellAt(grid, position);
-  const controls = [...(cell?.querySelectorAll<HTMLElement>('a, button') ?? [])];
-  return controls.find((control) => control.checkVisibility()) ?? cell;
+  const control = controlsAt(grid, position).find((one) => one.checkVisibility());
+  return control ?? cellAt(grid, position);
 }
 
 /**

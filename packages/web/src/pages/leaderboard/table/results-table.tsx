@@ -10,9 +10,9 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { useEntryMemory, useKept, useVisit } from '../../../state/entry-memory.ts';
 import { useHydrated } from '../../../state/hydrated.ts';
 import { usePlainPage } from '../../../state/plain-page.ts';
 import { latePart } from '../../../ui/late-part.ts';
@@ -48,8 +48,6 @@ function openDetails(
 
 interface ResultsTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The height that an earlier table had. */
-  readonly keptHeight: RefObject<string>;
   /** From the first on; all of them, or as many as are known so far. */
   readonly rows: readonly Row[];
   readonly rowCount: number;
@@ -68,20 +66,23 @@ interface ResultsTableProps {
 
 /** An ARIA grid that draws the rows in view only, however many there are. */
 export function ResultsTable(props: ResultsTableProps) {
-  const { scroller, keptHeight, rows, rowCount, display, rowSize, sort, listKey, pending } = props;
+  const { scroller, rows, rowCount, display, rowSize, sort, listKey, pending } = props;
   const { columns } = display;
+  const memory = useEntryMemory();
+  const visit = useVisit();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own height
   useLayoutEffect(() => {
-    if (scroller.current !== null) scroller.current.style.height = keptHeight.current;
-  }, [scroller, keptHeight]);
+    if (scroller.current !== null) scroller.current.style.height = memory.kept().tableHeight;
+  }, [scroller, memory, visit]);
   const rowHeight = ROW_HEIGHTS[rowSize];
   const headerHeight = rowHeight * 1.25;
   const grid = useRef<HTMLTableElement>(null);
   const hydrated = useHydrated();
   const chosen = chosenColumn(columns, sort);
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [openedId, setOpenedId] = useKept('openedRow');
   const toggleOpen = useCallback(
-    ({ entry: { id } }: Row) => setOpenedId((current) => (current === id ? null : id)),
-    [],
+    ({ entry: { id } }: Row) => setOpenedId(memory.kept().openedRow === id ? null : id),
+    [memory, setOpenedId],
   );
   /** -1: none. */
   const opened = openedId === null ? -1 : rows.findIndex(({ entry }) => entry.id === openedId);
@@ -92,9 +93,9 @@ export function ResultsTable(props: ResultsTableProps) {
     rowCount,
     listKey,
     openedRow: opened === -1 ? null : opened,
+    isWhole: hydrated && !pending && rows.length === rowCount,
   });
-  const modelColumn = columns.findIndex((column) => column.key === 'id');
-  const focus = useGridFocus(grid, rows, columns.length, modelColumn, () => Math.max(1, window.fitting - 1));
+  const focus = useGridFocus(grid, rows, columns, () => Math.max(1, window.fitting - 1));
 
   useLateTooltips(grid, rows, display);
   /** The place of the first row: a later page without script begins further down. */

@@ -1,4 +1,4 @@
-import type { Row } from '@leaderboard/core/board/columns';
+import type { Column, Row } from '@leaderboard/core/board/columns';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -8,7 +8,15 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type CellPosition, focusTarget, moveInGrid, nextShown, positionOf } from './grid-navigation.ts';
+import { useEntryMemory, useVisit } from '../../../state/entry-memory.ts';
+import {
+  type CellPosition,
+  controlsAt,
+  focusTarget,
+  moveInGrid,
+  nextShown,
+  positionOf,
+} from './grid-navigation.ts';
 
 /** The cells at which Tab enters: one of the header and one of the body (roving tabindex). */
 interface TabStops {
@@ -31,16 +39,17 @@ interface GridFocus {
 export function useGridFocus(
   grid: RefObject<HTMLElement | null>,
   rows: readonly Row[],
-  columnCount: number,
-  modelColumn: number,
+  columns: readonly Column[],
   visibleRows: () => number,
 ): GridFocus {
-  const [stops, setStops] = useState<TabStops>({
+  const columnCount = columns.length;
+  const left = useLeftCell(grid, rows, columns);
+  const [stops, setStops] = useState<TabStops>(() => ({
     headerColumn: 0,
-    row: 0,
-    column: modelColumn,
+    row: Math.max(0, left?.row ?? 0),
+    column: left?.column ?? columns.findIndex(({ key }) => key === 'id'),
     countedIn: rows,
-  });
+  }));
   const body = {
     row: stops.countedIn === rows ? stops.row : 0,
     column: Math.min(stops.column, columnCount - 1),
@@ -105,4 +114,45 @@ export function useGridFocus(
       element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
   };
+}
+
+/** The cell that had the focus when the visitor left this page, to which they came back: it has it again. */
+function useLeftCell(
+  grid: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  columns: readonly Column[],
+): CellPosition | null {
+  const memory = useEntryMemory();
+  const { by, isOtherPage } = useVisit();
+  const [left] = useState(() => {
+    const { cell } = memory.kept();
+    if (by !== 'return' || !isOtherPage || cell === null) return null;
+    const row = cell.row === null ? -1 : rows.findIndex(({ entry }) => entry.id === cell.row);
+    const column = columns.findIndex(({ key }) => key === cell.column);
+    return column === -1 || (row === -1 && cell.row !== null) ? null : { row, column, control: cell.control };
+  });
+
+  useLayoutEffect(() => {
+    if (left === null || grid.current === null) return;
+    // Of the page itself nothing may have the focus yet.
+    if (document.activeElement?.closest('main > *')) return;
+    const control = controlsAt(grid.current, left)[left.control] ?? focusTarget(grid.current, left);
+    control?.focus({ preventScroll: true });
+  }, [grid, left]);
+
+  useLayoutEffect(
+    () =>
+      memory.beforeLeaving(() => {
+        const table = grid.current;
+        const active = document.activeElement;
+        const position = active !== null && table?.contains(active) ? positionOf(active) : null;
+        const column = columns[position?.column ?? -1]?.key;
+        if (table === null || position === null || column === undefined) return { cell: null };
+        const row = rows[position.row]?.entry.id ?? null;
+        const controls: readonly (Element | null)[] = controlsAt(table, position);
+        return { cell: { row, column, control: controls.indexOf(active) } };
+      }),
+    [memory, grid, rows, columns],
+  );
+  return left;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Kept, useEntryMemory, useVisit, type Visit } from '../../../state/entry-memory.ts';
 import { rootFontSize } from '../../../ui/root-font-size.ts';
 import { type Opened, type RowRange, rowsToRender, rowsWhileScrolling, visibleRows } from './row-window.ts';
 
@@ -38,6 +39,12 @@ interface RowWindowOptions {
   readonly listKey: string;
   /** The row whose details are open below it. */
   readonly openedRow: number | null;
+  /** Whether all rows of the list are there, so that it can be where it was left. */
+  readonly isWhole: boolean;
+}
+
+function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: number } {
+  return { top: scrollTop, left: scrollLeft };
 }
 
 /** The details of the open row. */
@@ -49,24 +56,56 @@ const OPENED = '[data-opened]';
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
-  { rowHeight, headerHeight, rowCount, listKey, openedRow }: RowWindowOptions,
+  { rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole }: RowWindowOptions,
 ): RowWindow {
   /** Heights in px. */
   const windowAt = (scrollTop: number, height: number, row: number, opened: Opened | null): RowWindow => {
     const visible = visibleRows({ scrollTop, height }, row, rowCount, opened);
     return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / row) };
   };
+  const memory = useEntryMemory();
+  const visit = useVisit();
+  /** Where the visitor left the list, which they came back to; null: it is new. */
+  const left = () => (visit.by === 'new' ? null : memory.kept().table);
   const [shown, setShown] = useState<RowWindow>(() =>
-    windowAt(0, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
+    windowAt(isWhole ? (left()?.top ?? 0) : 0, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
   );
   const shownKey = useRef(listKey);
+  /** The list of an entry of the history, once it is where it was left. Another list has its entry only a moment later. */
+  const own = useRef<{ readonly visit: Visit; readonly listKey: string } | null>(null);
+  /** As of the last event: a shorter list cuts off how far the table was scrolled. */
+  const place = useRef<Kept['table']>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt is made of the others
+  useLayoutEffect(() => {
+    const isOwn = () => own.current?.visit === visit && own.current.listKey === shownKey.current;
+    const stop = memory.beforeLeaving(() => {
+      const element = scroller.current;
+      return element === null || !isOwn() ? {} : { table: placeOf(element) };
+    });
+    return () => {
+      stop();
+      // Nothing is left of the list, and the address does not say so yet.
+      if (isOwn() && memory.visit() === visit) memory.keep({ table: place.current });
+    };
+  }, [memory, scroller, visit]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt and left are made of the others
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    if (shownKey.current !== listKey) element.scrollTo({ top: 0 });
-    shownKey.current = listKey;
+    if (shownKey.current !== listKey) {
+      const isOwn = own.current?.visit === visit && own.current.listKey === shownKey.current;
+      if (isOwn) memory.keep({ table: place.current });
+      element.scrollTo({ top: 0 });
+      shownKey.current = listKey;
+    }
+    if (isWhole && own.current?.visit !== visit) {
+      own.current = { visit, listKey };
+      const kept = left();
+      // After a reload the visitor may have scrolled before all rows were there.
+      if (kept !== null && !(visit.by === 'load' && element.scrollTop > 0)) element.scrollTo(kept);
+    }
+    place.current = placeOf(element);
     /** The window at the scroll position, with the drawn rows of a table at rest. */
     const measured = (): RowWindow => {
       const details = openedRow === null ? null : element.querySelector<HTMLElement>(OPENED);
@@ -82,6 +121,7 @@ export function useRowWindow(
     };
     let rest: ReturnType<typeof setTimeout> | undefined;
     const scrolled = () => {
+      place.current = placeOf(element);
       clearTimeout(rest);
       rest = setTimeout(update, REST_MS);
       const next = measured();
@@ -109,7 +149,7 @@ export function useRowWindow(
       removeEventListener('beforeprint', showAll);
       removeEventListener('afterprint', update);
     };
-  }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow]);
+  }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole, visit]);
 
   return shown;
 }

@@ -4,8 +4,10 @@ import { viewWeights } from '@leaderboard/core/board/rows';
 import type { View } from '@leaderboard/core/board/view';
 import type { Weights } from '@leaderboard/core/statistics/mean';
 import { useMemo } from 'react';
+import { keptWork } from '../../../scheduling/kept-work.ts';
 import { useStepwise } from '../../../scheduling/stepwise.ts';
 import { latePart } from '../../../ui/late-part.ts';
+import type { BoardRanges, ComparedBoard, TiedRows } from './uncertainty-steps.ts';
 
 type Places = readonly [best: number, worst: number];
 
@@ -29,6 +31,11 @@ export interface Uncertainty {
 
 /** The comparisons of all models: without their code the board shows without computed ranges. */
 const comparisons = latePart(() => import('./uncertainty-steps.ts'));
+
+const comparedOf = keptWork<readonly LeaderboardEntry[], ComparedBoard>();
+const rangesOf = keptWork<ComparedBoard, BoardRanges>();
+const tiedOf = keptWork<ComparedBoard, TiedRows | null>();
+const stableOf = keptWork<ComparedBoard, ReadonlySet<LeaderboardEntry>>();
 
 /** The range that came with an entry; null where there is none or where it does not fit the rank. */
 function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | null {
@@ -57,39 +64,27 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
   const weights = useMemo<Weights>(() => new Map(JSON.parse(weightsKey)), [weightsKey]);
 
   const compared = useStepwise(
-    // biome-ignore lint/correctness/useExhaustiveDependencies: weightsKey stands for the columns and the own weights
-    useMemo(
-      () =>
-        steps === null || entries === null || !isNeeded
-          ? null
-          : () => steps.compareBoard(entries, { averageMode, columns, weights: own }),
-      [steps, entries, isNeeded, averageMode, weightsKey],
-    ),
+    steps === null || entries === null || !isNeeded
+      ? null
+      : comparedOf(entries, [averageMode, weightsKey], () =>
+          steps.compareBoard(entries, { averageMode, columns, weights: own }),
+        ),
   );
   const base = compared.pending ? null : compared.value;
   const ranges = useStepwise(
-    useMemo(
-      () => (steps === null || base === null || !needsRanges ? null : () => steps.rangesOf(base)),
-      [steps, base, needsRanges],
-    ),
+    steps === null || base === null || !needsRanges ? null : rangesOf(base, [], () => steps.rangesOf(base)),
   ).value;
   const tied = useStepwise(
-    useMemo(
-      () =>
-        steps === null || base === null || tiedId === null || !needsTied
-          ? null
-          : () => steps.tiedWith(base, tiedId),
-      [steps, base, tiedId, needsTied],
-    ),
+    steps === null || base === null || tiedId === null || !needsTied
+      ? null
+      : tiedOf(base, [tiedId], () => steps.tiedWith(base, tiedId)),
   ).value;
   const stable = useStepwise(
-    useMemo(
-      () =>
-        steps === null || base === null || !needsStable
-          ? null
-          : () => steps.stableIn(base, { columns, weights: own }),
-      [steps, base, needsStable, columns, own],
-    ),
+    steps === null || base === null || !needsStable
+      ? null
+      : stableOf(base, [JSON.stringify([columns, own])], () =>
+          steps.stableIn(base, { columns, weights: own }),
+        ),
   ).value;
 
   return useMemo(() => {

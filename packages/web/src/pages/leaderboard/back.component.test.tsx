@@ -1,0 +1,219 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { beforeEach, expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { longBoard } from '../../../test/board-samples.ts';
+import {
+  AVERAGE,
+  cell,
+  drawn,
+  expectParameter,
+  header,
+  openBoard,
+  rowAt,
+  scroller,
+} from '../../../test/components/board.ts';
+import { openPanel, panel, panelButton, preset } from '../../../test/components/filters.ts';
+import { DESKTOP, focus, frames, PHONE, press, pressOn, resize } from '../../../test/components/looks.ts';
+import { openApp, serve } from '../../../test/components/open-app.tsx';
+import { modelRecord } from '../../../test/record-samples.ts';
+
+const heading = page.getByRole('heading', { level: 1 });
+const main = page.getByRole('main');
+const navigation = page.getByRole('navigation');
+const shortlistButton = page.getByRole('button', { name: 'Shortlist' });
+const focused = page.byCss(':focus');
+
+beforeEach(() => resize(DESKTOP));
+
+async function openLongBoard(entries: readonly LeaderboardEntry[] = longBoard(400)): Promise<void> {
+  await openBoard('/', entries);
+  await drawn();
+}
+
+function top(): number {
+  return scroller().element().scrollTop;
+}
+
+async function scrollTable(to: number): Promise<void> {
+  scroller().element().scrollTo({ top: to });
+  await expect.poll(top).toBe(to);
+  await expect.element(rowAt(to / 45 + 1)).toBeVisible();
+}
+
+/** The link to our page about the model of a row. */
+function details(position: number): Locator {
+  return cell(rowAt(position), 'id').getByRole('link', { name: /^Details/ });
+}
+
+async function follow(link: Locator, title: string): Promise<void> {
+  await link.click();
+  await expect.element(heading).toHaveTextContent(title);
+}
+
+async function openModelOf(position: number): Promise<void> {
+  const name = `maker/model-${position - 1}`;
+  serve({ [`/api/models/${name}`]: () => Response.json(modelRecord({ name })) });
+  await follow(details(position), name);
+}
+
+/** Goes to another entry of the history. What the first frame after that shows. */
+async function travel(
+  by: -1 | 1,
+): Promise<{ grid: boolean; top: number | undefined; focus: Element | null }> {
+  const shown = new Promise<void>((resolve) =>
+    addEventListener('popstate', () => requestAnimationFrame(() => resolve()), { once: true }),
+  );
+  history.go(by);
+  await shown;
+  return {
+    grid: document.querySelector('[role="grid"] tbody') !== null,
+    top: document.querySelector('div:has(> table)')?.scrollTop,
+    focus: document.activeElement,
+  };
+}
+
+test('Back to the board shows the same rows at once, with the focus on the link that led away', async () => {
+  await openLongBoard();
+  await scrollTable(300 * 45);
+  await openModelOf(305);
+  await expect.element(main).toHaveFocus();
+  const shown = await travel(-1);
+  expect(shown).toEqual({ grid: true, top: 300 * 45, focus: details(305).element() });
+  await expect.element(rowAt(301)).toBeVisible();
+  await frames(3);
+  expect(top()).toBe(300 * 45);
+});
+
+test('Back leads to the cell that had the focus, and Tab and arrows go on from there', async () => {
+  await openLongBoard();
+  await scrollTable(90 * 45);
+  serve({ '/api/models/*': () => Response.json(modelRecord({ name: 'maker/model-94' })) });
+  await pressOn(cell(rowAt(95), AVERAGE), 'Enter');
+  await expect.element(heading).toHaveTextContent('maker/model-94');
+  const shown = await travel(-1);
+  expect(shown.focus).toBe(cell(rowAt(95), AVERAGE).element());
+  await pressOn(focused, 'ArrowDown');
+  await expect.element(cell(rowAt(96), AVERAGE)).toHaveFocus();
+});
+
+test('Forward leads to where the other page was', async () => {
+  await openLongBoard();
+  await page.viewport(DESKTOP.width, 400);
+  await openModelOf(2);
+  window.scrollTo(0, 250);
+  await travel(-1);
+  expect(window.scrollY).toBe(0);
+  await travel(1);
+  expect(window.scrollY).toBe(250);
+  await expect.element(heading).toHaveTextContent('maker/model-1');
+});
+
+test('a link to the board begins at its top, with nothing open', async () => {
+  await openLongBoard();
+  await openPanel();
+  await scrollTable(100 * 45);
+  await follow(navigation.getByRole('link', { name: 'Citations' }), 'Citation Information');
+  await navigation.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(top()).toBe(0);
+  await expect.element(panelButton).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(main).toHaveFocus();
+});
+
+test('open filters, an open shortlist and the height of the table are there after Back', async () => {
+  await openLongBoard();
+  await openPanel();
+  await shortlistButton.click();
+  const shortlist = page.getByRole('region', { name: 'Shortlist' });
+  await expect.element(shortlist.getByRole('list').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Taller' }).click();
+  const { height } = scroller().element().getBoundingClientRect();
+  await follow(navigation.getByRole('link', { name: 'Citations' }), 'Citation Information');
+  expect((await travel(-1)).grid).toBe(true);
+  expect(panel.element().getBoundingClientRect().height).toBeGreaterThan(100);
+  expect(shortlist.getByRole('list').first().element().checkVisibility()).toBe(true);
+  expect(scroller().element().getBoundingClientRect().height).toBe(height);
+});
+
+test('on a phone the open row is open after Back', async () => {
+  await resize(PHONE);
+  await openLongBoard();
+  await scrollTable(40 * 45);
+  await cell(rowAt(44), 'id').getByRole('button').click();
+  const opened = page.byCss('[data-opened] td > div');
+  await expect.element(opened.first()).toBeVisible();
+  const link = page.byCss('[data-opened]').getByRole('link', { name: /^Details/ });
+  link.element().scrollIntoView({ block: 'nearest' });
+  const before = top();
+  serve({ '/api/models/*': () => Response.json(modelRecord({ name: 'maker/model-43' })) });
+  await pressOn(link, 'Enter');
+  await expect.element(heading).toHaveTextContent('maker/model-43');
+  const shown = await travel(-1);
+  expect(shown.top).toBe(before);
+  expect(opened.first().element().checkVisibility()).toBe(true);
+  expect(shown.focus?.closest('[data-opened]')).not.toBeNull();
+});
+
+test('Back within the board leads to where the list before was', async () => {
+  await openLongBoard();
+  await scrollTable(200 * 45);
+  await preset('Official').click();
+  await expectParameter('official', 'true');
+  await travel(-1);
+  expect(top()).toBe(200 * 45);
+  await expect.element(rowAt(201)).toBeVisible();
+});
+
+test('a new sort starts at the top, and Back leads to the place in the old one', async () => {
+  await openLongBoard();
+  await scrollTable(200 * 45);
+  // A click by the browser's driver would first scroll the table.
+  const sorter = header('rank').getByRole('link').element();
+  sorter.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await expect.poll(top).toBe(0);
+  await expect.element(rowAt(1)).toBeVisible();
+  await scrollTable(10 * 45);
+  await expectParameter('sort', 'rank:asc');
+  await travel(-1);
+  expect(top()).toBe(200 * 45);
+  await travel(1);
+  expect(top()).toBe(10 * 45);
+});
+
+test('a board that takes long to rank is there at once after Back: it is not ranked again', async () => {
+  await openLongBoard(longBoard(15_000));
+  await scrollTable(9000 * 45);
+  await openModelOf(9003);
+  const shown = await travel(-1);
+  expect(shown).toEqual({ grid: true, top: 9000 * 45, focus: details(9003).element() });
+});
+
+test('Back to a page leads to where its window was, and to the link that was followed', async () => {
+  const name = 'lab/model-7B';
+  await openApp(`/#/model/${name}`, {
+    answers: { [`/api/models/${name}`]: () => Response.json(modelRecord({ name, runs: 20 })) },
+  });
+  await expect.element(heading).toHaveTextContent(name);
+  const link = page.getByRole('region', { name: 'Runs' }).getByRole('link').last();
+  await expect.element(link).toBeVisible();
+  focus(link);
+  await frames(2);
+  const { scrollY } = window;
+  expect(scrollY).toBeGreaterThan(100);
+  await press('Enter');
+  await expect.poll(() => location.hash).toMatch(/^#\/run\//);
+  await expect.poll(() => window.scrollY).toBe(0);
+  const shown = await travel(-1);
+  expect(window.scrollY).toBe(scrollY);
+  expect(shown.focus).toBe(link.element());
+});
+
+test('where nothing is found after a change, Back leads to the place before it', async () => {
+  await openLongBoard();
+  await scrollTable(50 * 45);
+  await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');
+  await expect.element(page.getByText('No models found')).toBeVisible();
+  await expectParameter('search', 'no such model');
+  await travel(-1);
+  expect(top()).toBe(50 * 45);
+});

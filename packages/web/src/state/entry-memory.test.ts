@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { fakeStorage } from '../../test/fake-storage.ts';
+import { fakeWindow } from '../../test/fake-window.ts';
+import { createAddress } from './address.ts';
+import { createEntryMemory } from './entry-memory.ts';
+
+function start(url: string, { storage = fakeStorage().storage, page = fakeWindow(url) } = {}) {
+  const address = createAddress(page.window);
+  return { page, address, memory: createEntryMemory(page.window, address, storage) };
+}
+
+describe('what an entry of the history keeps', () => {
+  test('another page begins with nothing; Back and Forward find what was there', () => {
+    const { page, memory } = start('/?search=a');
+    let top = 700;
+    memory.beforeLeaving(() => ({ windowTop: top }));
+    memory.keep({ filtersOpen: true });
+    page.follow('#/quote');
+    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: true });
+    expect(memory.kept()).toMatchObject({ filtersOpen: false, windowTop: 0 });
+    top = 30;
+    page.go(-1);
+    expect(memory.visit()).toEqual({ by: 'return', isOtherPage: true });
+    expect(memory.kept()).toMatchObject({ filtersOpen: true, windowTop: 700 });
+    page.go(1);
+    expect(memory.kept()).toMatchObject({ filtersOpen: false, windowTop: 30 });
+  });
+
+  test('a change of the query keeps what is open, and each query its place', () => {
+    const { page, address, memory } = start('/');
+    memory.beforeLeaving(() => ({ table: { top: 450, left: 0 } }));
+    memory.keep({ shortlistOpen: true });
+    address.write(new Map([['search', 'a']]), 'push');
+    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: false });
+    expect(memory.kept()).toMatchObject({ shortlistOpen: true, table: null });
+    memory.keep({ shortlistOpen: false });
+    page.go(-1);
+    expect(memory.visit()).toEqual({ by: 'return', isOtherPage: false });
+    expect(memory.kept()).toMatchObject({ shortlistOpen: true, table: { top: 450, left: 0 } });
+  });
+
+  test('a link to the page that is shown begins it anew', () => {
+    const { address, memory } = start('/?at=5#/');
+    memory.keep({ filtersOpen: true });
+    address.follow('#/');
+    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: true });
+    expect(memory.kept().filtersOpen).toBe(false);
+  });
+
+  test('an entry whose address is replaced keeps what is open, and no place', () => {
+    const { address, memory } = start('/');
+    memory.keep({ openedRow: 'a', table: { top: 45, left: 0 } });
+    address.write(new Map([['guide', 'closed']]), 'replace');
+    expect(memory.visit()).toEqual({ by: 'new', isOtherPage: false });
+    expect(memory.kept()).toMatchObject({ openedRow: 'a', table: null });
+  });
+
+  test('a reload finds it in the storage of the tab', () => {
+    const { storage } = fakeStorage();
+    const { page, memory } = start('/', { storage });
+    memory.beforeLeaving(() => ({ windowTop: 80 }));
+    page.follow('#/quote');
+    memory.keep({ tableHeight: '300px' });
+    page.leave();
+    const reloaded = start('', { storage, page }).memory;
+    expect(reloaded.visit().by).toBe('load');
+    expect(reloaded.kept()).toMatchObject({ tableHeight: '300px', windowTop: 80 });
+  });
+
+  test('whatever else is in storage counts as nothing', () => {
+    for (const text of ['', '7', '{"a":', '[["x",{"windowTop":"far"}]]']) {
+      const { storage } = fakeStorage({ history_entries: text });
+      expect(start('/', { storage }).memory.kept().windowTop).toBe(0);
+    }
+  });
+
+  test('other state of an entry stays', () => {
+    const { page } = start('/');
+    page.follow('#/quote', { skipUrlSync: true });
+    expect(page.state()).toMatchObject({ skipUrlSync: true, entry: expect.any(String) });
+  });
+});
