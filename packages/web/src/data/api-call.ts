@@ -49,6 +49,11 @@ function requestOf(method: string, { token, body, contentType }: CallOptions): R
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
+/** What a refused call says about itself. */
+export async function refusalOf(response: Response): Promise<CallError> {
+  return new CallError(response.status, readRefusal(await response.json().catch(() => null)));
+}
+
 /**
  * Makes one of the calls of the contract and uses its answer, all of it within a time limit.
  * @throws {CallError} when it is refused; {NoAnswerError} when it takes too long; another error when it does not arrive
@@ -67,7 +72,7 @@ export async function request<Used>(
   try {
     const response = await fetch(path, { ...requestOf(method, options), signal: controller.signal });
     if (response.ok) return await use(response);
-    throw new CallError(response.status, readRefusal(await response.json().catch(() => null)));
+    throw await refusalOf(response);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);

@@ -25,3 +25,22 @@ test.each([
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await message).toBe(texts.errors.noAnswer);
 });
+
+test('the download of a board that is given up ends, also one that begins later', async () => {
+  const cancel = vi.fn();
+  const body = () => new ReadableStream({ pull: nothing, cancel });
+  vi.stubGlobal('fetch', async () => new Response(body()));
+  const silent = callLeaderboard().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await silent;
+  expect(cancel).toHaveBeenCalledTimes(1);
+
+  let answer = (_response: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const late = callLeaderboard().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await late;
+  answer(new Response(body()));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(cancel).toHaveBeenCalledTimes(2);
+});

@@ -4,15 +4,12 @@ import {
   type ModelsOfThen,
   modelsOfThenSchema,
 } from '@leaderboard/core/records-api';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
-import { CallError, request } from './api-call.ts';
+import { CallError, refusalOf } from './api-call.ts';
 import { type Entries, readBoard } from './entry-reader.ts';
 import { isNotThere } from './records-query.ts';
-
-async function* once(text: Promise<string>): AsyncGenerator<string> {
-  yield await text;
-}
+import { answered, textChunks } from './silence-limit.ts';
 
 export interface PastBoardAnswer {
   readonly entries: Entries;
@@ -20,27 +17,49 @@ export interface PastBoardAnswer {
   readonly models: ModelsOfThen | null;
 }
 
+const KEY = 'past-board';
+
 export function pastBoardKey(publication: string): readonly unknown[] {
-  return ['past-board', publication];
+  return [KEY, publication];
 }
 
-/** The board as a publication left it; null: there is no such publication. */
-export function usePastBoard(publication: string): UseQueryResult<PastBoardAnswer | null> {
+async function loadPastBoard(publication: string, signal: AbortSignal): Promise<PastBoardAnswer | null> {
   const path = getPublicationBoard.path.replace(':number', encodeURIComponent(publication));
-  return useQuery({
+  const response = await answered(fetch(path, { signal }));
+  if (!response.ok) {
+    const refusal = await refusalOf(response);
+    if (isNotThere(refusal)) return null;
+    throw refusal;
+  }
+  const models = modelsOfThenSchema.safeParse(response.headers.get(MODELS_OF_HEADER));
+  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  const { entries } = await readBoard(textChunks(response), pacer, 0);
+  return { entries, models: models.success ? models.data : null };
+}
+
+/** Drops the boards that nobody looks at except the newest, because each takes as much memory as the board of today. */
+function dropOlder(client: QueryClient): void {
+  const [, ...older] = client
+    .getQueryCache()
+    .findAll({ queryKey: [KEY], type: 'inactive', fetchStatus: 'idle' })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  for (const { queryKey } of older) client.removeQueries({ queryKey, exact: true });
+}
+
+export function pastBoardQuery(publication: string) {
+  return queryOptions({
     queryKey: pastBoardKey(publication),
-    queryFn: ({ signal }) =>
-      request(getPublicationBoard, { path, signal }, async (response) => {
-        const pacer = createPacer(() => performance.now(), yieldToBrowser);
-        const models = modelsOfThenSchema.safeParse(response.headers.get(MODELS_OF_HEADER));
-        const { entries } = await readBoard(once(response.text()), pacer, 0);
-        return { entries, models: models.success ? models.data : null };
-      }).catch((error: unknown) => {
-        if (isNotThere(error)) return null;
-        throw error;
-      }),
+    queryFn: ({ client, signal }) => {
+      dropOlder(client);
+      return loadPastBoard(publication, signal);
+    },
     staleTime: 300_000,
     structuralSharing: false,
     retry: (count, error) => count < 1 && !(error instanceof CallError && error.status < 500),
   });
+}
+
+/** The board as a publication left it; null: there is no such publication. */
+export function usePastBoard(publication: string): UseQueryResult<PastBoardAnswer | null> {
+  return useQuery(pastBoardQuery(publication));
 }

@@ -1,0 +1,50 @@
+import { NoAnswerError } from './no-answer.ts';
+
+/** A large board on a slow line may take minutes: a call is given up when nothing has arrived for this long. */
+const SILENCE_LIMIT_MS = 30_000;
+
+async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NoAnswerError('GET')), SILENCE_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Waits until the answer of a call begins. An answer that begins after the limit is cancelled, because the call is then made again.
+ * @throws {NoAnswerError} when it does not begin within the limit
+ */
+export async function answered(call: Promise<Response>): Promise<Response> {
+  try {
+    return await withinLimit(call);
+  } catch (error) {
+    call.then(({ body }) => body?.cancel()).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * The body as text while it arrives; async iteration of the stream itself is not in every browser yet. The download ends with the reading.
+ * @throws {NoAnswerError} when no part of it arrives within the limit
+ */
+export async function* textChunks({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const { done, value } = await withinLimit(reader.read());
+      if (done) break;
+      yield decoder.decode(value, { stream: true });
+    }
+    yield decoder.decode();
+  } finally {
+    // Nothing is left to cancel after the whole body.
+    reader.cancel().catch(() => undefined);
+  }
+}
