@@ -8,6 +8,8 @@ import { createTextSharing } from './shared-texts.ts';
 export type Entries = ReadRows<LeaderboardEntry> & {
   /** The number of the publication that they are; null or absent where the server did not say. */
   readonly publication?: number | null;
+  /** Which board they are (leaderboard-cache.ts); null or absent where the server did not say. */
+  readonly board?: string | null;
 };
 
 export interface ReadBoard {
@@ -93,9 +95,8 @@ class LineParser {
   }
 }
 
-async function readWhole(text: string, pacer: Pacer): Promise<Entries> {
-  const values = parseJson(text);
-  if (!Array.isArray(values)) throw new Error(texts.errors.brokenBody);
+/** Reads entries that are parsed as JSON already, in short slices. */
+export async function readValues(values: readonly unknown[], pacer: Pacer): Promise<Entries> {
   const collector = new Collector();
   for (const value of values) {
     if (pacer.due()) await pacer.rest();
@@ -104,13 +105,19 @@ async function readWhole(text: string, pacer: Pacer): Promise<Entries> {
   return collector.entries;
 }
 
+function readWhole(text: string, pacer: Pacer): Promise<Entries> {
+  const values = parseJson(text);
+  if (!Array.isArray(values)) throw new Error(texts.errors.brokenBody);
+  return readValues(values, pacer);
+}
+
 /**
  * Reads the leaderboard's body while it arrives, a line at a time and in short slices, so that the page stays
  * responsive at any number of entries. A body of another shape is collected and parsed as a whole. An entry that cannot be read
  * is left out and counted; a body that is damaged is refused.
  */
 export async function readBoard(
-  chunks: AsyncIterable<string>,
+  chunks: AsyncIterable<string> | Iterable<string>,
   pacer: Pacer,
   keepCharacters: number,
 ): Promise<ReadBoard> {

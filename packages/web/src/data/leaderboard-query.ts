@@ -2,7 +2,7 @@ import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { browserStorage } from '../state/browser-storage.ts';
 import type { Entries } from './entry-reader.ts';
-import { dropCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
+import { dropCachedBoard, findCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
 import { callLeaderboard } from './leaderboard-call.ts';
 import { logUnreadable } from './unreadable.ts';
 
@@ -17,17 +17,14 @@ async function loadLeaderboard(): Promise<Entries> {
   logUnreadable(LEADERBOARD_PATH, unreadable);
   const now = Date.now();
   if (text !== null) whenIdle(() => writeCachedBoard(browserStorage(), text, { board, publication }, now));
-  return { rows, unreadable, publication };
+  return { rows, unreadable, publication, board };
 }
-
-// A visitor who comes back from another page finds the board as it was, however long that took.
-const GC_MS = Number.POSITIVE_INFINITY;
 
 const leaderboardQuery = queryOptions({
   queryKey: ['leaderboard'],
   queryFn: loadLeaderboard,
   staleTime: 300_000,
-  gcTime: GC_MS,
+  gcTime: 600_000,
   // Comparing two boards deeply costs more than drawing the new one.
   structuralSharing: false,
 });
@@ -38,10 +35,17 @@ const leaderboardQuery = queryOptions({
  * @param shown the tag of the board that the page came with; null without one.
  */
 export function prepareLeaderboard(client: QueryClient, now: number, shown: string | null): void {
-  const cached = readCachedBoard(browserStorage(), now, shown);
+  const cached = findCachedBoard(browserStorage(), now, shown);
   if (cached !== null) {
-    client.setQueryDefaults(leaderboardQuery.queryKey, { gcTime: GC_MS });
-    client.setQueryData(leaderboardQuery.queryKey, cached.entries, { updatedAt: cached.timestamp });
+    // A later call wants a new answer, not one that began before this.
+    delete window.leaderboardCall;
+    const copy = readCachedBoard(cached);
+    const read = async () => (await copy) ?? loadLeaderboard();
+    void client.prefetchQuery({ ...leaderboardQuery, queryFn: read }).then(async () => {
+      const entries = await copy;
+      if (entries === null) return;
+      client.setQueryData(leaderboardQuery.queryKey, entries, { updatedAt: cached.timestamp });
+    });
   } else if (window.leaderboardCall !== undefined) {
     void client.prefetchQuery(leaderboardQuery);
   }
