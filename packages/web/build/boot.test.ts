@@ -104,6 +104,7 @@ function boot({
 const copy = (age: number, board = 'null') => ({
   leaderboardData: `{"data":[],"board":${board},"timestamp":${NOW - age}}`,
 });
+const plainCopy = (age: number) => ({ leaderboardData: JSON.stringify({ data: [], timestamp: NOW - age }) });
 const CALLED = [`${LEADERBOARD_PATH} ${WITHOUT_INTERVALS}`];
 
 describe('the theme, before the first paint', () => {
@@ -132,6 +133,10 @@ describe('the call for the board', () => {
     ['with a copy that is cut off', { stored: { leaderboardData: '{"data":[{"id"' } }],
     ['with a fresh copy of another board than the page shows', { stored: copy(1000, '"a1"'), board: 'b2' }],
     ['with a fresh copy of another shape', { stored: { leaderboardData: '{"data":{}}' } }],
+    [
+      'with an old copy that begins with its time',
+      { stored: { leaderboardData: `{"timestamp":1,"data":[]}` } },
+    ],
     ['at an address with the query behind the #', { hash: '#/?search=a' }],
   ])('begins %s', (_name, visit) => {
     expect(boot(visit)).toMatchObject({ calls: CALLED, isTakenOver: true });
@@ -140,7 +145,15 @@ describe('the call for the board', () => {
   it.each([
     ['with a fresh copy', { stored: copy(299_999) }],
     ['with a fresh copy of the board that the page shows', { stored: copy(1000, '"b2"'), board: 'b2' }],
+    ['with a fresh copy that names no board', { stored: copy(1000), board: 'b2' }],
+    ['with a fresh copy of {data, timestamp} alone', { stored: plainCopy(1000), board: 'b2' }],
+    [
+      'with a fresh copy that begins with its time',
+      { stored: { leaderboardData: `{"timestamp":${NOW - 1000},"data":[]}` }, board: 'b2' },
+    ],
     ['on another page', { hash: '#/quote' }],
+    ['on a board of the past', { search: '?search=a&at=5' }],
+    ['on a board of the past with the query behind the #', { hash: '#/?at=5' }],
     ['at the address of another page', { pathname: '/model/a/b' }],
   ])('is spared %s', (_name, visit) => {
     expect(boot(visit)).toMatchObject({ calls: [], isTakenOver: false });

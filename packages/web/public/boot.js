@@ -24,13 +24,14 @@
   const elsewhere = !isBoard || location.hash.includes('?') || /[?&]at=/.test(location.search);
   if (elsewhere) document.documentElement.setAttribute('data-elsewhere', '');
 
-  // Starts the leaderboard's call, which src/data/leaderboard-call.ts takes over, unless the local cache is still fresh and of
-  // the board that the page shows, or the visitor opens another page. A <link rel="preload"> could not check the cache first.
-  const written = /"board":(?:null|"([\w-]+)"),"timestamp":(\d+)\}$/.exec(stored('leaderboardData') ?? '');
-  const age = Date.now() - Number(written?.[2] ?? Number.NaN);
+  // Starts the leaderboard's call, which src/data/leaderboard-call.ts takes over, unless the local cache is still fresh and names no
+  // other board than the page shows, or the visitor opens another page. A <link rel="preload"> could not check the cache first.
+  const kept = stored('leaderboardData') ?? '';
+  const [, board, last] = /(?:"board":"([\w-]+)",)?"timestamp":(\d+)\}$/.exec(kept.slice(-200)) ?? [];
+  const age = Date.now() - (last ?? /^\{"timestamp":(\d+),/.exec(kept)?.[1]);
   const shown = document.querySelector('meta[name="board"]')?.content;
-  const fresh = age >= 0 && age < 300_000 && (shown === undefined || shown === written?.[1]);
-  if (!fresh && isBoard) {
+  const fresh = age >= 0 && age < 300_000 && (!shown || !board || shown === board);
+  if (!fresh && isBoard && !/[?&]at=/.test(location.search + location.hash)) {
     // The page is readable without it, so styles and scripts go first.
     window.leaderboardCall = fetch('/api/leaderboard/formatted', {
       priority: 'low',

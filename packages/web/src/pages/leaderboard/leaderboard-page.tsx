@@ -19,9 +19,9 @@ import { LogoHeader } from './logo-header.tsx';
 
 export function LeaderboardPage() {
   const { productName } = useConfig();
-  const { data, error, refetch } = useLeaderboard();
   const store = useViewStore();
   const [at, setAt] = useAddressParameter('at');
+  const { data, error, refetch } = useLeaderboard(at === null);
   const PastBoard = pastBoard.use(at !== null);
   const first = useFirstScreen();
   // The whole board may be there before React has taken over what the server rendered, which shows the first rows.

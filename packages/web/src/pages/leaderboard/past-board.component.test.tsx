@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
-import { expectModels, expectParameter } from '../../../test/components/board.ts';
+import { expectModels, expectParameter, rowAt } from '../../../test/components/board.ts';
 import { axeFindings, press } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
@@ -30,6 +30,26 @@ test('the past board is marked, can be searched like the board of today, and has
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);
   await expect.poll(() => document.title).toContain('The board as publication 3 left it');
+});
+
+test('the board of today is called for only when the visitor goes back to it', async () => {
+  let calls = 0;
+  const answers = {
+    '/api/leaderboard/formatted': () => {
+      calls += 1;
+      return new Response(linesOf(BOARD));
+    },
+    '/api/publications/3/board': () => new Response(linesOf(BOARD.slice(1, 2))),
+  };
+  await openApp('/?at=3', { answers });
+  await expectModels(['openai/gpt-4o']);
+  await page.getByRole('button', { name: 'Download' }).click();
+  await expect.element(page.getByRole('radio', { name: 'CSV' })).toBeVisible();
+  await press('Escape');
+  expect(calls).toBe(0);
+  await page.getByRole('link', { name: 'Back to the board of today' }).click();
+  await expect.element(rowAt(BOARD.length)).toBeVisible();
+  expect(calls).toBe(1);
 });
 
 test('a publication that does not exist has its screen', async () => {

@@ -23,7 +23,7 @@ export function DownloadPanel(downloaded: Downloaded) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>('idle');
   const { entries } = downloaded;
-  const { data } = useLeaderboard();
+  const { data } = useLeaderboard(false);
   const newest = data !== undefined && data.rows === entries ? (data.publication ?? null) : null;
   const shown = at === null ? newest : Number(at);
   const isReady = entries !== null && state !== 'making';
