@@ -150,6 +150,7 @@ export function ResultsTable(props: ResultsTableProps) {
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length}
         aria-busy={pending || (hydrated && deferred !== list)}
+        data-pending={pending}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
         onKeyDown={(event) => {
