@@ -32,3 +32,64 @@ test('the board is called for once, and not at all with a fresh local cache or o
   await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
   await expect(rowAt(page, 1)).toBeVisible();
 });
+
+test('a page that comes without rows shows ten skeleton rows until its data is there', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/leaderboard/formatted', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // The server renders no rows for an address as long as this.
+  await page.goto(`/?pinned=${'x'.repeat(2000)}`);
+  const rows = page.locator('[data-skeleton-row]');
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first()).toBeVisible();
+  await expect(page.locator('[data-skeleton="search"]')).toBeVisible();
+  await expect(page.locator('[data-skeleton="filters"]')).toBeVisible();
+  const widths = await rows
+    .first()
+    .evaluate((row) => [...row.children].map((cell) => cell.getBoundingClientRect().width));
+  expect(widths).toEqual([40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110]);
+  release();
+  await expect(rowAt(page, 1)).toBeVisible();
+  await expect(rows).toHaveCount(0);
+});
+
+test('back online, what failed is loaded without a press', async ({ page, context }) => {
+  await openBoard(page);
+  const [first, second] = (await publishedEntries(page)).map(({ model }) => model.name);
+  // The code of the page comes while there is a line.
+  await page.goto(`/#/model/${first}`);
+  const run = page.getByRole('link', { name: /^Run \d+$/ });
+  await expect(run).not.toHaveCount(0);
+  await context.setOffline(true);
+  await page.goto(`/#/model/${second}`);
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeVisible();
+  await expect(run).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(run).not.toHaveCount(0);
+  await expect(alert).toHaveCount(0);
+});
+
+test('rows are dimmed while the engine for a pattern is loading', async ({ page }) => {
+  await openBoard(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByLabel('Search models').fill('qwen2.5');
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('tbody')).toHaveCSS('opacity', '0.5');
+  release();
+  await expect(grid).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('tbody')).toHaveCSS('opacity', '1');
+});

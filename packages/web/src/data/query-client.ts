@@ -14,6 +14,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // Offline, a call should fail with a message; by default it would wait silently.
         networkMode: 'always',
+        // Back online, failed calls are made again without a press.
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
       },
     },
   });

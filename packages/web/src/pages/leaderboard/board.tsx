@@ -35,12 +35,14 @@ const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice
 
 interface BoardProps {
   readonly source: BoardSource;
+  /** How many entries could not be read. */
+  readonly unreadable?: number;
   /** The publication whose board it is, as the address has it; absent: the board of today. */
   readonly at?: string;
 }
 
 /** Search, filters, table options and the results. */
-export function Board({ source, at }: BoardProps) {
+export function Board({ source, unreadable = 0, at }: BoardProps) {
   const view = useView();
   const store = useViewStore();
   const search = useSearch(view.search);
@@ -191,7 +193,12 @@ export function Board({ source, at }: BoardProps) {
       </TableControls>
       {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
       {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
-      {board.rows.length === 0 ? (
+      {modelCount === 0 && unreadable === 0 && at === undefined ? (
+        <StateMessage
+          title={texts.leaderboard.nothingPublished}
+          action={<a href="#/add">{texts.leaderboard.submitFirst}</a>}
+        />
+      ) : board.rows.length === 0 ? (
         <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
       ) : (
         <ResultsTable

@@ -40,7 +40,7 @@ export function LeaderboardPage() {
             <ErrorBanner message={error.message || texts.errors.leaderboard} action={retry} />
           )}
           {entries !== null || first !== null ? (
-            <Board source={{ entries, first }} />
+            <Board source={{ entries, first }} unreadable={data?.unreadable.length ?? 0} />
           ) : error === null ? (
             <BoardSkeleton />
           ) : (

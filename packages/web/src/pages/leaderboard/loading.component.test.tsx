@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
-import { openBoard, rowAt } from '../../../test/components/board.ts';
+import { expectModels, openBoard, rowAt } from '../../../test/components/board.ts';
 import { axeFindings, DESKTOP, expectCount, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
@@ -43,13 +43,18 @@ test('while loading, ten skeleton rows have the stated widths', async () => {
   await expectCount(rows, 0);
 });
 
-test('an empty board says so', async () => {
+test('a board without any model says so, and leads to submitting one', async () => {
   await openApp('/', { answers: { [API]: () => Response.json([]) } });
-  await expect.element(page.getByText('No models found')).toBeVisible();
-  await expect
-    .element(page.getByText('Try modifying your filters or search to see more models.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Nothing published yet.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Submit a model.' })).toHaveAttribute('href', '#/add');
+  await expectCount(page.getByText('Try modifying your filters'), 0);
   expect(await axeFindings()).toEqual([]);
+});
+
+test('a board whose models cannot be read does not say that nothing is published', async () => {
+  await openApp('/', { answers: { [API]: () => Response.json([null]) } });
+  await expect.element(page.getByText('1 model could not be read')).toBeVisible();
+  await expect.element(page.getByText('No models found')).toBeVisible();
 });
 
 test('a failed call is tried once more, then its message shows, and Retry calls again', async () => {
@@ -63,6 +68,27 @@ test('a failed call is tried once more, then its message shows, and Retry calls 
   server.respond = () => new Response(LINES);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(rowAt(1)).toBeVisible();
+});
+
+test('back online, what failed is loaded without a press, and nothing else', async () => {
+  let failures = 0;
+  const { server, answers } = boardServer(() => {
+    failures += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await openApp('/', { answers });
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(alert).toHaveTextContent('Failed to fetch');
+  expect(failures).toBe(2);
+  server.respond = () => new Response(LINES);
+  window.dispatchEvent(new Event('online'));
+  await expect.element(rowAt(1)).toBeVisible();
+  await expectCount(alert, 0);
+  expect(server.calls).toBe(3);
+  window.dispatchEvent(new Event('offline'));
+  window.dispatchEvent(new Event('online'));
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(server.calls).toBe(3);
 });
 
 test('a failure without a message gets the sentence of the catalog', async () => {
@@ -89,6 +115,14 @@ test('the local cache holds {data, timestamp} with every entry, and spares the c
   const { server, answers } = boardServer(() => new Response(LINES));
   await openApp('/', { answers, stored: { ...localStorage } });
   await expect.element(rowAt(1)).toBeVisible();
+  expect(server.calls).toBe(0);
+});
+
+test('the local cache is used in the shape {data, timestamp} that names no board', async () => {
+  const { server, answers } = boardServer(() => new Response(LINES));
+  const stored = { [KEY]: JSON.stringify({ data: BOARD.slice(1), timestamp: Date.now() - 299_000 }) };
+  await openApp('/', { answers, stored });
+  await expectModels(BOARD.slice(1).map(({ model }) => model.name));
   expect(server.calls).toBe(0);
 });
 

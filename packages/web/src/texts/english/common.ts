@@ -60,6 +60,8 @@ export const common = {
     openShortlistOfToday: 'Open the shortlist of today’s board as a page',
     emptyTitle: 'No models found',
     emptyText: 'Try modifying your filters or search to see more models.',
+    nothingPublished: 'Nothing published yet.',
+    submitFirst: 'Submit a model.',
     retry: 'Retry',
     flagged: 'Flagged by the community: potentially contaminated',
     viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,

@@ -60,6 +60,8 @@ export const common: typeof English = {
     openShortlistOfToday: 'आज के बोर्ड की शॉर्टलिस्ट अलग पेज पर खोलें',
     emptyTitle: 'कोई मॉडल नहीं मिला',
     emptyText: 'और मॉडल देखने के लिए फ़िल्टर या खोज बदलें।',
+    nothingPublished: 'अभी तक कुछ प्रकाशित नहीं हुआ है।',
+    submitFirst: 'कोई मॉडल सबमिट करें।',
     retry: 'फिर कोशिश करें',
     flagged: 'समुदाय ने फ़्लैग किया है: शायद दूषित',
     viewModel: (model, hub) => `${model} को ${hub} पर देखें`,
