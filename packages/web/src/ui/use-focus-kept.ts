@@ -31,7 +31,7 @@ export function useFocusKept(heir?: RefObject<HTMLElement | null>): RefCallback<
           if (element.isConnected || document.activeElement !== document.body) return;
           for (const one of heirs) {
             if (!(one instanceof HTMLElement) || one === document.body || !one.checkVisibility()) continue;
-            one.focus();
+            one.focus({ preventScroll: one === main });
             if (document.activeElement === one) return;
           }
           main?.focus({ preventScroll: true });

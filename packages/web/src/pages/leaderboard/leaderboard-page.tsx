@@ -6,6 +6,7 @@ import { useFirstScreen } from '../../state/first-screen.ts';
 import { useHydrated } from '../../state/hydrated.ts';
 import { useViewStore } from '../../state/view-store.ts';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PartMissing } from '../../ui/part-missing.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
@@ -17,12 +18,15 @@ import { pastBoard } from './late-past-board.ts';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
 
+const newerBoard = latePart(async () => (await import('./newer-board.tsx')).NewerBoard);
+
 export function LeaderboardPage() {
   const { productName } = useConfig();
   const store = useViewStore();
   const [at, setAt] = useAddressParameter('at');
-  const { data, error, refetch } = useLeaderboard(at === null);
+  const { data, dataUpdatedAt, error, refetch } = useLeaderboard(at === null);
   const PastBoard = pastBoard.use(at !== null);
+  const NewerBoard = newerBoard.use(data !== undefined);
   const first = useFirstScreen();
   // The whole board may be there before React has taken over what the server rendered, which shows the first rows.
   const entries = useHydrated() ? (data?.rows ?? null) : null;
@@ -39,6 +43,9 @@ export function LeaderboardPage() {
           {error === null || first === null || entries !== null ? null : (
             <ErrorBanner message={error.message || texts.errors.leaderboard} action={retry} />
           )}
+          {NewerBoard && data !== undefined ? (
+            <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />
+          ) : null}
           {entries !== null || first !== null ? (
             <Board source={{ entries, first }} unreadable={data?.unreadable.length ?? 0} />
           ) : error === null ? (

@@ -1,0 +1,44 @@
+/** An open board while others are published, with a real server. The rest is in newer-board.component.test.tsx. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { openBoard, rowAt } from './support/board.ts';
+import { siteTest as test } from './support/people.ts';
+import { GOOD_FILE, PUBLISHED } from './support/results-file.ts';
+import { modelsOn, startImport } from './support/server-process.ts';
+
+test('a reader is offered the board of two later publications, and stays with the old one until then', async ({
+  page,
+  site,
+}) => {
+  const count = page.locator('[data-part="count"]');
+  await openBoard(page);
+  await expect(count).toHaveText(`${PUBLISHED} / ${PUBLISHED}`);
+  await page.getByLabel('Search models').fill('a');
+  const [later, latest] = ['test-org/aurora-7b', 'test-org/borealis-7b'];
+  const results = await readFile(GOOD_FILE, 'utf8');
+  for (const model of [later, latest]) {
+    const file = join(site.dataDir, '..', 'results.json');
+    await writeFile(file, results.replaceAll(later, model));
+    const { stdout } = await startImport([file], { env: { DATA_DIR: site.dataDir } }).ended;
+    expect(stdout).toContain('1 imported');
+  }
+  await expect.poll(() => modelsOn(new URL(site.url).port)).toContain(latest);
+
+  const offer = page.getByRole('main').getByText('A newer board is out.');
+  await expect(offer).toHaveCount(0);
+  await expect(count).toHaveText(new RegExp(`/ ${PUBLISHED}$`));
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(offer).toBeVisible();
+  await expect(count).toHaveText(new RegExp(`/ ${PUBLISHED}$`));
+
+  await page.getByRole('button', { name: 'Show it' }).press('Enter');
+  await expect(count).toHaveText(new RegExp(`/ ${PUBLISHED + 2}$`));
+  await expect(offer).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByLabel('Search models')).toHaveValue('a');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('leaderboardData'))).toContain(latest);
+  await page.getByLabel('Search models').fill(latest);
+  await expect(rowAt(page, 1)).toContainText(latest);
+});
