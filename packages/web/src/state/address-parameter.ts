@@ -4,7 +4,7 @@ import type { PageParameter } from './page-parameters.ts';
 
 export const AddressContext = createContext<Address | null>(null);
 
-function useAddress(): Address {
+export function useAddress(): Address {
   const address = useContext(AddressContext);
   if (address === null) throw new Error('No AddressContext above');
   return address;

@@ -56,8 +56,7 @@ describe('address', () => {
     address.clear();
     expect(page.address()).toBe('/');
     expect(page.length()).toBe(1);
-    address.clear();
-    expect(listener).toHaveBeenCalledExactlyOnceWith('application');
+    expect(listener).toHaveBeenCalledExactlyOnceWith('visitor');
   });
 
   test.each([

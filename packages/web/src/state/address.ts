@@ -28,7 +28,7 @@ export interface Address {
   readonly follow: (hash: string) => void;
   /** Goes back to the bare address, without a history entry. */
   readonly clear: () => void;
-  /** Tells of every change: by the visitor (back, forward, a link) or by this application. */
+  /** Tells of every change: by the visitor (back, forward, a link, the bare address) or by this application. */
   readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
 }
 
@@ -111,10 +111,10 @@ export function createAddress(window: AddressWindow, now = () => performance.now
       tellOfVisitor();
     },
     clear: () => {
-      if (location.pathname === '/' && location.search === '' && location.hash === '') return;
-      written = undefined;
-      history.replaceState(null, '', '/');
-      tell('application');
+      const isBare = location.pathname === '/' && location.search === '' && location.hash === '';
+      if (!isBare) history.replaceState(history.state, '', '/');
+      // At the bare address as well: what waits to change it ends.
+      tellOfVisitor();
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, parseView, serializeView, type View } from '@leaderboard/core/board/view';
+import { parseView, serializeView, type View } from '@leaderboard/core/board/view';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
 
@@ -68,11 +68,7 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
       timer = clock.setTimeout(flush, ADDRESS_DEBOUNCE_MS);
       show({ ...view, ...changes });
     },
-    reset: () => {
-      forgetWaiting();
-      address.clear();
-      show(DEFAULT_VIEW);
-    },
+    reset: address.clear,
     flush,
   };
 }

@@ -4,8 +4,8 @@ import {
   isSameRange,
   rangeOf,
   rangeText,
-  scaleOf,
   sizeText,
+  validRangeOf,
   withScale,
   withText,
 } from './params-draft.ts';
@@ -25,7 +25,7 @@ describe('parameter fields', () => {
     const empty = withText(all, 'max', '');
     expect(empty?.max).toEqual({ text: '', value: null });
     expect(empty && rangeOf(empty)).toBeNull();
-    expect(empty && scaleOf(empty)).toBeNull();
+    expect(empty && validRangeOf(empty)).toBeNull();
     const filled = empty && withText(empty, 'max', '7');
     expect(filled && rangeOf(filled)).toEqual([-1, 7]);
   });
@@ -33,7 +33,8 @@ describe('parameter fields', () => {
   test('a minimum above the maximum is no place for the thumbs', () => {
     const reversed = withText(draftOf([3, 7]), 'min', '9');
     expect(reversed && rangeOf(reversed)).toEqual([9, 7]);
-    expect(reversed && scaleOf(reversed)).toBeNull();
+    expect(reversed && validRangeOf(reversed)).toBeNull();
+    expect(reversed?.scale).toEqual([3, 7]);
   });
 
   test('a range beyond the scale stands at its end, which means the same', () => {
@@ -49,6 +50,7 @@ describe('parameter fields', () => {
     expect(typed && withScale(typed, [2.5, 70])).toEqual({
       min: { text: '2.50', value: 2.5 },
       max: { text: '70', value: 70 },
+      scale: [2.5, 70],
     });
   });
 });

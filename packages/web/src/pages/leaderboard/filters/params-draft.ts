@@ -1,5 +1,6 @@
 import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { common as texts } from '#catalog/common.ts';
+import type { InputKind } from '../../../ui/debounced-input.ts';
 
 const [LEAST, MOST] = ALL_PARAMS;
 
@@ -13,7 +14,13 @@ interface DraftEnd {
   readonly value: number | null;
 }
 
-export type ParamsDraft = Readonly<Record<End, DraftEnd>>;
+type Ends = Readonly<Record<End, DraftEnd>>;
+
+/** The range while it is being chosen. */
+export interface ParamsDraft extends Ends {
+  /** Where the thumbs of the slider stand, also while the fields hold no range. */
+  readonly scale: ParamsRange;
+}
 
 /** A value on the scale: whatever lies beyond an end means the same as the end. */
 function onScale(value: number): number {
@@ -25,35 +32,42 @@ function endOf(value: number): DraftEnd {
 }
 
 export function draftOf([min, max]: ParamsRange): ParamsDraft {
-  return { min: endOf(min), max: endOf(max) };
+  return { min: endOf(min), max: endOf(max), scale: [onScale(min), onScale(max)] };
+}
+
+/** The draft with other ends. The thumbs stay where they are while the ends are no range. */
+function withEnds(draft: ParamsDraft, ends: Partial<Ends>): ParamsDraft {
+  const next = { ...draft, ...ends };
+  return { ...next, scale: validRangeOf(next) ?? draft.scale };
 }
 
 /** The draft after typing in a field; null when the field refuses the text. */
 export function withText(draft: ParamsDraft, end: End, text: string): ParamsDraft | null {
   const typed = text.trim();
-  if (typed === '') return { ...draft, [end]: { text: '', value: null } };
+  if (typed === '') return withEnds(draft, { [end]: { text: '', value: null } });
   const value = Number(typed);
-  return value >= LEAST && value <= MOST ? { ...draft, [end]: { text: typed, value } } : null;
+  return value >= LEAST && value <= MOST ? withEnds(draft, { [end]: { text: typed, value } }) : null;
 }
 
 /** The draft after moving a thumb. The end that stayed keeps its text as typed. */
 export function withScale(draft: ParamsDraft, range: ParamsRange): ParamsDraft {
   const moved = draftOf(range);
-  const ends = scaleOf(draft);
+  const before = validRangeOf(draft);
   return {
-    min: ends?.[0] === range[0] ? draft.min : moved.min,
-    max: ends?.[1] === range[1] ? draft.max : moved.max,
+    ...moved,
+    min: before?.[0] === range[0] ? draft.min : moved.min,
+    max: before?.[1] === range[1] ? draft.max : moved.max,
   };
 }
 
 /** null while one end is missing. */
-export function rangeOf({ min, max }: ParamsDraft): ParamsRange | null {
+export function rangeOf({ min, max }: Ends): ParamsRange | null {
   return min.value === null || max.value === null ? null : [min.value, max.value];
 }
 
-/** Where the thumbs stand; null when the draft is no range yet. */
-export function scaleOf(draft: ParamsDraft): ParamsRange | null {
-  const range = rangeOf(draft);
+/** null while one end is missing, or the minimum is above the maximum. */
+export function validRangeOf(ends: Ends): ParamsRange | null {
+  const range = rangeOf(ends);
   return range === null || isReversed(range) ? null : range;
 }
 
@@ -65,6 +79,14 @@ export function isReversed([min, max]: ParamsRange): boolean {
 export function isSameRange(one: ParamsRange, other: ParamsRange): boolean {
   return onScale(one[0]) === onScale(other[0]) && onScale(one[1]) === onScale(other[1]);
 }
+
+/** The range takes effect when both ends are there and in order. */
+export const RANGE_INPUT: InputKind<ParamsRange, ParamsDraft> = {
+  pauseMs: 350,
+  draftOf,
+  readDraft: (draft) => validRangeOf(draft) ?? undefined,
+  isSame: isSameRange,
+};
 
 /** A size as people read it: the lower end of the scale is 'All', and the upper end is '140B+', no limit. */
 export function sizeText(value: number): string {

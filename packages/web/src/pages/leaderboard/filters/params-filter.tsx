@@ -3,10 +3,9 @@ import { type FocusEvent, useId } from 'react';
 import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { paramsSlider } from './late-slider.ts';
-import type { ParamsChoice, ParamsChoiceState } from './params-choice.ts';
 import { type End, rangeOf, rangeText } from './params-draft.ts';
 import styles from './params-filter.module.css';
-import { useParamsChoice } from './use-params-choice.ts';
+import { type ParamsChoice, useParamsChoice } from './use-params-choice.ts';
 
 interface ParamsFilterProps {
   readonly className: string | undefined;
@@ -20,33 +19,30 @@ const NUMBER_CHARACTERS = /^[-\d.,]*$/;
 
 /** The range of model sizes: a slider, and fields for exact numbers. */
 export function ParamsFilter({ className, params, onChange }: ParamsFilterProps) {
-  const { choice, state } = useParamsChoice(params, onChange);
+  const choice = useParamsChoice(params, onChange);
   const Slider = paramsSlider.use(true);
   const noteId = useId();
-  const { draft, scale, problem } = state;
+  const { draft, problem } = choice;
 
   // A waiting range applies before the visitor's next press, which may be a reset.
   function leaveWithFocus(event: FocusEvent<HTMLElement>): void {
     if (!event.currentTarget.contains(event.relatedTarget)) choice.leave();
   }
 
-  const fields = { choice, state, noteId };
   return (
     <FilterGroup
       className={className}
       title={advancedFilterTexts.parameters}
-      value={rangeText(rangeOf(draft) ?? scale)}
+      value={rangeText(rangeOf(draft) ?? draft.scale)}
       onBlur={leaveWithFocus}
     >
       <div className={styles.controls}>
-        <div className={styles.slider}>
-          {Slider ? <Slider choice={choice} state={state} describedBy={noteId} /> : null}
-        </div>
+        <div className={styles.slider}>{Slider ? <Slider choice={choice} describedBy={noteId} /> : null}</div>
         <div className={styles.inputs}>
           <div className={styles.fields}>
-            <ParamsField {...fields} end="min" label={advancedFilterTexts.minimum} />
+            <ParamsField choice={choice} noteId={noteId} end="min" label={advancedFilterTexts.minimum} />
             <span className={styles.dash} />
-            <ParamsField {...fields} end="max" label={advancedFilterTexts.maximum} />
+            <ParamsField choice={choice} noteId={noteId} end="max" label={advancedFilterTexts.maximum} />
           </div>
           <div id={noteId} className={styles.note}>
             {problem === null ? (
@@ -67,14 +63,13 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
 
 interface ParamsFieldProps {
   readonly choice: ParamsChoice;
-  readonly state: ParamsChoiceState;
   readonly end: End;
   readonly label: string;
   readonly noteId: string;
 }
 
-function ParamsField({ choice, state, end, label, noteId }: ParamsFieldProps) {
-  const { draft, problem } = state;
+function ParamsField({ choice, end, label, noteId }: ParamsFieldProps) {
+  const { draft, problem } = choice;
   const isInvalid = problem !== null && (problem.kind === 'reversed' || problem.end === end);
   return (
     <label className={styles.field} data-invalid={isInvalid}>
@@ -100,7 +95,7 @@ function ParamsField({ choice, state, end, label, noteId }: ParamsFieldProps) {
         }}
         onChange={(event) => choice.type(end, event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') choice.settle();
+          if (event.key === 'Enter') choice.commit();
         }}
         onBlur={(event) => {
           // '1-' or '.': the browser shows such text and does not pass it on.

@@ -1,14 +1,13 @@
 import { ALL_PARAMS } from '@leaderboard/core/benchmark/model-types';
 import { useRef, useState } from 'react';
 import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
-import type { ParamsChoice, ParamsChoiceState } from './params-choice.ts';
 import { type End, sizeText } from './params-draft.ts';
 import styles from './params-slider.module.css';
 import { createThumbDrag, STEP, shareOf, withEnd } from './thumb-drag.ts';
+import type { ParamsChoice } from './use-params-choice.ts';
 
 interface ParamsSliderProps {
   readonly choice: ParamsChoice;
-  readonly state: ParamsChoiceState;
   /** The id of the note below it. */
   readonly describedBy: string;
 }
@@ -22,12 +21,13 @@ const PAGE_STEPS: Readonly<Record<string, number | undefined>> = { PageUp: 10, P
  * The range of model sizes: two thumbs on one track. Each thumb is a native range input for keyboards and assistive
  * technology; pointers act on the track, which takes hold of the nearer thumb.
  */
-export function ParamsSlider({ choice, state: { scale: range }, describedBy }: ParamsSliderProps) {
+export function ParamsSlider({ choice, describedBy }: ParamsSliderProps) {
+  const range = choice.draft.scale;
   const scale = useRef<HTMLDivElement>(null);
   const inputs = useRef<Partial<Record<End, HTMLInputElement | null>>>({});
   const [drag] = useState(() =>
     createThumbDrag({
-      range: () => choice.get().scale,
+      range: () => choice.latest().scale,
       scale: () => scale.current?.getBoundingClientRect() ?? { left: 0, width: 1 },
       onMove: choice.slide,
     }),
@@ -48,12 +48,12 @@ export function ParamsSlider({ choice, state: { scale: range }, describedBy }: P
         aria-label={label}
         aria-valuetext={sizeText(value)}
         aria-describedby={describedBy}
-        onChange={(event) => choice.slide(withEnd(choice.get().scale, end, Number(event.target.value)))}
+        onChange={(event) => choice.slide(withEnd(choice.latest().scale, end, Number(event.target.value)))}
         onKeyDown={(event) => {
           const by = PAGE_STEPS[event.key];
           if (by === undefined) return;
           event.preventDefault();
-          choice.slide(withEnd(choice.get().scale, end, value + by));
+          choice.slide(withEnd(choice.latest().scale, end, value + by));
         }}
       />
       <span className={styles.label} aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createParamsChoice } from './params-choice.ts';
+import { createInputStore } from '../../../ui/debounced-input.ts';
+import { RANGE_INPUT, withScale } from './params-draft.ts';
 import { createThumbDrag, withEnd } from './thumb-drag.ts';
 
 beforeEach(() => {
@@ -13,16 +14,20 @@ afterEach(() => {
 /** A slider on which a value v stands at 10 × v + 100 px. The page around it applies each range at once, as the board does. */
 function openSlider(params: ParamsRange) {
   const applied: ParamsRange[] = [];
-  const choice = createParamsChoice(params, (range) => {
-    applied.push(range);
-    choice.follow(range);
-  });
+  const input = createInputStore(RANGE_INPUT, params);
+  const follow = (range: ParamsRange) =>
+    input.follow(range, (next) => {
+      applied.push(next);
+      follow(next);
+    });
+  follow(params);
   const drag = createThumbDrag({
-    range: () => choice.get().scale,
+    range: () => input.get().draft.scale,
     scale: () => ({ left: 90, width: 1410 }),
-    onMove: choice.slide,
+    onMove: (range) => input.change(withScale(input.get().draft, range)),
   });
-  return { choice, drag, applied, fields: () => [choice.get().draft.min.text, choice.get().draft.max.text] };
+  const fields = () => [input.get().draft.min.text, input.get().draft.max.text];
+  return { drag, applied, fields };
 }
 
 const at = (value: number, pointerId = 1) => ({ pointerId, clientX: 10 * value + 100 });

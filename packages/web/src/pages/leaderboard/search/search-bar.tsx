@@ -2,13 +2,15 @@ import type { SearchTerm } from '@leaderboard/core/board/search';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Button } from '../../../ui/button.tsx';
+import { type DebouncedInput, textInput, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import { ModelCount, type ModelCountProps } from './model-count.tsx';
 import styles from './search-bar.module.css';
 import { SearchHelp } from './search-help.tsx';
 import { SearchTags } from './search-tags.tsx';
-import { type SearchDraft, useSearchDraft } from './use-search-draft.ts';
+
+const SEARCH_INPUT = textInput(150);
 
 interface SearchBarProps {
   readonly search: string;
@@ -34,11 +36,11 @@ interface SearchBarProps {
 /** The search with its count, its reset and the button for the advanced filters. */
 export function SearchBar(props: SearchBarProps) {
   const { search, terms, count, onSearch, canReset, onReset, filtersExpanded } = props;
-  const draft = useSearchDraft(search, onSearch);
+  const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusKept(input);
   const hintId = useId();
-  useTypedBefore(input, draft);
+  useTypedBefore(input, draft, change);
   return (
     <search className={styles.bar}>
       {/* A form, so that it also works before the script is there, and without it. */}
@@ -47,7 +49,7 @@ export function SearchBar(props: SearchBarProps) {
         action="/"
         onSubmit={(event) => {
           event.preventDefault();
-          draft.commit();
+          commit();
         }}
       >
         {[...props.otherParameters].map(([name, value]) => (
@@ -70,8 +72,8 @@ export function SearchBar(props: SearchBarProps) {
             placeholder={texts.search.placeholder}
             aria-label={texts.search.label}
             aria-describedby={hintId}
-            value={draft.text}
-            onChange={(event) => draft.type(event.target.value)}
+            value={draft}
+            onChange={(event) => change(event.target.value)}
           />
           <ModelCount {...count} />
         </div>
@@ -79,12 +81,12 @@ export function SearchBar(props: SearchBarProps) {
           <noscript>
             <Button type="submit">{texts.plainPage.search}</Button>
           </noscript>
-          {canReset || draft.text !== '' ? (
+          {canReset || draft !== '' ? (
             <Button
               ref={keptFocus}
               onClick={() => {
                 onReset();
-                draft.type('');
+                drop();
               }}
             >
               <CloseIcon />
@@ -117,10 +119,14 @@ export function SearchBar(props: SearchBarProps) {
 }
 
 /** Somebody may have typed before the script was there: that search counts. */
-function useTypedBefore(input: RefObject<HTMLInputElement | null>, { text, type }: SearchDraft): void {
+function useTypedBefore(
+  input: RefObject<HTMLInputElement | null>,
+  draft: string,
+  change: DebouncedInput<string>['change'],
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first render can find such a text
   useEffect(() => {
-    const typed = input.current?.value ?? text;
-    if (typed !== text) type(typed);
+    const typed = input.current?.value ?? draft;
+    if (typed !== draft) change(typed);
   }, []);
 }

@@ -1,0 +1,123 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useAddress } from '../state/address-parameter.ts';
+
+/** What a field edits (its draft), and when a draft takes effect. */
+export interface InputKind<Value, Draft> {
+  /** A draft takes effect this long after its last change. */
+  readonly pauseMs: number;
+  readonly draftOf: (value: Value) => Draft;
+  /** undefined: the draft holds no value yet, such as an empty number field. */
+  readonly readDraft: (draft: Draft) => Value | undefined;
+  readonly isSame: (one: Value, other: Value) => boolean;
+}
+
+/** A field of plain text. */
+export function textInput(pauseMs: number): InputKind<string, string> {
+  const same = (text: string) => text;
+  return { pauseMs, draftOf: same, readDraft: same, isSame: Object.is };
+}
+
+interface InputState<Draft> {
+  readonly draft: Draft;
+  /** Whether the pause after the last change is still running. */
+  readonly isWaiting: boolean;
+}
+
+interface InputStore<Value, Draft> {
+  readonly get: () => InputState<Draft>;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Takes over the owner's value and handler. A value that this field did not set itself replaces the draft. */
+  readonly follow: (value: Value, onCommit: (value: Value) => void) => void;
+  readonly change: (draft: Draft) => void;
+  readonly commit: () => void;
+  readonly drop: () => void;
+  readonly stop: () => void;
+}
+
+/** The draft and its timer in one place outside of React, so that no render or effect can come between them. */
+export function createInputStore<Value, Draft>(
+  { pauseMs, draftOf, readDraft, isSame }: InputKind<Value, Draft>,
+  first: Value,
+): InputStore<Value, Draft> {
+  /** The value that the owner passed last. */
+  let given = first;
+  /** The same, or what this field has told the owner since. */
+  let inEffect = first;
+  let tell: (value: Value) => void = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let state: InputState<Draft> = { draft: draftOf(first), isWaiting: false };
+  const listeners = new Set<() => void>();
+
+  function show(draft: Draft, isWaiting: boolean): void {
+    clearTimeout(timer);
+    state = { draft, isWaiting };
+    for (const listener of listeners) listener();
+  }
+
+  function commit(): void {
+    if (!state.isWaiting) return;
+    show(state.draft, false);
+    const value = readDraft(state.draft);
+    if (value === undefined || isSame(value, inEffect)) return;
+    inEffect = value;
+    tell(value);
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow: (value, onCommit) => {
+      tell = onCommit;
+      if (isSame(value, given)) return;
+      given = value;
+      if (isSame(value, inEffect)) return;
+      inEffect = value;
+      show(draftOf(value), false);
+    },
+    change: (draft) => {
+      show(draft, true);
+      timer = setTimeout(commit, pauseMs);
+    },
+    commit,
+    drop: () => show(draftOf(inEffect), false),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+export interface DebouncedInput<Draft> extends InputState<Draft> {
+  /** The draft of this moment: a handler can outlive the render that made it. */
+  readonly latest: () => Draft;
+  readonly change: (draft: Draft) => void;
+  /** Ends the pause: what waits takes effect now. */
+  readonly commit: () => void;
+  /** Forgets the draft: the field shows the value in effect. */
+  readonly drop: () => void;
+}
+
+/**
+ * A field whose draft takes effect after a pause. A value from elsewhere (a preset, a reset) replaces the draft, and so does
+ * each step of the visitor to another address: what was typed before it must not be applied after it.
+ */
+export function useDebouncedInput<Value, Draft>(
+  kind: InputKind<Value, Draft>,
+  value: Value,
+  onCommit: (value: Value) => void,
+): DebouncedInput<Draft> {
+  const [store] = useState(() => createInputStore(kind, value));
+  // Before the paint: the replaced draft must not be seen beside the new value.
+  useLayoutEffect(() => store.follow(value, onCommit));
+  const address = useAddress();
+  useEffect(
+    () =>
+      address.subscribe((by) => {
+        if (by === 'visitor') store.drop();
+      }),
+    [address, store],
+  );
+  useEffect(() => store.stop, [store]);
+  const { get, subscribe, change, commit, drop } = store;
+  return { ...useSyncExternalStore(subscribe, get, get), latest: () => get().draft, change, commit, drop };
+}
