@@ -1,9 +1,10 @@
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import type { ShortlistCriteria } from '@leaderboard/core/board/shortlist';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
 import { CheckChip } from '../ui/chip.tsx';
+import { type InputKind, useDebouncedInput } from '../ui/debounced-input.ts';
 import styles from './shortlist-form.module.css';
 
 interface ShortlistFormProps {
@@ -92,23 +93,31 @@ interface MemoryFieldProps {
   readonly onChange: (memory: number | null) => void;
 }
 
-/** Memory in GB; what is no number above 0 is no criterion, and stays while it is being typed. */
+/** Memory in GB as text; what is no number above 0 is no criterion, and stays while it is being typed. */
+const MEMORY_INPUT: InputKind<number | null, string> = {
+  pauseMs: 350,
+  draftOf: (memory) => (memory === null ? '' : String(memory)),
+  readDraft: (text) => {
+    const memory = text.trim() === '' ? Number.NaN : Number(text);
+    return Number.isFinite(memory) && memory > 0 ? memory : null;
+  },
+  isSame: Object.is,
+};
+
 function MemoryField({ memory, onChange }: MemoryFieldProps) {
-  const [draft, setDraft] = useState<{ readonly text: string; readonly memory: number | null } | null>(null);
-  const text = draft !== null && draft.memory === memory ? draft.text : memory === null ? '' : String(memory);
+  const { draft, change, commit } = useDebouncedInput(MEMORY_INPUT, memory, onChange);
   return (
     <label className={styles.field}>
       {shortlistTexts.memory}
       <input
         type="text"
         inputMode="decimal"
-        value={text}
+        value={draft}
         placeholder={shortlistTexts.anyMemory}
-        onChange={({ target }) => {
-          const number = target.value.trim() === '' ? Number.NaN : Number(target.value);
-          const next = Number.isFinite(number) && number > 0 ? number : null;
-          setDraft({ text: target.value, memory: next });
-          if (next !== memory) onChange(next);
+        onChange={({ target }) => change(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
         }}
       />
     </label>

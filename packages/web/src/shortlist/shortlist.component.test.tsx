@@ -1,10 +1,10 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../test/board-samples.ts';
-import { expectParameter, openBoard } from '../../test/components/board.ts';
-import { axeFindings, expectCount } from '../../test/components/looks.ts';
+import { expectParameter, openBoard, parameter } from '../../test/components/board.ts';
+import { axeFindings, expectCount, expectValue, focus, press } from '../../test/components/looks.ts';
 import { openApp } from '../../test/components/open-app.tsx';
 
 function model(name: string, percent: number, params: number): LeaderboardEntry {
@@ -62,4 +62,45 @@ test('what was asked goes along to the page, and Back takes it away', async () =
   await expect.element(page.getByRole('textbox', { name: 'Memory in GB' })).toHaveValue('24');
   history.go(-2);
   await expectParameter('shortlist', null);
+});
+
+test('digits at any interval reach the memory, and half a number has no effect', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Shortlist' }).click();
+  const memory = page.getByRole('textbox', { name: 'Memory in GB' });
+  for (const interval of [0, 120, 155, 180, 220]) {
+    await memory.fill('');
+    await expectParameter('shortlist', null);
+    focus(memory);
+    await press('2');
+    await new Promise((resolve) => setTimeout(resolve, interval));
+    await press('4');
+    await expectParameter('shortlist', ';;24;;');
+  }
+  await press('.');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expectValue(memory, '24.');
+  await press('5');
+  await expectParameter('shortlist', ';;24.5;;');
+});
+
+test('a memory takes effect 350 ms after its last digit, or at once when the field is left', async () => {
+  await openBoard('/', ENTRIES);
+  await page.getByRole('button', { name: 'Shortlist' }).click();
+  const memory = page.getByRole('textbox', { name: 'Memory in GB' });
+  focus(memory);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  for (const digit of '24') {
+    await press(digit);
+    await vi.advanceTimersByTimeAsync(349);
+    expect(parameter('shortlist')).toBeNull();
+  }
+  await vi.advanceTimersByTimeAsync(1);
+  await expectParameter('shortlist', ';;24;;');
+  await press('0');
+  focus(page.getByRole('combobox', { name: 'License' }));
+  await expectParameter('shortlist', ';;240;;');
 });
