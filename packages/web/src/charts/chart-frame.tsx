@@ -11,8 +11,8 @@ import { pictureOf, savePicture } from './picture-file.ts';
 /** The figures of a plot as a table: the same cells, in the same order. */
 interface ChartTable {
   readonly columns: readonly string[];
-  /** The first cell of a row names it. */
-  readonly rows: readonly (readonly [name: ReactNode, ...cells: readonly ReactNode[]])[];
+  /** Makes the rows when the table is opened. The first cell of a row names it. */
+  readonly rows: () => readonly (readonly [name: ReactNode, ...cells: readonly ReactNode[]])[];
 }
 
 interface ChartFrameProps {
@@ -84,7 +84,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
             title={title}
             columns={table.columns}
             file={{ publication, part: fileName }}
-            rows={table.rows.map((cells, place) => ({ key: String(place), cells }))}
+            rows={table.rows().map((cells, place) => ({ key: String(place), cells }))}
           />
         ) : null}
       </div>

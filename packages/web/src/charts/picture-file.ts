@@ -8,6 +8,7 @@ const PROPERTIES = [
   'stroke',
   'stroke-width',
   'stroke-dasharray',
+  'stroke-linecap',
   'stroke-opacity',
   'opacity',
   'font-size',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { Marker } from './marker.tsx';
 import { domainOf, linearScale, logScale, type Scale } from './scale.ts';
 import { seriesColor } from './series-color.ts';
@@ -51,14 +51,12 @@ interface Placed {
   readonly y: number;
 }
 
-/** All unmarked points as one path: thousands of elements would take several times as long. */
+/**
+ * All unmarked points as one path: thousands of elements would take several times as long. Each is a line without length, of
+ * which the round ends are drawn.
+ */
 function cloudOf(placed: readonly Placed[]): string {
-  return placed
-    .map(
-      ({ x, y }) =>
-        `M${(x - RADIUS).toFixed(1)} ${y.toFixed(1)}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0`,
-    )
-    .join('');
+  return placed.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('');
 }
 
 /** About as wide as a letter of a name is. */
@@ -152,10 +150,12 @@ function placeAfter(key: string, place: number, count: number): number | null {
   }
 }
 
-/** A point for each model. A press on one leads to it; arrow keys go from point to point by x, and Enter leads to the model. */
+/** A point for each model. A press on one leads to it, with a finger the second one; arrow keys go from point to point by x, and Enter leads to the model. */
 export function ScatterPlot(props: ScatterPlotProps) {
   const { width, height, label, points, axes, format, isLog, hasFront, hasDiagonal, onChoose } = props;
-  const [near, setNear] = useState<Placed | null>(null);
+  const [nearId, setNearId] = useState<string | null>(null);
+  /** The point that a click leads to: its name was shown before the press. */
+  const chosenId = useRef<string | null>(null);
   const drawn = useMemo(() => {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const both = domainOf([...xs, ...ys]);
@@ -184,7 +184,11 @@ export function ScatterPlot(props: ScatterPlotProps) {
   const bottom = height - BOTTOM;
   const names = useMemo(() => namesWithRoom(marked, placed, width), [marked, placed, width]);
 
-  function nearest(event: PointerEvent<SVGSVGElement>): Placed | null {
+  // Derived, so that a point that a filter takes away is no longer shown.
+  const nearPlace = nearId === null ? -1 : ordered.findIndex(({ point }) => point.id === nearId);
+  const near = ordered[nearPlace] ?? null;
+
+  function nearest(event: PointerEvent<SVGSVGElement>): string | null {
     const box = event.currentTarget.getBoundingClientRect();
     const [left, top] = [
       ((event.clientX - box.left) / box.width) * width,
@@ -195,18 +199,16 @@ export function ScatterPlot(props: ScatterPlotProps) {
       const away = Math.hypot(one.x - left, one.y - top);
       if (away < distance) [best, distance] = [one, away];
     }
-    return best;
+    return best?.point.id ?? null;
   }
-
-  const nearPlace = near === null ? -1 : ordered.indexOf(near);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && near !== null) onChoose(near.point.id);
-    if (event.key === 'Escape') setNear(null);
+    if (event.key === 'Escape') setNearId(null);
     const next = placeAfter(event.key, nearPlace, ordered.length);
     if (next === null) return;
     event.preventDefault();
-    setNear(ordered[next] ?? null);
+    setNearId(ordered[next]?.point.id ?? null);
   }
 
   const isOnLeft = near !== null && near.x > width / 2;
@@ -220,11 +222,19 @@ export function ScatterPlot(props: ScatterPlotProps) {
       role="img"
       aria-label={label}
       style={{ cursor: near === null ? undefined : 'pointer', touchAction: 'pan-y' }}
-      onPointerMove={(event) => setNear(nearest(event))}
-      onPointerLeave={() => setNear(null)}
-      onPointerDown={(event) => setNear(nearest(event))}
+      onPointerMove={(event) => setNearId(nearest(event))}
+      onPointerLeave={({ pointerType }) => {
+        // A finger leaves with each tap.
+        if (pointerType === 'mouse') setNearId(null);
+      }}
+      onPointerDown={(event) => {
+        const pressed = nearest(event);
+        // A mouse shows the name before the press; a finger shows it with the first tap.
+        chosenId.current = event.pointerType === 'mouse' || pressed === nearId ? pressed : null;
+        setNearId(pressed);
+      }}
       onClick={() => {
-        if (near !== null) onChoose(near.point.id);
+        if (near !== null && near.point.id === chosenId.current) onChoose(near.point.id);
       }}
     >
       <Axis scale={x} isX={true} end={[TOP, bottom]} />
@@ -243,7 +253,14 @@ export function ScatterPlot(props: ScatterPlotProps) {
           fill="none"
         />
       ) : null}
-      <path d={cloud} fill={seriesColor(0)} fillOpacity="0.55" />
+      <path
+        d={cloud}
+        fill="none"
+        stroke={seriesColor(0)}
+        strokeWidth={2 * RADIUS}
+        strokeLinecap="round"
+        strokeOpacity="0.55"
+      />
       {hasFront && marked.length > 0 ? (
         <path
           d={marked.map((one, index) => (index === 0 ? `M${one.x} ${one.y}` : `H${one.x}V${one.y}`)).join('')}

@@ -4,7 +4,6 @@ import {
   getComparison,
   getModel,
   getPublication,
-  getPublications,
   getRun,
   type ModelRecord,
   type PublicationRecord,
@@ -108,18 +107,6 @@ export function usePublication(number: string, since: string | null): UseQueryRe
     },
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
-    retry,
-  });
-}
-
-/** The number of the newest publication, which pictures of the whole board name; null before the first. */
-export function useNewestPublication(): UseQueryResult<number | null> {
-  return useQuery({
-    queryKey: ['publications'],
-    queryFn: async ({ signal }) =>
-      (await read(getPublications, `${getPublications.path}?limit=1`, signal)).publications[0]?.publication ??
-      null,
-    staleTime: STALE_MS,
     retry,
   });
 }

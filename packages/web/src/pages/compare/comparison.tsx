@@ -134,15 +134,16 @@ function Plot({ models, names, publication }: PlotProps) {
       fileName="comparison"
       table={{
         columns: [column, ...names],
-        rows: COLUMNS.map(({ key, label: row }) => [
-          row,
-          ...models.map((model) => {
-            const found = scoreOf(model, key);
-            if (found === null) return '';
-            const { value, interval } = found;
-            return `${formatPercent(value)}${interval === null ? '' : ` (${recordsTexts.interval(interval)})`}`;
-          }),
-        ]),
+        rows: () =>
+          COLUMNS.map(({ key, label: row }) => [
+            row,
+            ...models.map((model) => {
+              const found = scoreOf(model, key);
+              if (found === null) return '';
+              const { value, interval } = found;
+              return `${formatPercent(value)}${interval === null ? '' : ` (${recordsTexts.interval(interval)})`}`;
+            }),
+          ]),
       }}
     >
       {(width) => (

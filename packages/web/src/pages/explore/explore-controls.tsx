@@ -6,6 +6,7 @@ import { common as texts } from '#catalog/common.ts';
 import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { RadioChip, ToggleChip } from '../../ui/chip.tsx';
+import { textInput, useDebouncedInput } from '../../ui/debounced-input.ts';
 import { type ExploreChoice, PICTURES } from './explore-choice.ts';
 import styles from './explore-controls.module.css';
 
@@ -15,6 +16,8 @@ interface ExploreControlsProps {
   readonly onChoose: (choice: ExploreChoice) => void;
   readonly onFilter: (changes: Partial<View>) => void;
 }
+
+const SEARCH_INPUT = textInput(150);
 
 /** Which picture is shown, of what, and of which models. */
 export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreControlsProps) {
@@ -72,14 +75,7 @@ export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreCon
           </select>
         </label>
       ) : null}
-      <label className={styles.field}>
-        {words.search}
-        <input
-          type="search"
-          value={view.search}
-          onChange={({ target }) => onFilter({ search: target.value })}
-        />
-      </label>
+      <SearchField search={view.search} onSearch={(search) => onFilter({ search })} />
       <fieldset className={styles.group}>
         <legend>{words.sizes}</legend>
         <div className={styles.chips}>
@@ -119,5 +115,29 @@ export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreCon
         </div>
       </fieldset>
     </div>
+  );
+}
+
+interface SearchFieldProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function SearchField({ search, onSearch }: SearchFieldProps) {
+  const { draft, change, commit } = useDebouncedInput(SEARCH_INPUT, search, onSearch);
+  return (
+    <label className={styles.field}>
+      {explorePageTexts.search}
+      <input
+        type="search"
+        value={draft}
+        onChange={({ target }) => change(target.value)}
+        // What waits applies before the visitor's next press, which may be a reset.
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+        }}
+      />
+    </label>
   );
 }

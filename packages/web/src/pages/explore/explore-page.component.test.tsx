@@ -1,11 +1,12 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { expectParameter } from '../../../test/components/board.ts';
 import {
   axeFindings,
   expectCount,
+  expectValue,
   focus,
   overflow,
   PHONE,
@@ -14,6 +15,7 @@ import {
   resize,
 } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
+import { savedFiles } from '../../../test/components/saved-files.ts';
 
 const model = (name: string, size: number | null, percent: number): LeaderboardEntry =>
   sampleEntry({ name, percent, percents: { bba_hindi: percent - 8 }, metadata: { params_billions: size } });
@@ -90,4 +92,120 @@ test('Back shows the picture before', async () => {
   await expectParameter('explore', 'domains');
   history.back();
   await expect.element(page.getByRole('figure', { name: 'Size and Average' })).toBeVisible();
+});
+
+const figure = page.getByRole('figure', { name: 'Size and Average' });
+const picture = figure.getByRole('img');
+const field = page.getByRole('searchbox', { name: 'Search by name' });
+/** The ring around the point that is pointed at, and the name beside it. */
+const ring = picture.byCss('circle');
+
+/** Where the only point of a picture is: in the middle of both axes. */
+function middleOf(locator: Locator): { x: number; y: number } {
+  const { width, height } = locator.element().getBoundingClientRect();
+  return { x: (52 + width - 14) / 2, y: (20 + height - 40) / 2 };
+}
+
+async function tap(locator: Locator, { x, y }: { x: number; y: number }): Promise<void> {
+  const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const { left, top } = locator.element().getBoundingClientRect();
+  const touchPoints = [{ x: frame.left + left + x, y: frame.top + top + y }];
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('keys at any interval reach the search, which takes effect 150 ms after the last one', async () => {
+  await openApp('/#/explore', { answers });
+  for (const interval of [0, 120, 155, 170, 200, 240]) {
+    await field.fill('');
+    await press('Enter');
+    await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
+    for (const key of 'goo') {
+      await press(key);
+      await new Promise((resolve) => setTimeout(resolve, interval));
+    }
+    await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
+    await expectParameter('search', 'goo');
+  }
+  await field.fill('');
+  await press('Enter');
+  await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await press('x');
+  await vi.advanceTimersByTimeAsync(149);
+  await expectValue(field, 'x');
+  await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1);
+  await expect.element(page.getByText(/^0 of 4 models/)).toBeVisible();
+});
+
+test('Reset right after typing wins', async () => {
+  await openApp('/?official=true#/explore', { answers });
+  await expect.element(page.getByText(/^0 of 4 models/)).toBeVisible();
+  focus(field);
+  await press('g');
+  await page.getByRole('button', { name: 'Reset filters' }).click();
+  await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expectValue(field, '');
+  await expectParameter('search', null);
+});
+
+test('a saved picture names the publication of its models, not a newer one', async () => {
+  const saved = savedFiles();
+  await openApp('/#/explore', {
+    answers: {
+      '/api/leaderboard/formatted': () =>
+        new Response(JSON.stringify(ENTRIES), { headers: { publication: '7' } }),
+      '/api/publications': () => Response.json({ publications: [{ publication: 9 }], next: null }),
+    },
+  });
+  await figure.getByRole('button', { name: 'Save as SVG' }).click();
+  await expect
+    .poll(() => saved.map(({ name }) => name))
+    .toEqual(['bhashabench-publication-7-size-average.svg']);
+  expect(await saved[0]?.blob.text()).toContain('Publication 7.');
+});
+
+test('a point that a filter takes away is no longer shown', async () => {
+  await openApp('/#/explore', { answers });
+  await expect.element(picture).toBeVisible();
+  focus(figure.getByRole('region'));
+  await press('End');
+  await expect.element(figure.getByRole('status').first()).toHaveTextContent(/^lab\/large:/);
+  await expectCount(ring, 1);
+  await page.getByRole('button', { name: /^For Edge Devices/ }).click();
+  await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
+  await expectCount(ring, 0);
+  await expect.element(figure.getByRole('status').first()).toHaveTextContent(/^$/);
+});
+
+test('with a finger, a first tap shows the name and a second one leads to the model', async () => {
+  await openApp('/?search=small#/explore', { answers });
+  await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
+  await expect.element(picture).toBeVisible();
+  picture.element().scrollIntoView({ block: 'center' });
+  await tap(picture, middleOf(picture));
+  await expectCount(ring, 1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(location.hash).toBe('#/explore');
+  await expectCount(ring, 1);
+  await tap(picture, { x: 60, y: 30 });
+  await expectCount(ring, 0);
+  await tap(picture, middleOf(picture));
+  await expectCount(ring, 1);
+  await tap(picture, middleOf(picture));
+  await expect.poll(() => location.hash).toBe('#/model/lab/small');
+});
+
+test('a picture without points says so', async () => {
+  await openApp('/?search=unknown#/explore', { answers });
+  await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
+  await expect
+    .element(page.getByText('None of these models has both a known size and this score.'))
+    .toBeVisible();
+  await expectCount(page.getByRole('img'), 0);
 });

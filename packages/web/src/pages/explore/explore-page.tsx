@@ -1,9 +1,8 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { compileFilters, NO_FILTERS } from '@leaderboard/core/board/filters';
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { explorePage as texts } from '#catalog/explore-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
-import { useNewestPublication } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useSearch } from '../../search/use-search.ts';
@@ -24,31 +23,36 @@ export function ExplorePage() {
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
       <RecordPage query={query} notFound={{ title: texts.nothing, text: texts.nothingText }}>
-        {({ rows }) => <Explore entries={rows} />}
+        {({ rows, publication }) => <Explore entries={rows} publication={publication ?? null} />}
       </RecordPage>
     </div>
   );
 }
 
-function Explore({ entries }: { entries: readonly LeaderboardEntry[] }) {
+interface ExploreProps {
+  readonly entries: readonly LeaderboardEntry[];
+  /** The publication that the entries are of; null where it is not known. */
+  readonly publication: number | null;
+}
+
+function Explore({ entries, publication }: ExploreProps) {
   const [text, setText] = useAddressParameter('explore');
   const choice = useMemo(() => parseChoice(text), [text]);
-  const { data: publication = null } = useNewestPublication();
   const view = useView();
   const keptFocus = useFocusKept();
   const store = useViewStore();
-  const { compiled } = useSearch(view.search);
-  const found = useMemo(() => {
-    if (compiled === null) return null;
-    const passes = compileFilters(view);
-    return entries.filter((entry) => passes(entry) && compiled.test(entry));
-  }, [entries, view, compiled]);
-  // While the pattern engine is loading, what was found before stays.
-  const before = useRef<readonly LeaderboardEntry[]>(entries);
-  useEffect(() => {
-    if (found !== null) before.current = found;
-  }, [found]);
-  const shown = found ?? before.current;
+  // The controls answer at once; the pictures follow, and give way to the next key.
+  const drawnChoice = useDeferredValue(choice);
+  const drawnView = useDeferredValue(view);
+  const { compiled } = useSearch(drawnView.search);
+  // While the pattern engine is loading, the search before stays.
+  const [lastCompiled, setLastCompiled] = useState(compiled);
+  if (compiled !== null && compiled !== lastCompiled) setLastCompiled(compiled);
+  const search = compiled ?? lastCompiled;
+  const shown = useMemo(() => {
+    const passes = compileFilters(drawnView);
+    return entries.filter((entry) => passes(entry) && search?.test(entry) !== false);
+  }, [entries, drawnView, search]);
   return (
     <>
       <ExploreControls
@@ -69,8 +73,8 @@ function Explore({ entries }: { entries: readonly LeaderboardEntry[] }) {
         <StateMessage title={texts.nothing} text={texts.nothingText} />
       ) : (
         <section className={styles.section}>
-          <h2 className="hidden-text">{texts.kinds[choice.picture]}</h2>
-          <Pictures entries={shown} choice={choice} publication={publication} />
+          <h2 className="hidden-text">{texts.kinds[drawnChoice.picture]}</h2>
+          <Pictures entries={shown} choice={drawnChoice} publication={publication} />
         </section>
       )}
     </>

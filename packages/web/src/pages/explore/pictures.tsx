@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
@@ -12,6 +12,7 @@ import styles from '../../records/records.module.css';
 import { usePlainDocument } from '../../state/plain-document.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { modelHref } from '../../ui/record-paths.ts';
+import { StateMessage } from '../../ui/state-message.tsx';
 import type { ExploreChoice } from './explore-choice.ts';
 import { languagePoints, sizePoints, weightsOf } from './explored-points.ts';
 
@@ -29,7 +30,8 @@ interface PicturesProps {
   readonly publication: number | null;
 }
 
-export function Pictures({ entries, choice, publication }: PicturesProps) {
+/** Kept while its props are the same: a key in the search must not draw thousands of points again. */
+export const Pictures = memo(function Pictures({ entries, choice, publication }: PicturesProps) {
   switch (choice.picture) {
     case 'size':
       return <SizePicture entries={entries} column={choice.column} height={460} publication={publication} />;
@@ -44,7 +46,7 @@ export function Pictures({ entries, choice, publication }: PicturesProps) {
         </div>
       );
   }
-}
+});
 
 /** What one picture has of its own. */
 interface PointsPictureProps {
@@ -53,6 +55,8 @@ interface PointsPictureProps {
   readonly fileName: string;
   readonly label: string;
   readonly points: readonly PlottedPoint[];
+  /** Stands in place of the picture where there are no points. */
+  readonly noPoints: string;
   readonly axes: { readonly x: string; readonly y: string };
   readonly kind: 'front' | 'diagonal';
   readonly heightAt: (width: number) => number;
@@ -69,6 +73,7 @@ function PointsPicture({
   description,
   label,
   points,
+  noPoints,
   axes,
   kind,
   heightAt,
@@ -77,20 +82,23 @@ function PointsPicture({
   moreCells,
   ...frame
 }: Omit<PicturesProps, 'choice'> & PointsPictureProps) {
-  const isPictured = !usePlainDocument() || points.length <= MOST_PICTURED;
+  const isPlain = usePlainDocument();
+  if (points.length === 0) return <StateMessage title={frame.title} text={noPoints} />;
+  const isPictured = !isPlain || points.length <= MOST_PICTURED;
   const leftOut = points.length > TABLE_ROWS ? explorePageTexts.inTable(TABLE_ROWS, points.length) : '';
-  const rows = points
-    .toSorted((a, b) => b.y - a.y)
-    .slice(0, TABLE_ROWS)
-    .map(
-      (point) =>
-        [
-          <ModelPageLink key="model" name={point.name} />,
-          format.x(point.x),
-          format.y(point.y),
-          ...moreCells(point),
-        ] as const,
-    );
+  const rows = () =>
+    points
+      .toSorted((a, b) => b.y - a.y)
+      .slice(0, TABLE_ROWS)
+      .map(
+        (point) =>
+          [
+            <ModelPageLink key="model" name={point.name} />,
+            format.x(point.x),
+            format.y(point.y),
+            ...moreCells(point),
+          ] as const,
+      );
   return (
     <ChartFrame
       {...frame}
@@ -143,6 +151,7 @@ function SizePicture({
       fileName={`size-${column ?? 'average'}`}
       label={words.label(score, points.length)}
       points={points}
+      noPoints={words.none}
       axes={{ x: words.x, y: words.y(score) }}
       kind="front"
       heightAt={() => height}
@@ -170,6 +179,7 @@ function LanguagesPicture({
       fileName={`languages-${domain ?? 'all'}`}
       label={words.label(points.length)}
       points={points}
+      noPoints={words.none}
       axes={{ x: words.x, y: words.y }}
       kind="diagonal"
       heightAt={(width) => Math.min(width, 560)}

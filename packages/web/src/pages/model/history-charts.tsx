@@ -34,18 +34,19 @@ export function HistoryCharts({ name, history, publication }: HistoryChartsProps
     }));
   const table = {
     columns,
-    rows: history.map(
-      ({ publication: number, at, entry, rank, rows, average }) =>
-        [
-          <a key="publication" href={publicationHref(number)}>
-            {`${number} · ${recordsTexts.day(at)}`}
-          </a>,
-          entry,
-          rank,
-          rows,
-          formatPercent(average),
-        ] as const,
-    ),
+    rows: () =>
+      history.map(
+        ({ publication: number, at, entry, rank, rows, average }) =>
+          [
+            <a key="publication" href={publicationHref(number)}>
+              {`${number} · ${recordsTexts.day(at)}`}
+            </a>,
+            entry,
+            rank,
+            rows,
+            formatPercent(average),
+          ] as const,
+      ),
   };
   const labels = steps.map(([number, at]) => `${number} · ${recordsTexts.day(at)}`);
   const fileName = name.replace(/[^\w.-]+/g, '_');

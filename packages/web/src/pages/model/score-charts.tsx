@@ -54,13 +54,14 @@ export function ScoreChart({
       fileName={`${fileNameOf(name)}-scores`}
       table={{
         columns,
-        rows: rows.map(({ benchmark, value, n, interval, median }) => [
-          recordsTexts.benchmarkName(benchmark),
-          formatPercent(value),
-          spoken(interval),
-          n === undefined ? '' : formatCount(n),
-          formatPercent(median),
-        ]),
+        rows: () =>
+          rows.map(({ benchmark, value, n, interval, median }) => [
+            recordsTexts.benchmarkName(benchmark),
+            formatPercent(value),
+            spoken(interval),
+            n === undefined ? '' : formatCount(n),
+            formatPercent(median),
+          ]),
       }}
     >
       {(width) => (
@@ -104,7 +105,8 @@ export function GapChart({ entry, publication }: ChartProps) {
       fileName={`${fileNameOf(name)}-gap`}
       table={{
         columns,
-        rows: gaps.map(({ row, gap, interval }) => [row, formatDifference(gap / 100), spoken(interval)]),
+        rows: () =>
+          gaps.map(({ row, gap, interval }) => [row, formatDifference(gap / 100), spoken(interval)]),
       }}
     >
       {(width) => (

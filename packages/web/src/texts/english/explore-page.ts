@@ -28,20 +28,22 @@ export const explorePage = {
   size: {
     title: (score: string) => `Size and ${score}`,
     description:
-      'Each point is a model. On the line are the models that no smaller one beats (Pareto front), with their 95 % intervals. A press on a point leads to the model.',
+      'Each point is a model. On the line are the models that no smaller one beats (Pareto front), with their 95 % intervals. A press on a point leads to the model; on a touch screen the first tap shows its name.',
     x: 'Parameters in billions',
     y: (score: string) => `${score} in %`,
     label: (score: string, count: number) => `${formatCount(count)} models by size and ${score}`,
     columns: ['Model', 'Parameters', 'Score', 'On the front'],
+    none: 'None of these models has both a known size and this score.',
   },
   languages: {
     title: (domain: string) => `English and Hindi, ${domain}`,
     description:
-      'On the dashed line a model scores alike in both languages, below it English is ahead. The questions differ between the languages. A press on a point leads to the model.',
+      'On the dashed line a model scores alike in both languages, below it English is ahead. The questions differ between the languages. A press on a point leads to the model; on a touch screen the first tap shows its name.',
     x: 'English in %',
     y: 'Hindi in %',
     label: (count: number) => `${formatCount(count)} models by their English and Hindi scores`,
     columns: ['Model', 'English', 'Hindi'],
+    none: 'None of these models has scores in both languages.',
   },
   onFront: 'yes',
 };

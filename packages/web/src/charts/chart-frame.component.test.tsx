@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ChartFrame } from './chart-frame.tsx';
+
+test('the rows of the table are made when it is opened', async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  const rows = vi.fn(() => [['a model', '7B']] as const);
+  root.render(
+    <ChartFrame
+      title="Sizes"
+      description=""
+      table={{ columns: ['Model', 'Size'], rows }}
+      publication={null}
+      fileName="sizes"
+    >
+      {(width) => <svg role="img" aria-label="Sizes" width={width} height={10} />}
+    </ChartFrame>,
+  );
+  await expect.element(page.getByRole('img', { name: 'Sizes' })).toBeVisible();
+  expect(rows).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Figures as a table' }).click();
+  await expect.element(page.getByRole('row', { name: 'a model 7B' })).toBeVisible();
+});
