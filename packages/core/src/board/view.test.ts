@@ -8,6 +8,7 @@ import {
   areTableOptionsChanged,
   DEFAULT_TABLE_OPTIONS,
   DEFAULT_VIEW,
+  endHiddenSort,
   parseView,
   serializeView,
   VIEW_PARAMETERS,
@@ -92,6 +93,7 @@ describe('reading', () => {
         'model.average_score',
         'evaluations.bbf_Hindi.normalized_score',
         'model.precision',
+        'metadata.hub_hearts',
       ],
       rowSize: 'large',
       scoreDisplay: 'raw',
@@ -140,6 +142,21 @@ describe('reading', () => {
     expect(parse({ [name]: value })).toEqual(DEFAULT_VIEW);
   });
 
+  test('the column of the sort is shown, also where the address does not name it', () => {
+    const { columns, sort } = parse({ sort: 'metadata.hub_hearts:desc' });
+    expect(sort).toEqual({ key: 'metadata.hub_hearts', direction: 'desc' });
+    expect(columns).toEqual(
+      COLUMNS.map(({ key }) => key).filter(
+        (key) => DEFAULT_VIEW.columns.includes(key) || key === 'metadata.hub_hearts',
+      ),
+    );
+  });
+
+  test('without another average nothing has moved, so there is no sort by it', () => {
+    expect(parse({ sort: 'moved:desc' })).toEqual(DEFAULT_VIEW);
+    expect(parse({ sort: 'moved:desc', averageMode: 'hindi' }).sort.key).toBe('moved');
+  });
+
   test('counts and lengths are capped', () => {
     const many = Array.from({ length: 1000 }, (_, index) => `a/m${index}`).join(',');
     expect(parse({ pinned: many }).pinned).toHaveLength(100);
@@ -164,7 +181,7 @@ const columns = fc
   );
 
 test('a link restores exactly what its sender saw (property)', () => {
-  const view = fc.record<View>({
+  const anyView = fc.record<View>({
     search: fc.string({ maxLength: 100 }),
     params,
     flags: fc.subarray([...BOOLEAN_FILTERS]),
@@ -189,6 +206,7 @@ test('a link restores exactly what its sender saw (property)', () => {
       direction: fc.constantFrom('asc', 'desc'),
     }),
   });
+  const view = anyView.map((any): View => ({ ...any, ...endHiddenSort(any, {}) }));
   fc.assert(
     fc.property(view, (sent) => {
       expect(parse(address(sent))).toEqual(sent);
@@ -204,6 +222,30 @@ test('no address throws, and writing back what was read is stable (property)', (
       expect(address(parse(once))).toEqual(once);
     }),
   );
+});
+
+describe('a sort ends with its column', () => {
+  const byHearts: View = {
+    ...DEFAULT_VIEW,
+    columns: [...DEFAULT_VIEW.columns, 'metadata.hub_hearts'],
+    sort: { key: 'metadata.hub_hearts', direction: 'asc' },
+  };
+  const byMoves: View = { ...DEFAULT_VIEW, averageMode: 'hindi', sort: { key: 'moved', direction: 'asc' } };
+
+  test('when the column is hidden', () => {
+    const changes = { columns: DEFAULT_VIEW.columns };
+    expect(endHiddenSort(byHearts, changes)).toEqual({ ...changes, sort: DEFAULT_VIEW.sort });
+  });
+
+  test('when the average has no moves any more', () => {
+    expect(endHiddenSort(byMoves, { averageMode: 'all' }).sort).toEqual(DEFAULT_VIEW.sort);
+    expect(endHiddenSort(byMoves, { averageMode: 'english' })).toEqual({ averageMode: 'english' });
+  });
+
+  test('and stays while the column is shown', () => {
+    const changes = { columns: byHearts.columns.filter((key) => key !== 'metadata.co2_cost') };
+    expect(endHiddenSort(byHearts, changes)).toBe(changes);
+  });
 });
 
 describe('change detection', () => {

@@ -193,12 +193,35 @@ function readPart<Part extends keyof View>(part: Part, read: (name: string) => s
   return (text === null ? null : codec.parse(text)) ?? DEFAULT_VIEW[part];
 }
 
+/** Whether the table shows a column. */
+export function showsColumn(
+  { columns, averageMode }: Pick<View, 'columns' | 'averageMode'>,
+  key: ColumnKey,
+): boolean {
+  return key === 'moved' ? averageMode !== 'all' : columns.includes(key);
+}
+
+/** An order by a column that nobody sees cannot be understood: the sort that an address names brings its column along. */
+function withSortedColumn(view: View): View {
+  const { key } = view.sort;
+  if (showsColumn(view, key)) return view;
+  if (columnOf(key)?.group === 'automatic') return { ...view, sort: DEFAULT_SORT };
+  const shown = COLUMNS.filter((column) => column.key === key || view.columns.includes(column.key));
+  return { ...view, columns: shown.map((column) => column.key) };
+}
+
+/** Changes of a view: a sort by a column that they hide ends with them. */
+export function endHiddenSort(view: View, changes: Partial<View>): Partial<View> {
+  const after = { ...view, ...changes };
+  return showsColumn(after, after.sort.key) ? changes : { ...changes, sort: DEFAULT_SORT };
+}
+
 /**
  * The view that an address asks for. A parameter that is absent or has a bad value is at its default.
  * @param read the value of a parameter, null when it is absent.
  */
 export function parseView(read: (name: string) => string | null): View {
-  return {
+  return withSortedColumn({
     search: readPart('search', read),
     params: readPart('params', read),
     flags: readPart('flags', read),
@@ -215,7 +238,7 @@ export function parseView(read: (name: string) => string | null): View {
     uncertainty: readPart('uncertainty', read),
     tied: readPart('tied', read),
     sort: readPart('sort', read),
-  };
+  });
 }
 
 function writePart<Part extends keyof View>(part: Part, view: View): [string, string | null] {

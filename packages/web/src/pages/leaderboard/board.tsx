@@ -4,7 +4,7 @@ import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
-import type { View } from '@leaderboard/core/board/view';
+import { showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/records-api';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
@@ -56,11 +56,11 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
 
-  const showsMoves = view.averageMode !== 'all';
-  const columns = useMemo(() => {
-    const visible = new Set(view.columns);
-    return COLUMNS.filter(({ key }) => visible.has(key) || (key === 'moved' && showsMoves));
-  }, [view.columns, showsMoves]);
+  const { columns: chosenColumns, averageMode } = view;
+  const columns = useMemo(
+    () => COLUMNS.filter(({ key }) => showsColumn({ columns: chosenColumns, averageMode }, key)),
+    [chosenColumns, averageMode],
+  );
   const highlight = useMemo(
     () => createHighlighter(search.compiled ?? { test: () => true, terms: [] }),
     [search.compiled],

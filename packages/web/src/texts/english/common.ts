@@ -68,6 +68,8 @@ export const common = {
     details: (model: string) => `Details of ${model}`,
     openRow: (model: string) => `All scores of ${model}`,
     sortBy: 'Sort by',
+    /** The column that the table was sorted by is no longer shown. */
+    sortEnded: 'Sorted by average score again',
     domain: 'Domain',
     bothLanguages: 'Both',
     onHub: 'On the hub',

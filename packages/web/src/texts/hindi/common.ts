@@ -68,6 +68,7 @@ export const common: typeof English = {
     details: (model) => `${model} का विवरण`,
     openRow: (model) => `${model} के सभी स्कोर`,
     sortBy: 'क्रम',
+    sortEnded: 'क्रम फिर से औसत स्कोर के हिसाब से है',
     domain: 'विषय',
     bothLanguages: 'दोनों',
     onHub: 'हब पर',

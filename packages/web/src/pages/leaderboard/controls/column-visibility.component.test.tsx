@@ -1,20 +1,35 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { header, openBoard, parameter, scoreKey } from '../../../../test/components/board.ts';
+import {
+  AVERAGE,
+  expectParameter,
+  header,
+  openBoard,
+  parameter,
+  scoreKey,
+} from '../../../../test/components/board.ts';
 import {
   boxOf,
+  DESKTOP,
   expectCount,
   expectHidden,
   expectTexts,
+  expectValue,
   focus,
+  PHONE,
   press,
+  resize,
 } from '../../../../test/components/looks.ts';
 import {
   columnsButton,
   columnsDialog,
   openColumns,
+  openOptions,
   reset,
 } from '../../../../test/components/table-controls.ts';
+
+/** What a screen reader is told. */
+const spoken = page.byCss('[aria-live="polite"]');
 
 describe('column visibility', () => {
   test('a popover of 340 px and at most 470 px, titled and with a Reset: columns in their groups, the fixed ones apart, the default ones checked', async () => {
@@ -162,6 +177,38 @@ describe('column visibility', () => {
     await expectHidden(dialog);
     await expect.element(columnsButton()).toHaveFocus();
   });
+});
+
+test('hiding the sorted column sorts by the average again, and says so', async () => {
+  await openBoard(`/?columns=${scoreKey('bbf')},metadata.hub_hearts&sort=metadata.hub_hearts:asc`);
+  await expect.element(header('metadata.hub_hearts')).toHaveAttribute('aria-sort', 'ascending');
+  const dialog = await openColumns();
+  await dialog.getByRole('checkbox', { name: 'Hub ❤️' }).click();
+  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
+  await expectTexts(spoken, ['Sorted by average score again']);
+  await expectParameter('sort', null);
+});
+
+test('a sort by a column that the address leaves out shows the column', async () => {
+  await openBoard('/?sort=metadata.hub_hearts:asc');
+  await expect.element(header('metadata.hub_hearts')).toHaveAttribute('aria-sort', 'ascending');
+  onTestFinished(() => resize(DESKTOP));
+  await resize(PHONE);
+  await expectValue(page.getByLabelText('Sort by'), 'metadata.hub_hearts');
+  await resize(DESKTOP);
+  await reset(await openColumns()).click();
+  await expectCount(header('metadata.hub_hearts'), 0);
+  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
+  await expectParameter('sort', null);
+});
+
+test('leaving another average ends the sort by what moved', async () => {
+  await openBoard('/?averageMode=hindi&sort=moved:asc');
+  await expect.element(header('moved')).toHaveAttribute('aria-sort', 'ascending');
+  const dialog = await openOptions();
+  await dialog.getByRole('radio', { name: 'All Scores' }).click();
+  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
+  await expectTexts(spoken, ['Sorted by average score again']);
 });
 
 test('the button says changed when the columns differ from the default ones', async () => {

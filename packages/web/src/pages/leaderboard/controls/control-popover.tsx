@@ -87,8 +87,9 @@ function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['
       aria-disabled={!changed}
       onClick={() => {
         if (!changed) return;
-        onReset();
         announce(wasReset);
+        // After it, as what a reset ends is the news.
+        onReset();
       }}
     >
       {texts.tableControls.reset}

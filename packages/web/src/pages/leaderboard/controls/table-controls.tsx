@@ -1,7 +1,8 @@
 import type { Column } from '@leaderboard/core/board/columns';
-import type { View } from '@leaderboard/core/board/view';
+import { endHiddenSort, type View } from '@leaderboard/core/board/view';
 import type { ReactNode, RefObject } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { announce } from '../../../state/announcement.ts';
 import { ColumnVisibility } from './column-visibility.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import styles from './table-controls.module.css';
@@ -21,7 +22,12 @@ interface TableControlsProps {
 
 /** The toolbar above the table: its options, its columns and its height. */
 export function TableControls(props: TableControlsProps) {
-  const { view, columns, onChange, scroller, children, last } = props;
+  const { view, columns, scroller, children, last } = props;
+  const onChange = (changes: Partial<View>, burst?: string) => {
+    const whole = endHiddenSort(view, changes);
+    if (whole !== changes) announce(texts.leaderboard.sortEnded);
+    props.onChange(whole, burst);
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
