@@ -57,7 +57,7 @@ export function Layout({ year }: { year: number }) {
       </button>
       <Header current={path} />
       {config.hubIsStandIn ? <aside className={styles.notice}>{texts.shell.localHub}</aside> : null}
-      <Notice onDismissed={() => main.current?.focus({ preventScroll: true })} />
+      <Notice isLikely={route.path === '/vote'} />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={path}>
           <Suspense>

@@ -1,31 +1,15 @@
-import { common as texts } from '#catalog/common.ts';
 import { dismissNotice, useNotice } from '../state/notice.ts';
-import { ErrorBanner } from '../ui/error-banner.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
-import styles from './notice.module.css';
+import { latePart } from '../ui/late-part.ts';
 
-/** Tells on any page what went wrong after its own page was left, until it is dismissed. */
-export function Notice({ onDismissed }: { onDismissed: () => void }) {
+const noticeLine = latePart(async () => (await import('./notice-line.tsx')).NoticeLine);
+
+/**
+ * Tells on any page what went wrong after its own page was left, until it is dismissed.
+ * @param isLikely whether the page may lead to a notice: its code is loaded then, as later the connection may have failed
+ */
+export function Notice({ isLikely }: { isLikely: boolean }) {
   const text = useNotice();
-  if (text === null) return null;
-  return (
-    <div className={styles.notice}>
-      <ErrorBanner
-        message={text}
-        action={
-          <IconButton
-            label={texts.shell.dismiss}
-            onClick={() => {
-              // First: the button that has the focus disappears.
-              onDismissed();
-              dismissNotice();
-            }}
-          >
-            <CloseIcon />
-          </IconButton>
-        }
-      />
-    </div>
-  );
+  const Line = noticeLine.use(isLikely || text !== null);
+  if (text === null || Line === null) return null;
+  return Line === undefined ? <p role="alert">{text}</p> : <Line text={text} onDismiss={dismissNotice} />;
 }

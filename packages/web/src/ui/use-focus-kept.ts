@@ -25,11 +25,12 @@ export function useFocusKept(heir?: RefObject<HTMLElement | null>): RefCallback<
       return () => {
         if (element?.contains(document.activeElement) !== true) return;
         const main = element.closest('main') ?? document.querySelector('main');
-        const heirs = [heir?.current, ...neighbors(element), before];
+        const heirs = [...neighbors(element), before];
         // Others of them may leave the page in the same step, and the page may choose a place of its own.
         queueMicrotask(() => {
           if (element.isConnected || document.activeElement !== document.body) return;
-          for (const one of heirs) {
+          // The heir may have appeared in the same step.
+          for (const one of [heir?.current, ...heirs]) {
             if (!(one instanceof HTMLElement) || one === document.body || !one.checkVisibility()) continue;
             one.focus({ preventScroll: one === main });
             if (document.activeElement === one) return;

@@ -1,9 +1,10 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { announce } from '../../../state/announcement.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBanner } from '../../../ui/error-banner.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 
 interface QueueAlertProps {
   readonly message: string;
@@ -16,16 +17,6 @@ interface QueueAlertProps {
 /** Says that the queue could not be read, with a button to read it again. */
 export function QueueAlert({ message, onRetry, heir }: QueueAlertProps) {
   const [isRetrying, setRetrying] = useState(false);
-  const content = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    const alert = content.current;
-    return () => {
-      if (alert?.contains(document.activeElement) !== true) return;
-      // The panel may appear in the same step.
-      queueMicrotask(() => heir.current?.focus());
-    };
-  }, [heir]);
 
   async function retry() {
     if (isRetrying) return;
@@ -37,17 +28,15 @@ export function QueueAlert({ message, onRetry, heir }: QueueAlertProps) {
   }
 
   return (
-    <div ref={content}>
-      <ErrorBanner
-        message={message}
-        action={
-          // `disabled` would take the focus away.
-          <Button aria-disabled={isRetrying} onClick={() => void retry()}>
-            {isRetrying ? <Spinner /> : null}
-            {queueTexts.retry}
-          </Button>
-        }
-      />
-    </div>
+    <ErrorBanner
+      message={message}
+      action={
+        // `disabled` would take the focus away.
+        <Button ref={useFocusKept(heir)} aria-disabled={isRetrying} onClick={() => void retry()}>
+          {isRetrying ? <Spinner /> : null}
+          {queueTexts.retry}
+        </Button>
+      }
+    />
   );
 }
