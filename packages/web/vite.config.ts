@@ -60,7 +60,8 @@ export default defineConfig(({ command }) => ({
             // the entry point itself: it waits for the first page, and the page would wait for the file that it is in.
             { name: 'shell', tags: ['$initial'], test: (id) => !ENTRY_POINT.test(id), priority: 1 },
             // What the first page imports besides: all of it is loaded at once, and each file of its own costs a call.
-            { name: 'board', test: firstPage.has },
+            // Not an infinite query, which the library's index names and only a later page uses.
+            { name: 'board', test: (id) => firstPage.has(id) && !/infinite|usePrefetch/i.test(id) },
           ],
         },
       },

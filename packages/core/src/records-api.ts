@@ -1,6 +1,8 @@
 /** The calls about single models, runs, publications and changes: a part of the contract, beside api.ts. */
+
 import * as z from 'zod/mini';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
+import { MOST_COMPARED } from './board/comparable.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
 
 const text = z.string();
@@ -300,9 +302,6 @@ export const getChanges = {
   }),
   response: z.object({ changes: z.array(changeSchema), next: nullableText }),
 } as const;
-
-export const FEWEST_COMPARED = 2;
-export const MOST_COMPARED = 6;
 
 const answerPairsSchema = z.object({
   n: z.int(),

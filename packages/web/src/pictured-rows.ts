@@ -1,7 +1,8 @@
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import type { Row } from '@leaderboard/core/board/columns';
+import { FEWEST_COMPARED } from '@leaderboard/core/board/comparable';
 import { formatPercent } from '@leaderboard/core/format';
-import { FEWEST_COMPARED, getComparison } from '@leaderboard/core/records-api';
+import { getComparison } from '@leaderboard/core/records-api';
 import type { OutlineText } from '@leaderboard/core/rendered-page';
 import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
 import { common as texts } from '#catalog/common.ts';

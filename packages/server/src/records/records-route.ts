@@ -1,12 +1,11 @@
+import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/board/comparable';
 import {
-  FEWEST_COMPARED,
   getChanges,
   getComparison,
   getModel,
   getPublication,
   getPublications,
   getRun,
-  MOST_COMPARED,
 } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';

@@ -121,14 +121,6 @@ export const common = {
     crashedTitle: 'Something went wrong',
     crashedText: 'This page could not be shown. Reloading the page may help.',
     reload: 'Reload the page',
-    details: {
-      name: 'Details of the error',
-      copy: 'Copy details',
-      copied: 'Copied',
-      announceCopied: 'The details are copied',
-      announceSelected:
-        'Copying was refused. The details are selected: copy them with your keyboard or menu.',
-    },
     partMissing: 'This part could not be loaded. Reload the page to try again.',
   },
 };
