@@ -66,7 +66,7 @@ test('only a window of a long board is in the document, and the table tells its 
   expect(drawnRows()).toBeLessThan(80);
   scrollTo(scroller().element().scrollHeight);
   await expect.element(rowAt(whole)).toBeVisible();
-  await expect.element(cell(rowAt(whole), 'rank')).toHaveTextContent(new RegExp(`^${whole}$`));
+  await expect.element(cell(rowAt(whole), 'rank')).toHaveTextContent(/^3,827$/);
   // 45 px for every row, drawn or not, and the header.
   expect(scroller().element().scrollHeight).toBeCloseTo(whole * 45 + 56.25, -1);
 });
