@@ -81,13 +81,18 @@ describe('search', () => {
 
   test('an invalid pattern, or one the engine does not know, falls back to a part of the name', () => {
     expect(found('[')).toEqual([]);
-    expect(found('3.1', () => null)).toEqual([llama.model.name]);
+    expect(found('3.1+', () => null)).toEqual([]);
     expect(found('meta-(', compilePattern)).toEqual([]);
   });
 
-  test('plain text never reaches the engine', () => {
+  test('a dot is any character', () => {
+    expect(found('llama.3.1')).toEqual([llama.model.name]);
+    expect(found('^llama.3.1')).toEqual([]);
+  });
+
+  test('text without special characters but dots never reaches the engine', () => {
     const patterns: string[] = [];
-    found('llama-3 @license:a.b', (pattern) => {
+    found('llama-3;llama-3.1 @license:a.b', (pattern) => {
       patterns.push(pattern);
       return null;
     });
@@ -96,7 +101,7 @@ describe('search', () => {
 
   test('each pattern is compiled once, whatever it is used for', () => {
     const patterns: string[] = [];
-    const search = compileSearch(parseSearch('ge.ma;llama;l+a'), (pattern) => {
+    const search = compileSearch(parseSearch('ge?m*a;llama;l+a'), (pattern) => {
       patterns.push(pattern);
       return compilePattern(pattern);
     });
@@ -105,7 +110,7 @@ describe('search', () => {
       search.test(entry);
       highlight(entry.model.name);
     }
-    expect(patterns).toEqual(['ge.ma', 'l+a']);
+    expect(patterns).toEqual(['ge?m*a', 'l+a']);
   });
 
   test('texts that look like patterns and are none are told', () => {
@@ -114,9 +119,10 @@ describe('search', () => {
     expect(invalid('')).toEqual([]);
   });
 
-  test('only a text that looks like a pattern needs an engine', () => {
+  test('only a text with special characters other than dots needs an engine', () => {
     expect(parseSearch('llama;gemma @license:a.b').needsPatterns).toBe(false);
-    expect(parseSearch('llama;ge.ma').needsPatterns).toBe(true);
+    expect(parseSearch('llama;ge.*ma').needsPatterns).toBe(true);
+    expect(parseSearch('qwen2.5;llama').needsPatterns).toBe(false);
     expect(parseSearch('Qwen2-7B_it').needsPatterns).toBe(false);
     expect(parseSearch('').needsPatterns).toBe(false);
   });

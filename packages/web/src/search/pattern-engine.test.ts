@@ -1,4 +1,5 @@
 import { compileSearch, parseSearch } from '@leaderboard/core/board/search';
+import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { compileWith } from './pattern-engine.ts';
@@ -46,5 +47,26 @@ describe('search patterns', () => {
       expect(terms.map(({ name }) => name?.isInvalid)).toEqual([false]);
       expect(names.filter((name) => terms[0]?.name?.test(name))).toEqual([]);
     }
+  });
+
+  test('dots match without the engine what they match with it (property)', () => {
+    const letter = fc.constantFrom(...'aAkKsS\u212a\u017fßẞσςΣıİéÉ2-/_@ 😀𐐀𐐨');
+    const dotted = fc.string({ unit: fc.oneof(letter, fc.constant('.')), maxLength: 6 });
+    const name = fc.string({
+      unit: fc.oneof(letter, fc.constantFrom('.', '\n', '\r', '\u2028')),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(dotted, name, (search, of) => {
+        const parsed = parseSearch(search);
+        fc.pre(search.includes('.') && parsed.terms.length === 1);
+        expect(parsed.needsPatterns).toBe(false);
+        const [term] = compileSearch(parsed, () => null).terms;
+        const engine = compile(term?.text ?? '');
+        expect(term?.name?.test(of)).toBe(engine?.test(of));
+        expect(term?.name?.matches(of)).toEqual(engine?.matches(of));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
