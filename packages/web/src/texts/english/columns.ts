@@ -1,4 +1,5 @@
 import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import type { AverageMode } from '@leaderboard/core/board/average';
 import type { BenchmarkColumnKey, ColumnKey, GapColumn, GapColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
 import { modelTypeLines } from './model-types.ts';
@@ -47,8 +48,22 @@ export function gapHelp({ domain }: Pick<GapColumn, 'domain'>): string {
   ].join('\n');
 }
 
-/** The tooltips of the headers. The first line of a text is its heading. */
-export const columnHelp: Record<NamedColumnKey, string> = {
+/** What the average is of, by the average mode. */
+const averageMeanings: Record<AverageMode, string> = {
+  all: 'The mean of all twelve scores: of each domain the combined one, English and Hindi.',
+  combined: 'The mean of the four combined scores.',
+  english: 'The mean of the English scores in all domains.',
+  hindi: 'The mean of the Hindi scores in all domains.',
+  visible: 'The mean of the scores in the visible columns.',
+  weights: 'The mean of the English and Hindi scores by your own weights.',
+};
+
+export function averageHelp(mode: AverageMode): string {
+  return `Average Score\n${averageMeanings[mode]} The color goes from red at the lowest average on the board to blue at the highest.`;
+}
+
+/** The tooltips of the other headers. The first line of a text is its heading. */
+export const columnHelp: Record<Exclude<NamedColumnKey, 'model.average_score'>, string> = {
   isPinned: 'Pin\nKeeps the model at the top of the table.',
   rank: 'Rank\nThe position by average score. An arrow shows the change since the previous publication.',
   model_type: [
@@ -57,8 +72,6 @@ export const columnHelp: Record<NamedColumnKey, string> = {
     'Of multimodal models, only the text capabilities are evaluated.',
   ].join('\n'),
   id: 'Model\nThe name links to the model’s page on the hub.',
-  'model.average_score':
-    'Average Score\nThe mean of all scores, combined and by language, in all domains (or of the visible ones). The color goes from red at the lowest average on the board to blue at the highest.',
   moved:
     'Moved\nHow many places the model gained or lost against its rank by all twelve scores. Stable: it has the same place by every average to choose from.',
   'model.architecture': 'Architecture\nThe model class in config.json, for example LlamaForCausalLM.',

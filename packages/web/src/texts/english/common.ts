@@ -1,4 +1,4 @@
-import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
+import { averageHelp, benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
 import { count as formatCount } from './figures.ts';
 import { filters } from './filters.ts';
 import { html } from './html.ts';
@@ -101,7 +101,7 @@ export const common = {
   search,
   filters,
   tableControls,
-  columns: { labels: columnLabels, help: columnHelp, benchmarkHelp, gapHeader, gapHelp },
+  columns: { labels: columnLabels, help: columnHelp, averageHelp, benchmarkHelp, gapHeader, gapHelp },
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address.',

@@ -1,4 +1,5 @@
 import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import type { AverageMode } from '@leaderboard/core/board/average';
 import type { GapColumn } from '@leaderboard/core/board/columns';
 import type { columnHelp as EnglishHelp, columnLabels as EnglishLabels } from '../english/columns.ts';
 import { count } from './figures.ts';
@@ -45,7 +46,21 @@ export function gapHelp({ domain }: Pick<GapColumn, 'domain'>): string {
   ].join('\n');
 }
 
-/** The tooltips of the headers. The first line of a text is its heading. */
+/** What the average is of, by the average mode. */
+const averageMeanings: Record<AverageMode, string> = {
+  all: 'सभी बारह स्कोर का औसत: हर विषय का मिला-जुला, अंग्रेज़ी का और हिन्दी का।',
+  combined: 'चारों मिले-जुले स्कोर का औसत।',
+  english: 'सभी विषयों के अंग्रेज़ी स्कोर का औसत।',
+  hindi: 'सभी विषयों के हिन्दी स्कोर का औसत।',
+  visible: 'दिख रहे कॉलमों के स्कोर का औसत।',
+  weights: 'अंग्रेज़ी और हिन्दी के स्कोर का औसत, आपके दिए भार से।',
+};
+
+export function averageHelp(mode: AverageMode): string {
+  return `औसत स्कोर\n${averageMeanings[mode]} रंग बोर्ड के सबसे कम औसत पर लाल और सबसे ज़्यादा पर नीला होता है।`;
+}
+
+/** The tooltips of the other headers. The first line of a text is its heading. */
 export const columnHelp: typeof EnglishHelp = {
   isPinned: 'पिन\nमॉडल को तालिका में सबसे ऊपर रखता है।',
   rank: 'रैंक\nऔसत स्कोर के हिसाब से स्थान। तीर बताता है कि पिछले प्रकाशन के बाद क्या बदला।',
@@ -53,8 +68,6 @@ export const columnHelp: typeof EnglishHelp = {
     '\n',
   ),
   id: 'मॉडल\nनाम से हब पर मॉडल का पेज खुलता है।',
-  'model.average_score':
-    'औसत स्कोर\nसभी विषयों के सभी स्कोर का औसत, मिले-जुले भी और हर भाषा के भी (या केवल दिख रहे कॉलमों का)। रंग बोर्ड के सबसे कम औसत पर लाल और सबसे ज़्यादा पर नीला होता है।',
   moved:
     'बदलाव\nसभी बारह स्कोर वाली रैंक के मुक़ाबले मॉडल कितने स्थान ऊपर या नीचे गया। स्थिर: चुने जा सकने वाले हर औसत में उसका स्थान वही है।',
   'model.architecture': 'आर्किटेक्चर\nconfig.json में लिखी मॉडल क्लास, जैसे LlamaForCausalLM।',

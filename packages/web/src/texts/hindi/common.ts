@@ -1,5 +1,5 @@
 import type { common as English } from '../english/common.ts';
-import { benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
+import { averageHelp, benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
 import { count as formatCount, formOf } from './figures.ts';
 import { filters } from './filters.ts';
 import { html } from './html.ts';
@@ -94,7 +94,7 @@ export const common: typeof English = {
   search,
   filters,
   tableControls,
-  columns: { labels: columnLabels, help: columnHelp, benchmarkHelp, gapHeader, gapHelp },
+  columns: { labels: columnLabels, help: columnHelp, averageHelp, benchmarkHelp, gapHeader, gapHelp },
   notFound: {
     title: 'पेज नहीं मिला',
     text: 'इस पते पर कुछ नहीं है।',

@@ -1,6 +1,8 @@
+import type { AverageMode } from '@leaderboard/core/board/average';
 import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import { common as texts } from '#catalog/common.ts';
+import { useView } from '../../../state/view-store.ts';
 import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
 import { opensElsewhere } from '../../../ui/link-click.ts';
 import { columnAttributes } from './column-attributes.ts';
@@ -28,7 +30,6 @@ interface HeaderTexts {
   readonly label: string;
   /** Below the label. */
   readonly subject?: string;
-  readonly help: string;
 }
 
 /** How a column is called, and what it is about. */
@@ -38,12 +39,24 @@ export function headerTexts(column: Column): HeaderTexts {
       return {
         label: texts.suite.benchmarkLabel(column.benchmark),
         subject: texts.suite.subjects[column.benchmark.domain.key],
-        help: texts.columns.benchmarkHelp(column.benchmark),
       };
     case 'gap':
-      return { ...texts.columns.gapHeader(column), help: texts.columns.gapHelp(column) };
+      return texts.columns.gapHeader(column);
     default:
-      return { label: texts.columns.labels[column.key], help: texts.columns.help[column.key] };
+      return { label: texts.columns.labels[column.key] };
+  }
+}
+
+function helpOf(column: Column, averageMode: AverageMode): string {
+  switch (column.kind) {
+    case 'benchmark':
+      return texts.columns.benchmarkHelp(column.benchmark);
+    case 'gap':
+      return texts.columns.gapHelp(column);
+    default: {
+      const { key } = column;
+      return key === 'model.average_score' ? texts.columns.averageHelp(averageMode) : texts.columns.help[key];
+    }
   }
 }
 
@@ -88,6 +101,7 @@ function PinLabel() {
 
 /** The header row: a click, Enter or Space on a name sorts by its column. */
 export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn }: TableHeaderProps) {
+  const { averageMode } = useView();
   const elastic = columns.filter((column) => !RIGID.includes(column.key));
   const elasticWidth = elastic.reduce((sum, column) => sum + column.width, 0);
   return (
@@ -126,7 +140,7 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
                   event.preventDefault();
                   onSort(column.key);
                 }}
-                data-tooltip={headerTexts(column).help}
+                data-tooltip={helpOf(column, averageMode)}
                 data-tooltip-delay={TOOLTIP_DELAY_MS}
               >
                 <Names {...headerTexts(column)} />

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../../test/board-samples.ts';
-import { cell, header, openBoard, rowAt, scoreKey } from '../../../../test/components/board.ts';
+import { AVERAGE, cell, header, openBoard, rowAt, scoreKey } from '../../../../test/components/board.ts';
 import { axeFindings, expectHidden, focus, press } from '../../../../test/components/looks.ts';
 
 const tooltip = page.getByRole('tooltip');
@@ -37,6 +37,19 @@ function entryWithProvenance(): LeaderboardEntry {
 
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test.each([
+  ['all', 'The mean of all twelve scores'],
+  ['combined', 'The mean of the four combined scores'],
+  ['english', 'The mean of the English scores'],
+  ['hindi', 'The mean of the Hindi scores'],
+  ['visible', 'The mean of the scores in the visible columns'],
+  ['weights', 'by your own weights'],
+])('the help of the average says what it is of: %s', async (mode, meaning) => {
+  await openBoard(`/?averageMode=${mode}`);
+  focus(sorter(AVERAGE));
+  await expect.element(tooltip).toHaveTextContent(meaning);
 });
 
 test('the tooltip of a header opens after the pointer rested for 1000 ms', async () => {
