@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { isPhone } from './phone.ts';
 import styles from './popover.module.css';
 import { rootFontSize } from './root-font-size.ts';
@@ -47,8 +56,22 @@ function place(popover: HTMLElement, button: HTMLElement, width: number, align: 
 export function Popover({ label, width, align = 'start', button, children }: PopoverProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [inSheet, setInSheet] = useState(false);
+
+  const placeIt = useCallback(() => {
+    if (popover.current !== null && trigger.current !== null) {
+      place(popover.current, trigger.current, width, align);
+    }
+  }, [width, align]);
+  // Its button moves with the window.
+  useEffect(() => {
+    if (!open) return;
+    window.addEventListener('resize', placeIt);
+    return () => window.removeEventListener('resize', placeIt);
+  }, [open, placeIt]);
+
   return (
     <>
       {button({
@@ -74,6 +97,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
         </Sheet>
       ) : null}
       <div
+        ref={popover}
         id={id}
         popover="auto"
         role="dialog"
@@ -81,7 +105,7 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
         className={styles.popover}
         onBeforeToggle={(event) => {
           if (event.newState !== 'open') return;
-          if (trigger.current !== null) place(event.currentTarget, trigger.current, width, align);
+          placeIt();
           setOpen(true);
         }}
         // Not earlier: the browser returns the focus first, which fails if the focused element is already removed.

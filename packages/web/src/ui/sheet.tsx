@@ -13,7 +13,7 @@ interface SheetProps {
 
 /**
  * A panel from the lower edge of a phone's screen, open as long as it is mounted. It is a native modal dialog: the rest of the
- * page takes no focus meanwhile. Escape, a step back and a tap outside close it.
+ * page takes no focus meanwhile. Escape and a tap outside close it.
  */
 export function Sheet({ label, foot, onClosed, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);

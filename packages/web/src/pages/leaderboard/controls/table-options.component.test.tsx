@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cell, openBoard, parameter, rowAt, scoreKey, scroller } from '../../../../test/components/board.ts';
 import {
   axeFindings,
   boxOf,
+  DESKTOP,
   expectCount,
   expectHidden,
   expectTexts,
@@ -105,6 +106,17 @@ describe('table options', () => {
     await expect.element(optionsButton()).toHaveFocus();
     await expect.element(optionsButton()).toHaveAttribute('aria-expanded', 'false');
   });
+});
+
+test('an open popover stays at its button when the window changes', async () => {
+  onTestFinished(() => resize(DESKTOP));
+  await openBoard();
+  const dialog = await openOptions();
+  const fromButton = () => boxOf(dialog).right - boxOf(optionsButton()).right;
+  const before = fromButton();
+  await resize({ width: 1100, height: 900 });
+  await expect.poll(() => boxOf(optionsButton()).right).toBeLessThan(1100);
+  await expect.poll(fromButton).toBe(before);
 });
 
 test('Reset is off and the button plain until one of the four is changed, which shows in table and address', async () => {

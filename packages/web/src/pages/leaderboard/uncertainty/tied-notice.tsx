@@ -12,9 +12,8 @@ export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void 
   useEffect(() => announce(text), [text]);
   useEffect(() => {
     const clearOnEscape = (event: KeyboardEvent) => {
-      // Escape belongs to an open popover first.
-      if (event.key !== 'Escape' || document.querySelector(':popover-open') !== null) return;
-      onClear();
+      // Escape belongs to an open popover or sheet first.
+      if (event.key === 'Escape' && document.querySelector(':popover-open, dialog[open]') === null) onClear();
     };
     window.addEventListener('keydown', clearOnEscape);
     return () => window.removeEventListener('keydown', clearOnEscape);

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BOARD, sampleEntry } from '../../../../test/board-samples.ts';
 import {
@@ -12,7 +12,18 @@ import {
   rowAt,
   scoreKey,
 } from '../../../../test/components/board.ts';
-import { axeFindings, expectCount, expectTexts, focus, press } from '../../../../test/components/looks.ts';
+import {
+  axeFindings,
+  DESKTOP,
+  expectCount,
+  expectHidden,
+  expectTexts,
+  focus,
+  PHONE,
+  press,
+  resize,
+} from '../../../../test/components/looks.ts';
+import { openOptions } from '../../../../test/components/table-controls.ts';
 
 /** With the numbers of questions of the suite. */
 function counted(entry: LeaderboardEntry): LeaderboardEntry {
@@ -117,6 +128,22 @@ test('clearing by the button or by Escape returns the focus to the rank that was
   await press('Enter');
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
+
+test.each([PHONE, DESKTOP])(
+  'Escape closes the table options at $width px, and the next one clears',
+  async (screen) => {
+    onTestFinished(() => resize(DESKTOP));
+    await resize(screen);
+    await openBoard('/?tied=lab/best', ENTRIES);
+    await expect.element(notice).toBeVisible();
+    const dialog = await openOptions();
+    await userEvent.keyboard('{Escape}');
+    await expectHidden(dialog);
+    await expect.element(notice).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expectCount(notice, 0);
+  },
+);
 
 test('a link restores the chosen row; an id that is not on the board marks nothing', async () => {
   await openBoard('/?tied=lab/best', ENTRIES);
