@@ -18,7 +18,7 @@ import { startImport } from './support/server-process.ts';
 import { accountBox, signIn } from './support/sign-in.ts';
 
 /** Around the 150 ms that a search waits for the next key. */
-const INTERVALS_MS = [100, 130, 145, 155, 165, 175, 190, 210, 235, 260];
+const INTERVALS_MS = [100, 130, 150, 155, 160, 165, 170, 175, 180, 190, 210, 235, 260];
 /** Each letter leaves other models than the one before. */
 const SEARCHES = ['3b-', '2b-', '1b-', '8b-', '7b-', '9b-'];
 
