@@ -2,8 +2,8 @@
 
 import * as z from 'zod/mini';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
-import { MOST_COMPARED } from './board/comparable.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
+import { MOST_COMPARED } from './compared-models.ts';
 
 const text = z.string();
 const nullableText = z.nullable(text);

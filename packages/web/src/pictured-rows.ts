@@ -1,6 +1,6 @@
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import type { Row } from '@leaderboard/core/board/columns';
-import { FEWEST_COMPARED } from '@leaderboard/core/board/comparable';
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
 import { getComparison } from '@leaderboard/core/records-api';
 import type { OutlineText } from '@leaderboard/core/rendered-page';

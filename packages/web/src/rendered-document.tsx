@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { FEWEST_COMPARED } from '@leaderboard/core/board/comparable';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { type ComparisonRecord, getComparison } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';

@@ -1,4 +1,4 @@
-import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/board/comparable';
+import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
 import {
   getChanges,
   getComparison,

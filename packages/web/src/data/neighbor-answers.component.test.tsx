@@ -94,7 +94,7 @@ test('votes that do not come with the pending models are asked for; those that f
         : Response.json({ votes_by_revision: known });
     },
   });
-  await expectTexts(rows.getByRole('link'), ['org/many', 'org/few', 'org/none', 'org/lost']);
+  await expectTexts(rows.byCss('td:first-child a[target]'), ['org/many', 'org/few', 'org/none', 'org/lost']);
   await expect.element(rowOf('org/many')).toHaveTextContent('+7 votes');
   await expect.element(rowOf('org/none')).toHaveTextContent('+0 votes');
   await expect.element(rowOf('org/lost')).toHaveTextContent('- votes');

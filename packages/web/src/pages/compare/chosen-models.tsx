@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '@leaderboard/core/board/comparable';
+import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { useId, useState } from 'react';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';

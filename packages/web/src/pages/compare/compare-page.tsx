@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from '@leaderboard/core/board/comparable';
+import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { comparisonPath, useComparison } from '../../data/records-query.ts';
 import { DataLink } from '../../records/data-link.tsx';

@@ -1,11 +1,11 @@
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
-import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/board/comparable';
 import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { showsColumn, type View } from '@leaderboard/core/board/view';
+import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useSearch } from '../../search/use-search.ts';

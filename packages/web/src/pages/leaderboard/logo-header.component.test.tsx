@@ -48,7 +48,8 @@ test('the logo resets filters, search, sort and the address, without a history e
 
 test('at the bare address the logo replaces nothing', async () => {
   await openBoard();
-  history.replaceState('kept', '');
+  const { state, length } = history;
   await logo.click();
-  expect(history.state).toBe('kept');
+  expect(history.state).toEqual(state);
+  expect(history.length).toBe(length);
 });

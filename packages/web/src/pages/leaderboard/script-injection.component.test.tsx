@@ -4,8 +4,9 @@ import { BOARD } from '../../../test/board-samples.ts';
 import { CONFIG, openApp } from '../../../test/components/open-app.tsx';
 import { PAYLOADS } from '../../../test/script-payloads.ts';
 
+const KEY = `${CONFIG.hubShortName}_oauth`;
 /** A sign-in is under way: only then is an error in the address shown. */
-const NONCE_KEY = `${CONFIG.hubShortName}_oauth_nonce`;
+const underWay = () => ({ [`${KEY}_nonce`]: 'n', [`${KEY}_begun_at`]: String(Date.now()) });
 
 function expectNothingRan(): void {
   expect(Reflect.get(window, 'injected')).toBeUndefined();
@@ -21,7 +22,7 @@ test.each(PAYLOADS)('%j in a shared link is text', async (payload) => {
   await expect.element(page.getByRole('textbox', { name: 'Search models' })).toHaveValue(payload);
   expectNothingRan();
   const error = encodeURIComponent(payload);
-  await openApp(`/?error=${error}&error_description=${error}#/add`, { stored: { [NONCE_KEY]: 'n' } });
+  await openApp(`/?error=${error}&error_description=${error}#/add`, { stored: underWay() });
   await expect
     .element(page.getByRole('region', { name: 'Account' }).getByRole('alert'))
     .toHaveTextContent(payload);
