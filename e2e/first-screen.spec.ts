@@ -111,19 +111,6 @@ test('behind a route, nothing of the board is seen, and the page of the route co
   expect(problems).toEqual([]);
 });
 
-test('the address of a document is that of its route to a browser with script', async ({ page }) => {
-  const problems = noteProblems(page);
-  const release = await withholdScripts(page);
-  await page.goto('/model/openai/gpt-4o', { waitUntil: 'commit' });
-  await expect(page).toHaveURL(/\/#\/model\/openai\/gpt-4o$/);
-  await expect(page.locator('html')).toHaveAttribute('data-elsewhere', '');
-  await expect(page.locator('#root')).toBeHidden();
-  release();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('gpt-4o');
-  await expect(page.getByText(/^Runs$/)).toBeVisible();
-  expect(problems).toEqual([]);
-});
-
 test('what was typed before the script was there is searched for', async ({ page }) => {
   await hasRows(page, '/');
   const release = await withholdScripts(page);

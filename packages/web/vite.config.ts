@@ -6,6 +6,7 @@ import { htmlTexts } from './build/html-texts.ts';
 import { liveTexts } from './build/live-texts.ts';
 import { modulesOfPage } from './build/modules-of-page.ts';
 import { oneDocument } from './build/one-document.ts';
+import { pageFiles } from './build/page-files.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { precompress } from './build/precompress.ts';
 import { html as english } from './src/texts/english/html.ts';
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => ({
     htmlTexts(LANGUAGE, { en: english, hi: hindi }[LANGUAGE]),
     preloadFirstPage(FIRST_PAGE),
     preloadTypeface(),
+    pageFiles('/src/taken-document.ts'),
     oneDocument(),
     precompress(),
     firstLoadBudget(FIRST_LOAD_BUDGET),

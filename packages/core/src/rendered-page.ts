@@ -29,14 +29,20 @@ export interface DocumentRequest {
   readonly path: string;
   /** The parameters that the page reads, with the '?'. */
   readonly query: string;
-  /** The body of the call that the page is made from; null: it needs none. */
+  /** The body of the call that the page is made from; null: it needs none, or there is no such thing. */
   readonly answer: string | null;
+  /** Whether there is no such thing, which the page says. */
+  readonly isUnknown: boolean;
 }
 
-/** That page for visitors without script, and for other programs. */
+/** That page as the server renders it. */
 export interface RenderedDocument {
   /** HTML of the page's content; its links lead to other documents. */
   readonly content: string;
+  /** JSON with which the browser hydrates the page; null: it renders the page anew. */
+  readonly carried: string | null;
+  /** The ETag of the whole board, without the mark of an encoding, where the page is drawn from it; null: it is not. */
+  readonly board: string | null;
   readonly title: string;
   readonly description: string;
   /** The parameters of its own picture for link previews, the board's first; null: the page has none. */

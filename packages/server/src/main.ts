@@ -2,7 +2,6 @@
 import './tick-shape.ts';
 
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { boardEntryOf, withoutIntervals } from '@leaderboard/core/benchmark/board-entry';
@@ -24,6 +23,7 @@ import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
 import { embeddedDocument, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
+import { readPageFiles } from './pages/page-files.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quota-sweep.ts';
@@ -50,12 +50,12 @@ async function openPagesIn(
         : embeddedDocument(empty, rendered, { site, language, scheme: SCHEMES[form] }),
     logger,
   });
-  const styles = (await readdir(join(WEB_ROOT, folderOf(language), 'assets')))
-    .filter((name) => name.endsWith('.css'))
-    .map((name) => `/${folderOf(language)}assets/${name}`);
+  const folder = folderOf(language);
+  const filesOf = await readPageFiles(join(WEB_ROOT, folder), `/${folder}`);
   const documents = createDocuments({
     renderer,
-    toDocument: (rendered, address) => withDocument(empty, rendered, { site, language, address, styles }),
+    toDocument: (rendered, address) =>
+      withDocument(empty, rendered, { site, language, address, files: filesOf(address) }),
     logger,
   });
   return { pages, documents };

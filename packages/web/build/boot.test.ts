@@ -138,6 +138,8 @@ describe('the call for the board', () => {
       { stored: { leaderboardData: `{"timestamp":1,"data":[]}` } },
     ],
     ['at an address with the query behind the #', { hash: '#/?search=a' }],
+    ['for the pictures of all models', { pathname: '/explore', board: 'b2' }],
+    ['for their route', { hash: '#/explore' }],
   ])('begins %s', (_name, visit) => {
     expect(boot(visit)).toMatchObject({ calls: CALLED, isTakenOver: true });
   });
@@ -160,14 +162,15 @@ describe('the call for the board', () => {
   });
 });
 
-describe('the board that the server renders at every address', () => {
+describe('the board that the server renders, whatever the route', () => {
   it.each([
     ['is seen at its own', { hash: '' }, false],
     ['is seen with an empty route', { hash: '#/' }, false],
     ['is not seen behind another page', { hash: '#/quote' }, true],
     ['is not seen behind a view after the #', { hash: '#/?search=a' }, true],
-    ['is not seen behind a page with an address of its own', { pathname: '/quote' }, true],
     ['is not seen where the past is asked for', { search: '?at=3' }, true],
+    ['is none at the address of another page, which is seen', { pathname: '/model/a/b' }, false],
+    ['is none there, whatever its parameters say', { pathname: '/model/a/b', search: '?at=3' }, false],
   ])('%s', (_name, visit, isElsewhere) => {
     expect('data-elsewhere' in boot(visit).attributes).toBe(isElsewhere);
   });
@@ -192,6 +195,11 @@ describe('the application runs', () => {
     [
       'once the rows of the page are painted: first those in view',
       { board: 'a' },
+      ['data-first-paint', 'DOMContentLoaded', ...painted, 'no data-first-paint', ...painted, application],
+    ],
+    [
+      'once the page is painted that has an address of its own',
+      { pathname: '/model/a/b' },
       ['data-first-paint', 'DOMContentLoaded', ...painted, 'no data-first-paint', ...painted, application],
     ],
     ['at once where the page has no rows', {}, [application]],

@@ -6,7 +6,7 @@ import { brotli } from './precompress.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /** The chunk of a page and all chunks that it imports, directly or not. */
-function chunksOf(page: string, bundle: Bundle): Rolldown.OutputChunk[] {
+export function chunksOf(page: string, bundle: Bundle): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const first = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page) === true);
   if (first === undefined) throw new Error(`No chunk for ${page}`);

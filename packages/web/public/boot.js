@@ -15,23 +15,27 @@
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-color-scheme', dark ? 'dark' : 'light');
 
-  // A page about a model, a run and so on has an address of its own for visitors without script: here it is a route.
-  if (location.pathname !== '/') history.replaceState(null, '', `/${location.search}#${location.pathname}`);
+  // A page about a model, a run and so on comes as a document with an address of its own: to the application it is a route.
+  const isDocument = location.pathname !== '/';
+  if (isDocument) history.replaceState(null, '', `/${location.search}#${location.pathname}`);
 
-  // The server renders the board at every address, because it does not see the route. Where that is another page, or an old
-  // link with the view behind the '#', or the board of the past, this board must not be seen; src/main.tsx shows the page again.
+  // At '/' the server renders the board, because it does not see the route. Where that is another page, or an old link with the
+  // view behind the '#', or the board of the past, this board must not be seen; src/main.tsx shows the page again.
   const isBoard = /^#?\/?(\?|$)/.test(location.hash);
-  const elsewhere = !isBoard || location.hash.includes('?') || /[?&]at=/.test(location.search);
+  const elsewhere =
+    !isDocument && (!isBoard || location.hash.includes('?') || /[?&]at=/.test(location.search));
   if (elsewhere) document.documentElement.setAttribute('data-elsewhere', '');
 
   // Starts the leaderboard's call, which src/data/leaderboard-call.ts takes over, unless the local cache is still fresh and names no
-  // other board than the page shows, or the visitor opens another page. A <link rel="preload"> could not check the cache first.
+  // other board than the page shows, or the visitor opens a page that does not show all models. A <link rel="preload"> could not
+  // check the cache first.
   const kept = stored('leaderboardData') ?? '';
   const [, board, last] = /(?:"board":"([\w-]+)",)?"timestamp":(\d+)\}$/.exec(kept.slice(-200)) ?? [];
   const age = Date.now() - (last ?? /^\{"timestamp":(\d+),/.exec(kept)?.[1]);
   const shown = document.querySelector('meta[name="board"]')?.content;
   const fresh = age >= 0 && age < 300_000 && (!shown || !board || shown === board);
-  if (!fresh && isBoard && !/[?&]at=/.test(location.search + location.hash)) {
+  const showsAll = isBoard || location.hash === '#/explore';
+  if (!fresh && showsAll && !/[?&]at=/.test(location.search + location.hash)) {
     // The page is readable without it, so styles and scripts go first.
     window.leaderboardCall = fetch('/api/leaderboard/formatted', {
       priority: 'low',
@@ -55,7 +59,7 @@
   // The development server's page names it itself.
   if (application === undefined) return;
   // A hidden page paints nothing.
-  if (shown === undefined || elsewhere || document.visibilityState === 'hidden') {
+  if ((shown === undefined && !isDocument) || elsewhere || document.visibilityState === 'hidden') {
     start();
     return;
   }

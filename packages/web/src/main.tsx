@@ -52,14 +52,15 @@ function parsed(): Promise<void> {
 // Each part of what follows is a task of its own, so that the page answers in between.
 await parsed();
 const now = new Date();
-const carried = readCarriedPage(document.getElementById('carried-page')?.textContent ?? null);
+const carriedBy = (id: string) => document.getElementById(id)?.textContent ?? null;
+const carried = readCarriedPage(carriedBy('carried-page'));
+const carriedDocument = carriedBy('carried-document');
+// Only documents need it. Without it the page is rendered anew.
+const takingDocument = carriedDocument === null ? null : import('./taken-document.ts').catch(() => undefined);
 await yieldToBrowser();
 const queryClient = createQueryClient();
-prepareLeaderboard(
-  queryClient,
-  now.getTime(),
-  document.querySelector<HTMLMetaElement>('meta[name="board"]')?.content ?? null,
-);
+const board = document.querySelector<HTMLMetaElement>('meta[name="board"]')?.content ?? null;
+prepareLeaderboard(queryClient, now.getTime(), board);
 
 const address = createAddress(window);
 const viewStore = createViewStore(address, {
@@ -77,15 +78,24 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 
 const view = viewStore.get();
-const isBoard = routeAt(window.location.hash).path === '/' && address.read('at') === null;
-/** What the server rendered is taken over when it is what this address shows: the server does not see the route. */
+const route = window.location.hash;
+const isBoard = routeAt(route).path === '/' && address.read('at') === null;
+/** What the server rendered is hydrated when it is what this address shows: the server does not see the route. */
 const first = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
 
 // Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
-await Promise.all([
-  firstPage.catch(() => undefined),
+const [hasPage] = await Promise.all([
+  firstPage.then(
+    () => true,
+    () => false,
+  ),
   first === null || !parseSearch(view.search).needsPatterns ? null : loadPatternEngine(),
 ]);
+const taking = hasPage ? await takingDocument : null;
+const taken = (await taking?.takeDocument(carriedDocument, { queryClient, address, view, board })) ?? null;
+if (first !== null || taken !== null) await yieldToBrowser();
+/** Not where the visitor has gone on meanwhile. */
+const isRendered = (first !== null || taken !== null) && window.location.hash === route;
 const app = (
   <StrictMode>
     <App
@@ -96,20 +106,21 @@ const app = (
       memory={memory}
       session={session}
       colorScheme={createColorScheme(window)}
-      first={first}
-      isRendered={first !== null}
-      year={first === null || carried === null ? now.getFullYear() : carried.year}
+      first={isRendered ? first : null}
+      document={taken?.address ?? null}
+      isRendered={isRendered}
+      year={(isRendered ? (taken ?? carried)?.year : null) ?? now.getFullYear()}
     />
   </StrictMode>
 );
-if (first === null) {
+if (isRendered) {
+  taken?.restoreLinks(container);
+  // As a transition, hydrating gives way to the visitor every few milliseconds.
+  startTransition(() => void hydrateRoot(container, app, ERROR_REPORTS));
+} else {
   container.replaceChildren();
   document.documentElement.removeAttribute('data-elsewhere');
   createRoot(container, ERROR_REPORTS).render(app);
-} else {
-  await yieldToBrowser();
-  // As a transition, hydrating gives way to the visitor every few milliseconds.
-  startTransition(() => void hydrateRoot(container, app, ERROR_REPORTS));
 }
 
 // Nobody needs a tooltip before there is something to point at.

@@ -5,9 +5,8 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from './shell/app.tsx';
 import type { Config } from './state/config.ts';
-import { PlainDocumentContext } from './state/plain-document.ts';
+import { withDocumentLinks } from './state/document-links.ts';
 import { type PlainPage, PlainPageContext } from './state/plain-page.ts';
-import { hasDocument, pathOf } from './state/route.ts';
 import { colorScheme, IDLE_ADDRESS, idleView, memory, session } from './state-before-script.ts';
 
 interface Rendered {
@@ -18,17 +17,9 @@ interface Rendered {
   /** The rows of a board's page, and what it has for visitors without script. */
   readonly first?: FirstScreen | null;
   readonly plain?: PlainPage | null;
-  /** Of a page that is read without script only: its path and query. The board's rows are taken over by the browser instead. */
+  /** Of another page than the newest board: its path and query. */
   readonly document?: { readonly path: string; readonly query: string };
   readonly content?: ReactNode;
-}
-
-/** Links to routes as links to documents, where there are any. */
-function withDocumentLinks(content: string): string {
-  return content.replace(/href="#\/([^"]*)"/g, (_whole, rest: string) => {
-    const isThere = hasDocument(`#/${rest}`) || pathOf(`#/${rest}`) === '/';
-    return `href="/${isThere ? rest : `#/${rest}`}"`;
-  });
 }
 
 /** HTML of the whole application, as it is before anything has happened in a browser. */
@@ -46,21 +37,20 @@ export function renderApp(rendered: Rendered): string {
   const html = renderToString(
     <StrictMode>
       <PlainPageContext value={plain}>
-        <PlainDocumentContext value={document === undefined ? null : `${document.path}${document.query}`}>
-          <App
-            config={config}
-            queryClient={queryClient}
-            address={address}
-            viewStore={idleView(view)}
-            memory={memory}
-            session={session}
-            colorScheme={colorScheme}
-            first={first}
-            isRendered={true}
-            year={year}
-            content={content}
-          />
-        </PlainDocumentContext>
+        <App
+          config={config}
+          queryClient={queryClient}
+          address={address}
+          viewStore={idleView(view)}
+          memory={memory}
+          session={session}
+          colorScheme={colorScheme}
+          first={first}
+          document={document === undefined ? null : `${document.path}${document.query}`}
+          isRendered={true}
+          year={year}
+          content={content}
+        />
       </PlainPageContext>
     </StrictMode>,
   );

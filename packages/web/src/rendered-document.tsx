@@ -4,10 +4,12 @@ import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { type ComparisonRecord, getComparison } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
+import { common as texts } from '#catalog/common.ts';
 import { comparePage as comparePageTexts } from '#catalog/compare-page.ts';
 import { documents as documentTexts } from '#catalog/documents.ts';
+import { keepAnswer, writeCarriedDocument } from './data/carried-document.ts';
+import { leaderboardQuery } from './data/leaderboard-query.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { recordKey } from './data/record-keys.ts';
 import { renderApp } from './rendered-app.tsx';
 import { routeAt } from './shell/routes.tsx';
 import type { Config } from './state/config.ts';
@@ -19,9 +21,9 @@ function comparedIn(route: string, answer: unknown): ComparisonRecord | null {
   return read?.success === true && read.data.models.length >= FEWEST_COMPARED ? read.data : null;
 }
 
-/** Renders the page of a route for visitors without script, from the answer of its call. */
+/** Renders the page of a route from the answer of its call. */
 export async function renderDocument(
-  { path, query, answer }: DocumentRequest,
+  { path, query, answer, isUnknown }: DocumentRequest,
   config: Config,
   { board, entries }: { readonly board: string; readonly entries: readonly LeaderboardEntry[] },
 ): Promise<RenderedDocument | null> {
@@ -31,25 +33,28 @@ export async function renderDocument(
   const about = restOfRoute(`#${path}`, route.path) ?? '';
   const queryClient = createQueryClient();
   const answered: unknown = answer === null ? null : JSON.parse(answer);
-  if (answered !== null) {
-    const { key, data } = recordKey(route.path, about, parameters, answered);
-    queryClient.setQueryData(key, data);
-  }
-  if (route.path === '/explore') queryClient.setQueryData(['leaderboard'], { rows: entries, unreadable: [] });
+  const isOfBoard = route.path === '/explore';
+  const year = new Date().getFullYear();
   const compared = comparedIn(route.path, answered);
   const isOnBoard = route.path === '/model' && entries.some(({ model }) => model.name === about);
   try {
+    if (answered !== null || isUnknown)
+      keepAnswer(queryClient, { route: route.path, about, parameters }, answered);
+    if (isOfBoard) queryClient.setQueryData(leaderboardQuery.queryKey, { rows: entries, unreadable: [] });
     return {
       content: renderApp({
         config,
         queryClient,
         view: DEFAULT_VIEW,
-        year: new Date().getFullYear(),
+        year,
         document: { path, query },
       }),
+      board: isOfBoard ? board : null,
+      carried: writeCarriedDocument({ path, query, year, answer: answered, isUnknown }),
       title: route.title(config, about),
-      description:
-        compared === null
+      description: isUnknown
+        ? texts.notFound.text
+        : compared === null
           ? (documentTexts[route.path]?.(about) ?? '')
           : comparePageTexts.verdict(
               compared.models.map(({ entry }) => entry.id),

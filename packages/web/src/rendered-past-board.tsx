@@ -92,6 +92,8 @@ export async function renderPastBoard(
         plain: shown?.plain ?? null,
         document: { path: '/', query: writePageQuery(shown?.page ?? asked) },
       }),
+      board: null,
+      carried: null,
       title: pastTitle(at, shown !== null, config),
       description:
         shown === null

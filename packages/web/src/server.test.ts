@@ -207,7 +207,12 @@ test('a page whose rows cannot be read is rendered anew', () => {
 
 describe('the document of a page', () => {
   const ask = (path: string, query = '', answer: unknown = null) =>
-    small.renderDocument({ path, query, answer: answer === null ? null : JSON.stringify(answer) });
+    small.renderDocument({
+      path,
+      query,
+      answer: answer === null ? null : JSON.stringify(answer),
+      isUnknown: false,
+    });
   const [{ name: first = '' } = {}, { name: second = '' } = {}] = BOARD.map(({ model }) => model);
   const compared = comparisonRecord([writtenEntry('lab/one-7B', 60), writtenEntry('lab/two-7B', 50)]);
 
@@ -286,6 +291,7 @@ describe('the document of a page', () => {
       path: '/explore',
       query: '?explore=languages',
       answer: null,
+      isUnknown: false,
     });
     expect(document?.content).not.toContain('role="img"');
     expect(document?.content.match(/<tr>/g)).toHaveLength(501);

@@ -2,6 +2,7 @@ import { toQuery } from '@leaderboard/core/board/query';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import type { SiteConfig } from '../http/site.ts';
+import type { PageFiles } from './page-files.ts';
 
 /** As link previews name them. */
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_US', hi: 'hi_IN' };
@@ -94,6 +95,12 @@ function filled(page: string, told: Told, head: string, after: string): string {
     .replace('<div id="root"></div>', () => `<div id="root">${told.content}</div>${after}`);
 }
 
+/** Names the board that a page is drawn from: public/boot.js compares it with the browser's own copy. */
+const tagOf = (board: string) => `<meta name="board" content="${escapeHtml(board)}">`;
+
+/** What a page carries for the browser. @param json no character of it can end the element. */
+const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
+
 /**
  * A page with the rows that the server rendered.
  * @param page from {@link withSettings}.
@@ -110,30 +117,39 @@ export function withRows(
     { site, language, address: `/${query}` },
     previewOf([['board', board]], { site, language }),
   );
-  // public/boot.js compares it with the browser's own copy of the board.
-  const tag = `<meta name="board" content="${escapeHtml(board)}">`;
-  const data =
-    carried === null ? '' : `<script type="application/json" id="carried-page">${carried}</script>`;
-  return filled(page, rendered, `${head}\n    ${tag}`, data);
+  const data = carried === null ? '' : dataBlock('carried-page', carried);
+  return filled(page, rendered, `${head}\n    ${tagOf(board)}`, data);
 }
 
+const sheetOf = (address: string) => `<link rel="stylesheet" crossorigin href="${escapeHtml(address)}">`;
+const codeOf = (address: string) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`;
+
 /**
- * A page about a model, a run and so on that the server rendered.
+ * A page about a model, a run and so on that the server rendered, with the style sheets and the code of its own; or one of a past
+ * board, which the browser renders by itself, with style sheets for visitors without script.
  * @param page from {@link withSettings}.
- * @param styles addresses of the style sheets that a browser with script loads with the page's code.
  */
 export function withDocument(
   page: string,
   rendered: RenderedDocument,
-  { styles, ...place }: Place & { readonly styles: readonly string[] },
+  { files, ...place }: Place & { readonly files: PageFiles },
 ): string {
-  const links = styles.map((style) => `<link rel="stylesheet" href="${escapeHtml(style)}">`).join('');
-  const { pictured, robots } = rendered;
+  const { pictured, robots, carried, board } = rendered;
   const preview =
     pictured === null ? { 'twitter:card': 'summary' } : previewOf(Object.entries(pictured), place);
-  const head = headOf(rendered, place, preview);
-  const told = robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`;
-  return filled(page, rendered, `${head}\n    ${told}<noscript>${links}</noscript>`, '');
+  const isNew = (address: string) => !page.includes(`"${address}"`);
+  const styles = files.styles.filter(isNew).map(sheetOf).join('');
+  const scripts = files.scripts.filter(isNew).map(codeOf).join('');
+  const head = [
+    headOf(rendered, place, preview),
+    board === null ? '' : tagOf(board),
+    robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`,
+  ].join('\n    ');
+  const data = carried === null ? '' : dataBlock('carried-document', carried);
+  // After the styles of the first load, as where a browser loads them later.
+  return filled(page, rendered, head, data).replace('</head>', () =>
+    carried === null ? `<noscript>${styles}</noscript></head>` : `${styles}${scripts}</head>`,
+  );
 }
 
 /** The page with its styles as files, which the build has put into it. */

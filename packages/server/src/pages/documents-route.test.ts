@@ -29,7 +29,7 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
   app.get('/api/*', async (request, reply) => {
     const [path = ''] = request.url.split('?');
     return reply
-      .code(calls[path] ?? 404)
+      .code(calls[request.url] ?? calls[path] ?? 404)
       .header('retry-after', '7')
       .send({ path, query: request.query });
   });
@@ -37,8 +37,16 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
     renderer: {
       document: async (request) => {
         asked.push(request);
-        const content = `${request.path} ${request.query}`;
-        return { content, title: '', description: '', pictured: null, robots: null };
+        const content = `${request.path} ${request.query}${request.isUnknown ? ' unknown' : ''}`;
+        return {
+          content,
+          carried: '{}',
+          board: null,
+          title: '',
+          description: '',
+          pictured: null,
+          robots: null,
+        };
       },
       past: async () => null,
     },
@@ -60,21 +68,49 @@ test('a document is made from the answer of its call, and once for each answer',
   expect((await app.inject('/model/org/name?utm_source=x')).body).toBe('/model/org/name ');
   expect((await app.inject('/model/org/name')).statusCode).toBe(200);
   expect(asked).toEqual([
-    { path: '/model/org/name', query: '', answer: '{"path":"/api/models/org/name","query":{}}' },
+    {
+      path: '/model/org/name',
+      query: '',
+      answer: '{"path":"/api/models/org/name","query":{}}',
+      isUnknown: false,
+    },
   ]);
   expect((await app.inject('/compare?models=a/b,c/d')).body).toBe('/compare ?models=a/b,c/d');
   expect(asked.at(-1)?.answer).toContain('a/b,c/d');
+  // A page compares each model once, and asks for nothing with fewer than two.
+  await app.inject('/compare?models=a/b,a/b');
+  expect(asked.at(-1)).toEqual({
+    path: '/compare',
+    query: '?models=a/b,a/b',
+    answer: null,
+    isUnknown: false,
+  });
   await app.inject('/methods');
-  expect(asked.at(-1)).toEqual({ path: '/methods', query: '', answer: null });
+  expect(asked.at(-1)).toEqual({ path: '/methods', query: '', answer: null, isUnknown: false });
 });
 
 test('what is not there is 404 and says so; a call that cannot be answered now leaves the page to the browser', async () => {
   const { app } = await documentsApp({ '/api/runs/7': 503, '/api/runs/8': 429 });
   const unknown = await app.inject('/run/6');
-  expect([unknown.statusCode, unknown.body]).toEqual([404, '/nothing ']);
+  expect([unknown.statusCode, unknown.body]).toEqual([404, '/run/6  unknown']);
   const away = await app.inject('/run/7');
   expect([away.statusCode, away.body, away.headers['retry-after']]).toEqual([503, 'no content', '7']);
   expect((await app.inject('/run/8')).statusCode).toBe(429);
+});
+
+test('a publication is there whatever it should be compared with', async () => {
+  const { app, asked } = await documentsApp({
+    '/api/publications/3': 200,
+    '/api/publications/3?since=99': 404,
+  });
+  const since = async (text: string) => (await app.inject(`/publication/3?since=${text}`)).statusCode;
+  expect(await since('2')).toBe(200);
+  expect(asked.at(-1)).toMatchObject({ query: '?since=2', answer: expect.stringContaining('"since":"2"') });
+  // As the page in the browser: compared with the one before.
+  expect(await since('99')).toBe(200);
+  expect(asked.at(-1)).toMatchObject({ query: '?since=99', answer: expect.stringContaining('"query":{}') });
+  expect((await app.inject('/publication/4?since=3')).statusCode).toBe(404);
+  expect(asked.at(-1)).toMatchObject({ query: '?since=3', isUnknown: true });
 });
 
 test('no path or parameter is worse than unknown', async () => {

@@ -1,5 +1,6 @@
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { toQuery } from '@leaderboard/core/board/query';
-import { CHANGE_KINDS } from '@leaderboard/core/cause';
+import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { DocumentRequest } from '@leaderboard/core/rendered-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,6 +15,8 @@ interface DocumentPath {
   readonly parameters: readonly string[];
   /** The address of the call that the page is made from; null: it needs none. */
   readonly call: (values: Values) => string | null;
+  /** The address of the call whose answer the page shows where that one is refused; null or absent: there is no such page. */
+  readonly otherwise?: (values: Values) => string | null;
 }
 
 /** The address of a call, with the values of its path. */
@@ -29,30 +32,37 @@ const DOCUMENTS: readonly DocumentPath[] = [
     parameters: ['since'],
     call: ({ since, ...values }) =>
       `${callOf(getPublication.path, values)}${toQuery(since === undefined ? [] : [['since', since]])}`,
+    // The page says so beside its form.
+    otherwise: ({ since, ...values }) => (since === undefined ? null : callOf(getPublication.path, values)),
   },
   {
     path: '/compare',
     parameters: ['models'],
-    call: ({ models }) =>
-      models?.includes(',') === true ? `${getComparison.path}${toQuery([['models', models]])}` : null,
+    call: ({ models = '' }) => {
+      const compared = modelsOf(models);
+      return compared.length < FEWEST_COMPARED
+        ? null
+        : `${getComparison.path}${toQuery([['models', compared.join(',')]])}`;
+    },
   },
   {
     path: '/changes',
     parameters: ['changes'],
     call: ({ changes = '' }) => {
-      const [kind = '', model = ''] = changes.split(';', 2);
-      const asked: [string, string][] = [
-        ['kind', CHANGE_KINDS.find((one) => one === kind) ?? ''],
-        ['model', model],
-      ];
-      return `${getChanges.path}${toQuery(asked.filter(([, value]) => value !== ''))}`;
+      const asked = Object.entries(changesFilterOf(changes)).flatMap(([name, value]): [string, string][] =>
+        value === null ? [] : [[name, value]],
+      );
+      return `${getChanges.path}${toQuery(asked)}`;
     },
   },
   { path: '/explore', parameters: ['explore'], call: () => null },
   { path: '/methods', parameters: [], call: () => null },
 ];
 
-const NOTHING = { path: '/nothing', query: '', answer: null };
+/** Whether a call says that there is no such thing. */
+function isRefused(answer: { readonly statusCode: number } | null): boolean {
+  return answer?.statusCode === 400 || answer?.statusCode === 404;
+}
 
 interface DocumentsOptions {
   /** The document of a page in the caller's language; null when there is none in time. */
@@ -66,11 +76,11 @@ interface DocumentsOptions {
 }
 
 /**
- * The pages about models, runs and so on at addresses of their own, for visitors without script and for other programs. With
- * script, public/boot.js turns the address into that of the route.
+ * The pages about models, runs and so on at addresses of their own. With script, public/boot.js turns the address into that of the
+ * route, and the page is hydrated.
  */
 export function registerDocuments(app: FastifyInstance, { page, send }: DocumentsOptions): void {
-  for (const { path, parameters, call } of DOCUMENTS) {
+  for (const { path, parameters, call, otherwise } of DOCUMENTS) {
     app.get<{ Params: Values; Querystring: Readonly<Record<string, unknown>> }>(
       path,
       { schema: { hide: true } },
@@ -81,16 +91,22 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
         });
         const address = { path: callOf(path, request.params), query: toQuery(asked) };
         if (address.path.length + address.query.length > LONGEST_ADDRESS) return send(request, reply, null);
-        const url = call({ ...request.params, ...Object.fromEntries(asked) });
+        const values = { ...request.params, ...Object.fromEntries(asked) };
         // Its limits, its checks and its refusals are those of the call.
-        const answer = url === null ? null : await app.inject({ url, remoteAddress: request.ip });
-        if (answer === null || answer.statusCode === 200)
-          return send(request, reply, await page({ ...address, answer: answer?.body ?? null }, request));
-        const isUnknown = answer.statusCode === 400 || answer.statusCode === 404;
+        const ask = async (url: string | null) =>
+          url === null ? null : app.inject({ url, remoteAddress: request.ip });
+        let answer = await ask(call(values));
+        if (isRefused(answer)) answer = (await ask(otherwise?.(values) ?? null)) ?? answer;
+        if (answer === null || answer.statusCode === 200) {
+          const asking = { ...address, answer: answer?.body ?? null, isUnknown: false };
+          return send(request, reply, await page(asking, request));
+        }
+        const isUnknown = isRefused(answer);
         reply.code(isUnknown ? 404 : answer.statusCode);
         const wait = answer.headers['retry-after'];
         if (wait !== undefined) reply.header('retry-after', wait);
-        return send(request, reply, isUnknown ? await page(NOTHING, request) : null);
+        const found = isUnknown ? await page({ ...address, answer: null, isUnknown }, request) : null;
+        return send(request, reply, found);
       },
     );
   }

@@ -8,7 +8,7 @@ import { type StoredPage, storePage } from './stored-page.ts';
 
 /** The pages about models, runs and so on that the server has rendered. */
 export interface Documents {
-  /** The document of a page; null when there is none in time: then the browser renders the page. */
+  /** The document of a page; null when there is none in time: then the browser renders the page by itself. */
   readonly page: (request: DocumentRequest) => Promise<StoredPage | null>;
   /**
    * A page of a past board; null when it cannot be rendered. Its caller bounds the wait, as the call for the board is part of it.
@@ -37,13 +37,13 @@ interface Options {
   readonly patienceMs?: number;
 }
 
-/** A document takes about 10 kB. */
+/** A document takes 25 to 40 kB, in both encodings. */
 const MOST_CACHED_BYTES = 8 * 1024 * 1024;
 /** Documents being rendered or waiting for it. */
 const MOST_UNDER_WAY = 16;
 /** The same of past boards, in each language: they wait for each other, and the last should not seem to hang. */
 const MOST_PAST_UNDER_WAY = 2;
-/** A visitor with script needs none of it. */
+/** Then a page that the browser fills is better. */
 const PATIENCE_MS = 500;
 /** Reading, searching and sorting a past board, other pages in between. */
 const PAST_BUDGET_MS = 10_000;
@@ -130,7 +130,7 @@ export function createDocuments({
     page: async (request) => {
       const address = `${request.path}${request.query}`;
       const content = createHash('sha256')
-        .update(request.answer ?? '')
+        .update(request.answer ?? (request.isUnknown ? 'unknown' : ''))
         .digest('base64url');
       const page = pageOf(underWay, `${address} ${content}`, address, () => renderer.document(request));
       return Promise.race([page, sleep(patienceMs, null, { ref: false })]);

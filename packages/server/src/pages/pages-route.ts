@@ -15,6 +15,7 @@ import { registerDocuments } from './documents-route.ts';
 import { registerForMachines } from './for-machines.ts';
 import { LONGEST_ADDRESS } from './longest-address.ts';
 import { ownScripts } from './own-scripts.ts';
+import { PAGE_FILES } from './page-files.ts';
 import { pastBoardPage } from './past-board-page.ts';
 import { pageBody, type StoredPage, storePage } from './stored-page.ts';
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
@@ -161,7 +162,10 @@ export async function registerPages(
     index: false,
     preCompressed: true,
     wildcard: false,
-    globIgnore: PAGE_LANGUAGES.map((language) => `${indexOf(language)}*`),
+    globIgnore: PAGE_LANGUAGES.flatMap((language) => [
+      `${indexOf(language)}*`,
+      `${folderOf(language)}${PAGE_FILES}`,
+    ]),
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');

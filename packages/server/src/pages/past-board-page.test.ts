@@ -1,3 +1,4 @@
+import type { RenderedDocument } from '@leaderboard/core/rendered-page';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { capturedLogger, TEST_SITE } from '../../test/test-app.ts';
@@ -6,7 +7,17 @@ import { createDocuments, type PastBoard } from './documents.ts';
 import { pastBoardPage } from './past-board-page.ts';
 import { pageBody } from './stored-page.ts';
 
-const TEMPLATE = '<title>x</title><link rel="icon"><div id="root"></div>';
+const TEMPLATE = '<title>x</title><link rel="icon"></head><div id="root"></div>';
+const FILES = { styles: ['/assets/past.css'], scripts: [] };
+const NOTHING: RenderedDocument = {
+  content: '',
+  carried: null,
+  board: null,
+  title: '',
+  description: '',
+  pictured: null,
+  robots: null,
+};
 
 /** The pages of an app whose publications answer with a status, and whose renderer writes down what it is asked. */
 function pastPages(publications: Readonly<Record<string, number>>) {
@@ -25,11 +36,11 @@ function pastPages(publications: Readonly<Record<string, number>>) {
       past: async (query, board) => {
         asked.push({ query, board: board === null ? null : { models: board.models } });
         const content = board === null ? 'not there' : String(board.body);
-        return { content, title: query, description: '', pictured: null, robots: 'noindex' };
+        return { ...NOTHING, content, title: query, robots: 'noindex' };
       },
     },
     toDocument: (rendered, address) =>
-      withDocument(TEMPLATE, rendered, { site: TEST_SITE, language: 'en', address, styles: [] }),
+      withDocument(TEMPLATE, rendered, { site: TEST_SITE, language: 'en', address, files: FILES }),
     logger: capturedLogger().logger,
   });
   const page = async (query: string, mayRender = () => true) => {
@@ -48,7 +59,12 @@ test('a page of a past board is made from the answer of its call, once, and is k
   const { page, asked } = pastPages({ 7: 200 });
   const first = await page('?at=7&search=a&code=secret');
   expect(first).toMatchObject({ status: 200, page: expect.stringContaining('>10.0.0.7<') });
-  for (const part of ['/?at=7&#38;search=a"', '<meta name="robots" content="noindex">'])
+  for (const part of [
+    '/?at=7&#38;search=a"',
+    '<meta name="robots" content="noindex">',
+    // With script, the browser renders the board anew.
+    '<noscript><link rel="stylesheet" crossorigin href="/assets/past.css"></noscript>',
+  ])
     expect(first.page).toContain(part);
   expect(first.page).not.toMatch(/preview\.png|secret/);
   expect(await page('?search=a&at=7', () => false)).toEqual(first);
@@ -89,9 +105,7 @@ test('two past boards are read at a time, and meanwhile it is said what is not t
     renderer: {
       document: async () => null,
       past: async (query, board) =>
-        board === null
-          ? { content: '', title: query, description: '', pictured: null, robots: null }
-          : new Promise(() => undefined),
+        board === null ? { ...NOTHING, title: query } : new Promise(() => undefined),
     },
     toDocument: ({ title }) => title,
     logger: capturedLogger().logger,

@@ -2,7 +2,7 @@ import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { charts as chartsTexts } from '#catalog/charts.ts';
 import { useConfig } from '../state/config.ts';
-import { usePlainDocument } from '../state/plain-document.ts';
+import { useHydrated } from '../state/hydrated.ts';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import styles from './chart-frame.module.css';
@@ -24,20 +24,34 @@ interface ChartFrameProps {
   readonly publication: number | null;
   /** What a downloaded file of it is named for. */
   readonly fileName: string;
-  /** Draws the plot at a width in px; null: the figures alone, where nothing can be pressed to see them. */
-  readonly children: ((width: number) => ReactNode) | null;
+  /** Draws the plot at a width in px. */
+  readonly children: (width: number) => ReactNode;
 }
 
-/** The width of the plot that was measured last: most plots of a page are as wide, and need not be drawn twice. */
-let likelyWidth = 640;
+/** The server does not know the width of the plot: it is drawn anew where the browser does (chart-frame.module.css). */
+const SERVER_WIDTH = 640;
+/** The width that was measured last: most plots of a page are as wide, and need not be drawn twice. */
+let likelyWidth = SERVER_WIDTH;
+
+function Figures({ title, table, publication, fileName }: Omit<ChartFrameProps, 'description' | 'children'>) {
+  return (
+    <ScrollingTable
+      look="figures"
+      title={title}
+      columns={table.columns}
+      file={{ publication, part: fileName }}
+      rows={table.rows().map((cells, place) => ({ key: String(place), cells }))}
+    />
+  );
+}
 
 /** A plot with its title, its figures as a table, and the ways to keep it. */
 export function ChartFrame({ title, description, table, publication, fileName, children }: ChartFrameProps) {
   const { productName, publicUrl } = useConfig();
   const titleId = useId();
-  const isPlain = usePlainDocument();
+  const hydrated = useHydrated();
   const area = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(likelyWidth);
+  const [width, setWidth] = useState(hydrated ? likelyWidth : null);
   const [isTable, setIsTable] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -68,6 +82,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
     savePicture(pictureOf(plot, title, source), name, kind).catch(() => setHasFailed(true));
   }
 
+  const figures = <Figures title={title} table={table} publication={publication} fileName={fileName} />;
   return (
     <figure className={styles.figure} aria-labelledby={titleId}>
       <figcaption className={styles.caption}>
@@ -76,32 +91,24 @@ export function ChartFrame({ title, description, table, publication, fileName, c
         </h3>
         <p className={styles.description}>{description}</p>
       </figcaption>
-      <div ref={area} className={styles.area}>
-        {children === null ? null : <div hidden={isTable}>{children(width)}</div>}
-        {isTable || isPlain ? (
-          <ScrollingTable
-            look="figures"
-            title={title}
-            columns={table.columns}
-            file={{ publication, part: fileName }}
-            rows={table.rows().map((cells, place) => ({ key: String(place), cells }))}
-          />
-        ) : null}
+      <div ref={area} className={`${styles.area} ${width === null ? styles.unmeasured : styles.measured}`}>
+        <div hidden={isTable}>{children(width ?? SERVER_WIDTH)}</div>
+        {isTable ? figures : null}
+        {/* Without script, nothing can be pressed to see them. */}
+        {hydrated ? null : <noscript>{figures}</noscript>}
       </div>
-      {isPlain ? null : (
-        <div className={styles.actions}>
-          <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-            {chartsTexts.asTable}
-          </TextButton>
-          <TextButton disabled={isTable} onClick={() => save('svg')}>
-            {chartsTexts.svg}
-          </TextButton>
-          <TextButton disabled={isTable} onClick={() => save('png')}>
-            {chartsTexts.png}
-          </TextButton>
-          <span role="status">{hasFailed ? chartsTexts.notSaved : null}</span>
-        </div>
-      )}
+      <div className={styles.actions}>
+        <TextButton aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          {chartsTexts.asTable}
+        </TextButton>
+        <TextButton disabled={isTable} onClick={() => save('svg')}>
+          {chartsTexts.svg}
+        </TextButton>
+        <TextButton disabled={isTable} onClick={() => save('png')}>
+          {chartsTexts.png}
+        </TextButton>
+        <span role="status">{hasFailed ? chartsTexts.notSaved : null}</span>
+      </div>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { Interval } from '@leaderboard/core/statistics/interval';
+import { useHydrated } from '../state/hydrated.ts';
 import { Marker } from './marker.tsx';
 import { domainOf, linearScale } from './scale.ts';
 import { seriesColor } from './series-color.ts';
@@ -35,15 +36,18 @@ interface IntervalPlotProps {
 const NARROW = 440;
 /** Where a row's label stands above its marks, not beside them. */
 const LABEL_LINE = 20;
+/** Above and below the marks of a row that has its label beside them. */
+const ROW_MARGIN = 10;
 const LEGEND_LINE = 18;
 const AXIS = 26;
 
 /** A row for each figure: the value as a mark, the interval as a line. Series stand below each other within a row. */
 export function IntervalPlot({ width, label, rows, series, line, limits, format }: IntervalPlotProps) {
+  const hydrated = useHydrated();
   const isNarrow = width < NARROW;
   const names = series ?? [];
   const perRow = Math.max(1, names.length);
-  const rowHeight = (isNarrow ? LABEL_LINE : 10) + 14 * perRow;
+  const rowHeight = (isNarrow ? LABEL_LINE : ROW_MARGIN) + 14 * perRow;
   const left = isNarrow ? 8 : 168;
   const top = names.length * LEGEND_LINE + (names.length > 0 ? 8 : 0) + (line === null ? 0 : 16);
   const bottom = top + rows.length * rowHeight;
@@ -66,8 +70,17 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
           )
           .join('')
       : `M${place} ${top}V${bottom}`;
+  // The server draws it wide, and the browser may draw it narrow (chart-frame.module.css).
+  const narrowHeight = height + (isNarrow ? 0 : (LABEL_LINE - ROW_MARGIN) * rows.length);
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+      style={hydrated ? undefined : { '--narrow-height': `${narrowHeight}px` }}
+    >
       {names.map((name, index) => (
         <g key={name}>
           <Marker series={index} x={left + 6} y={9 + index * LEGEND_LINE} />

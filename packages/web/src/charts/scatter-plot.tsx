@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { useHydrated } from '../state/hydrated.ts';
 import { Marker } from './marker.tsx';
 import { domainOf, linearScale, logScale, type Scale } from './scale.ts';
 import { seriesColor } from './series-color.ts';
@@ -153,6 +154,7 @@ function placeAfter(key: string, place: number, count: number): number | null {
 /** A point for each model. A press on one leads to it, with a finger the second one; arrow keys go from point to point by x, and Enter leads to the model. */
 export function ScatterPlot(props: ScatterPlotProps) {
   const { width, height, label, points, axes, format, isLog, hasFront, hasDiagonal, onChoose } = props;
+  const hydrated = useHydrated();
   const [nearId, setNearId] = useState<string | null>(null);
   /** The point that a click leads to: its name was shown before the press. */
   const chosenId = useRef<string | null>(null);
@@ -221,7 +223,12 @@ export function ScatterPlot(props: ScatterPlotProps) {
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={label}
-      style={{ cursor: near === null ? undefined : 'pointer', touchAction: 'pan-y' }}
+      style={{
+        cursor: near === null ? undefined : 'pointer',
+        touchAction: 'pan-y',
+        // With equal axes it is not higher than wide, and the server does not know how wide it is (chart-frame.module.css).
+        maxHeight: hydrated || !hasDiagonal ? undefined : '100cqi',
+      }}
       onPointerMove={(event) => setNearId(nearest(event))}
       onPointerLeave={({ pointerType }) => {
         // A finger leaves with each tap.

@@ -1,6 +1,7 @@
 import { readEntrySchema } from '@leaderboard/core/benchmark/entry';
 import type { FirstScreen } from '@leaderboard/core/board/first-screen';
 import * as z from 'zod/mini';
+import { readCarried, writeCarried } from './carried-json.ts';
 
 const countsByName = z.pipe(
   z.array(z.tuple([z.string(), z.int()])),
@@ -52,22 +53,11 @@ export interface CarriedPage {
   readonly first: FirstScreen;
 }
 
-/** As JSON. No character of it can end a script element, and none starts a comment in one. */
 export function writeCarriedPage(page: CarriedPage): string {
-  const json = JSON.stringify(page, (_key, value: unknown) => (value instanceof Map ? [...value] : value));
-  return json.replace(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
+  return writeCarried(page);
 }
 
 /** null where the page carries nothing that can be read: then the browser renders it by itself. */
 export function readCarriedPage(json: string | null): CarriedPage | null {
-  if (json === null || json.trim() === '') return null;
-  try {
-    return carriedPageSchema.parse(JSON.parse(json));
-  } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the page works without it, so only those who look learn of it
-    console.warn('The page carries rows that cannot be read:', error);
-    return null;
-  }
+  return readCarried(carriedPageSchema, json);
 }

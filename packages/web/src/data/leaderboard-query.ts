@@ -20,7 +20,7 @@ async function loadLeaderboard(): Promise<Entries> {
   return { rows, unreadable, publication, board };
 }
 
-const leaderboardQuery = queryOptions({
+export const leaderboardQuery = queryOptions({
   queryKey: ['leaderboard'],
   queryFn: loadLeaderboard,
   staleTime: 300_000,
@@ -60,6 +60,16 @@ export function forgetLeaderboard(client: QueryClient): void {
 /** The publication that the board of today is, as it was last read; null: it was not, or the server did not say. */
 export function knownPublication(client: QueryClient): number | null {
   return client.getQueryData(leaderboardQuery.queryKey)?.publication ?? null;
+}
+
+/** The tag of the board of today once it is there; null where it does not come, or the server does not say. */
+export async function arrivedBoard(client: QueryClient): Promise<string | null> {
+  try {
+    return (await client.ensureQueryData(leaderboardQuery)).board ?? null;
+  } catch {
+    // The page that shows the board tells of the failure.
+    return null;
+  }
 }
 
 /** @param enabled false: shows a board that is cached, but does not load one. */

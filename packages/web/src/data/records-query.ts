@@ -1,3 +1,5 @@
+import type { ChangesFilter } from '@leaderboard/core/board/record-parameters';
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import {
   type ComparisonRecord,
   getChanges,
@@ -11,7 +13,7 @@ import {
 } from '@leaderboard/core/records-api';
 import {
   type InfiniteData,
-  keepPreviousData,
+  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   type UseInfiniteQueryResult,
@@ -31,10 +33,6 @@ export function isNotThere(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }
 
-function retry(count: number, error: Error): boolean {
-  return count < 1 && !isNotThere(error);
-}
-
 interface RecordCall<Answer> {
   readonly method: string;
   readonly response: z.ZodMiniType<Answer>;
@@ -44,18 +42,29 @@ function read<Answer>(contract: RecordCall<Answer>, path: string, signal: AbortS
   return call(contract, { path, signal }, (body) => contract.response.parse(body));
 }
 
+/** The same; null: there is no such thing, which is an answer too. */
+function find<Answer>(
+  contract: RecordCall<Answer>,
+  path: string,
+  signal: AbortSignal,
+): Promise<Answer | null> {
+  return read(contract, path, signal).catch((error: unknown) => {
+    if (isNotThere(error)) return null;
+    throw error;
+  });
+}
+
 /** The address of the call about a model. @param name 'organization/model-name'. */
 export function modelPath(name: string): string {
   const [org = '', ...rest] = name.split('/');
   return `/api/models/${encodeURIComponent(org)}/${encodeURIComponent(rest.join('/'))}`;
 }
 
-function modelQuery(name: string) {
+export function modelQuery(name: string) {
   return queryOptions({
     queryKey: ['model', name],
-    queryFn: ({ signal }) => read(getModel, modelPath(name), signal),
+    queryFn: ({ signal }) => find(getModel, modelPath(name), signal),
     staleTime: STALE_MS,
-    retry,
   });
 }
 
@@ -66,7 +75,7 @@ export function prepareModelRecord(queryClient: QueryClient, name: string): void
   if (queryClient.getQueryState(query.queryKey) === undefined) void queryClient.prefetchQuery(query);
 }
 
-export function useModelRecord(name: string): UseQueryResult<ModelRecord> {
+export function useModelRecord(name: string): UseQueryResult<ModelRecord | null> {
   // For a page whose code came just now. Before it is drawn from what the board knows: a query alone makes its call after that.
   usePrefetchQuery(modelQuery(name));
   return useQuery(modelQuery(name));
@@ -75,13 +84,12 @@ export function useModelRecord(name: string): UseQueryResult<ModelRecord> {
 export function runQuery(id: string) {
   return queryOptions({
     queryKey: ['run', id],
-    queryFn: ({ signal }) => read(getRun, getRun.path.replace(':id', encodeURIComponent(id)), signal),
+    queryFn: ({ signal }) => find(getRun, getRun.path.replace(':id', encodeURIComponent(id)), signal),
     staleTime: STALE_MS,
-    retry,
   });
 }
 
-export function useRunRecord(id: string): UseQueryResult<RunRecord> {
+export function useRunRecord(id: string): UseQueryResult<RunRecord | null> {
   return useQuery(runQuery(id));
 }
 
@@ -91,24 +99,30 @@ export function publicationPath(number: string, since: string | null): string {
   return `${getPublication.path.replace(':number', encodeURIComponent(number))}${query}`;
 }
 
-/** Where `since` is refused, the answer is the comparison with the publication before. */
-export function usePublication(number: string, since: string | null): UseQueryResult<PublicationRecord> {
-  return useQuery({
+/** What is shown while another answer is on its way: the one before, unless that was that there is nothing. */
+function keepFound<Answer>(before: Answer | null | undefined): Answer | undefined {
+  return before ?? undefined;
+}
+
+/** Where `since` is refused, the answer is the comparison with the publication before, as on the server (documents-route.ts). */
+export function publicationQuery(number: string, since: string | null) {
+  return queryOptions({
     queryKey: ['publication', number, since],
     queryFn: async ({ signal }) => {
       const comparedWith = (other: string | null) =>
-        read(getPublication, publicationPath(number, other), signal);
-      try {
-        return await comparedWith(since);
-      } catch (error) {
-        if (since === null || !isNotThere(error)) throw error;
-        return await comparedWith(null);
-      }
+        find(getPublication, publicationPath(number, other), signal);
+      const found = await comparedWith(since);
+      return found === null && since !== null ? comparedWith(null) : found;
     },
     staleTime: STALE_MS,
-    placeholderData: keepPreviousData,
-    retry,
   });
+}
+
+export function usePublication(
+  number: string,
+  since: string | null,
+): UseQueryResult<PublicationRecord | null> {
+  return useQuery({ ...publicationQuery(number, since), placeholderData: keepFound });
 }
 
 /** The address of the call that compares models. @param models names or ids of rows. */
@@ -116,36 +130,46 @@ export function comparisonPath(models: readonly string[]): string {
   return `${getComparison.path}?models=${models.map(encodeURIComponent).join(',')}`;
 }
 
-/** @param models names or ids of rows; null with fewer than two. */
-export function useComparison(models: readonly string[]): UseQueryResult<ComparisonRecord> {
-  return useQuery({
+/** @param models names or ids of rows. */
+export function comparisonQuery(models: readonly string[]) {
+  return queryOptions({
     queryKey: ['compare', ...models],
-    queryFn: ({ signal }) => read(getComparison, comparisonPath(models), signal),
-    enabled: models.length > 1,
+    queryFn: ({ signal }) => find(getComparison, comparisonPath(models), signal),
     staleTime: STALE_MS,
-    placeholderData: keepPreviousData,
-    retry,
+  });
+}
+
+/** Fewer than two models are not compared. */
+export function useComparison(models: readonly string[]): UseQueryResult<ComparisonRecord | null> {
+  return useQuery({
+    ...comparisonQuery(models),
+    enabled: models.length >= FEWEST_COMPARED,
+    placeholderData: keepFound,
   });
 }
 
 type ChangesPage = z.infer<typeof getChanges.response>;
 
-export function useChanges(
-  model: string | null,
-  kind: string | null,
-): UseInfiniteQueryResult<InfiniteData<ChangesPage>> {
-  return useInfiniteQuery({
+/** Of a filter that nothing can pass. */
+export const NO_CHANGES: ChangesPage = { changes: [], next: null };
+
+export function changesQuery({ model, kind }: ChangesFilter) {
+  return infiniteQueryOptions({
     queryKey: ['changes', model, kind],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }): Promise<ChangesPage> => {
       const wanted = { model, kind, cursor: pageParam };
       const query = Object.entries(wanted).flatMap(([name, value]) =>
         value === null ? [] : [`${name}=${encodeURIComponent(value)}`],
       );
-      return read(getChanges, `${getChanges.path}${query.length === 0 ? '' : `?${query.join('&')}`}`, signal);
+      const path = `${getChanges.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+      return (await find(getChanges, path, signal)) ?? NO_CHANGES;
     },
     initialPageParam: null as string | null, // The type of every other page's.
     getNextPageParam: (page) => page.next,
     staleTime: STALE_MS,
-    retry,
   });
+}
+
+export function useChanges(filter: ChangesFilter): UseInfiniteQueryResult<InfiniteData<ChangesPage>> {
+  return useInfiniteQuery(changesQuery(filter));
 }

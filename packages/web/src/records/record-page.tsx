@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
-import { isNotThere } from '../data/records-query.ts';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import { StateMessage } from '../ui/state-message.tsx';
 import styles from './record-page.module.css';
 
 interface RecordPageProps<Answer, Known> {
-  readonly query: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'refetch'>;
+  /** Its answer is null where there is no such thing. */
+  readonly query: Pick<UseQueryResult<Answer | null>, 'data' | 'error' | 'refetch'>;
   /** What is known while the answer is on its way; null: nothing. */
   readonly known?: Known | null;
   /** What is said where there is no such thing. */
@@ -22,7 +22,7 @@ interface RecordPageProps<Answer, Known> {
 export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer, Known>) {
   const { query, known = null, notFound, children } = props;
   const { data, error, refetch } = query;
-  if (data === undefined && isNotThere(error)) {
+  if (data === null) {
     return (
       <div className={styles.message}>
         <StateMessage

@@ -6,6 +6,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { Address } from '../state/address.ts';
 import { AddressContext } from '../state/address-parameter.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
+import { DocumentAddressContext } from '../state/document-address.ts';
 import { type EntryMemory, EntryMemoryContext } from '../state/entry-memory.ts';
 import { FirstScreenContext } from '../state/first-screen.ts';
 import { HydratedContext } from '../state/hydrated.ts';
@@ -27,6 +28,8 @@ interface AppProps {
   readonly colorScheme: ColorSchemeStore;
   /** What the server rendered of the board; null where it rendered nothing. */
   readonly first: FirstScreen | null;
+  /** The path with its query of the document that the server renders or has rendered; null where the page is none. */
+  readonly document: string | null;
   /** Whether the server renders the page, or has rendered it for this browser to hydrate. */
   readonly isRendered: boolean;
   readonly year: number;
@@ -51,7 +54,8 @@ function useHydration(isRendered: boolean): boolean {
 
 /** The application, with everything that `main` makes for it. */
 export function App(props: AppProps) {
-  const { config, queryClient, address, viewStore, session, colorScheme, first, isRendered, year } = props;
+  const { config, queryClient, address, viewStore, session, colorScheme, first, document, isRendered, year } =
+    props;
   const [votings] = useState<Votings>(() => new Map());
   const isHydrated = useHydration(isRendered);
   return (
@@ -65,9 +69,11 @@ export function App(props: AppProps) {
                   <VotingsContext value={votings}>
                     <FirstScreenContext value={first}>
                       <EntryMemoryContext value={props.memory}>
-                        <HydratedContext value={isHydrated}>
-                          {props.content ?? <Layout year={year} />}
-                        </HydratedContext>
+                        <DocumentAddressContext value={isHydrated ? null : document}>
+                          <HydratedContext value={isHydrated}>
+                            {props.content ?? <Layout year={year} />}
+                          </HydratedContext>
+                        </DocumentAddressContext>
                       </EntryMemoryContext>
                     </FirstScreenContext>
                   </VotingsContext>

@@ -3,9 +3,9 @@ import { serializeView, viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
 import { common as texts } from '#catalog/common.ts';
 import { useAddressQuery, useRouteHash } from '../state/address-parameter.ts';
+import { useDocumentAddress } from '../state/document-address.ts';
 import { useHydrated } from '../state/hydrated.ts';
 import { knownQuery } from '../state/known-parameters.ts';
-import { usePlainDocumentAddress } from '../state/plain-document.ts';
 import { useView } from '../state/view-store.ts';
 import { LANGUAGE_NAMES } from '../texts/language-names.ts';
 
@@ -14,7 +14,7 @@ function usePlace(): { readonly path: string; readonly query: string; readonly h
   const view = useView();
   const search = useAddressQuery();
   const hash = useRouteHash();
-  const document = usePlainDocumentAddress();
+  const document = useDocumentAddress();
   // The server does not see the route: it knows the view of a board, and a document's own address.
   if (!useHydrated()) {
     const [path = '/', query = viewQuery(view)] = document?.split('?') ?? [];

@@ -1,7 +1,8 @@
 import { useConfig } from './config.ts';
+import { useHydrated } from './hydrated.ts';
 
-/** Where the page came from; on the server, where it will come from. */
+/** Where the page came from; on the server, and until the browser may differ from it, where the page should come from. */
 export function usePageOrigin(): string {
   const { publicUrl } = useConfig();
-  return typeof location === 'undefined' ? (publicUrl ?? '') : location.origin;
+  return useHydrated() ? location.origin : (publicUrl ?? '');
 }

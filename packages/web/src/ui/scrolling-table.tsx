@@ -2,7 +2,6 @@ import { csvTable } from '@leaderboard/core/export/csv';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useRef } from 'react';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { usePlainDocument } from '../state/plain-document.ts';
 import { saveFile } from './save-file.ts';
 import styles from './scrolling-table.module.css';
 import { TextButton } from './text-button.tsx';
@@ -29,7 +28,6 @@ function shownIn({ textContent }: Element): string | number {
 /** A table that scrolls sideways where it does not fit. */
 export function ScrollingTable({ title, columns, rows, look = 'card', file }: ScrollingTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const isPlain = usePlainDocument();
 
   function save(named: NonNullable<typeof file>) {
     const lines = [...(table.current?.rows ?? [])].map((row) => [...row.cells].map(shownIn));
@@ -64,7 +62,7 @@ export function ScrollingTable({ title, columns, rows, look = 'card', file }: Sc
       </table>
     </section>
   );
-  if (file === undefined || isPlain) return scrolling;
+  if (file === undefined) return scrolling;
   return (
     <>
       {scrolling}

@@ -2,7 +2,7 @@ import '../../src/styles/type-icons/type-icons.css';
 import '../../src/styles/tokens.css';
 import '#typeface.css';
 import '../../src/styles/base.css';
-import type { RenderedPage } from '@leaderboard/core/rendered-page';
+import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -22,6 +22,7 @@ import { browserStorage, tabStorage } from '../../src/state/browser-storage.ts';
 import { parseConfig } from '../../src/state/config.ts';
 import { createEntryMemory } from '../../src/state/entry-memory.ts';
 import { createViewStore, flushBeforeLeaving } from '../../src/state/view-store.ts';
+import { takeDocument } from '../../src/taken-document.ts';
 import { followLinks } from '../../src/ui/link-click.ts';
 import { startTooltips } from '../../src/ui/tooltip-layer.ts';
 
@@ -65,6 +66,13 @@ function withoutNoScript(html: string): string {
   return html.replace(/<noscript>.*?<\/noscript>/gs, '');
 }
 
+/** As the browser writes what it has read. */
+function sameMarkup(html: string): string {
+  const read = document.createElement('div');
+  read.innerHTML = html;
+  return read.innerHTML;
+}
+
 function firstDifference(server: string, browser: string): string {
   let place = 0;
   while (place < server.length && server[place] === browser[place]) place += 1;
@@ -101,8 +109,12 @@ interface Visit {
   readonly config?: Readonly<Record<string, unknown>>;
   /** What an earlier visit left in local storage. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** What the server has rendered of the page, for the browser to hydrate. */
+  /** What the server has rendered of the board, for the browser to hydrate. */
   readonly rendered?: RenderedPage;
+  /** The document that the server has rendered of another page: the path is that of the document. */
+  readonly document?: RenderedDocument;
+  /** Called with what the server has rendered, as it is before the browser hydrates it. */
+  readonly onRendered?: (root: HTMLElement) => void;
   /** Called for each difference between what the server rendered and what the browser renders. */
   readonly onHydrationProblem?: (problem: string) => void;
 }
@@ -113,17 +125,19 @@ interface Visit {
  */
 export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const { answers = {}, account, config: settings = {}, stored = {}, rendered } = visit;
-  const { onHydrationProblem } = visit;
+  const { onHydrationProblem, onRendered, document: rendersDocument } = visit;
   leave();
   // An action on the last page may have scrolled the window that Vitest shows it in.
   window.parent.scrollTo(0, 0);
   await restPointer();
-  const { hash } = new URL(path, location.origin);
-  await routeAt(hash).load();
+  const { pathname, search, hash } = new URL(path, location.origin);
+  // As public/boot.js does.
+  const shown = pathname === '/' ? path : `/${search}#${pathname}`;
+  await routeAt(pathname === '/' ? hash : `#${pathname}`).load();
   // Nothing waits from here to the first look at the kept board: the last page writes its own when the browser is idle.
   localStorage.clear();
   sessionStorage.clear();
-  history.replaceState(null, '', path);
+  history.replaceState(null, '', shown);
   document.documentElement.removeAttribute('data-color-scheme');
 
   const config = parseConfig(JSON.stringify({ ...CONFIG, ...settings }));
@@ -139,7 +153,8 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
     ROUTES.map((route) => route.path),
   );
   const queryClient = createQueryClient();
-  prepareLeaderboard(queryClient, Date.now(), null);
+  const board = rendersDocument?.board ?? null;
+  prepareLeaderboard(queryClient, Date.now(), board);
   const visitEnd = new AbortController();
   const visitWindow = {
     location,
@@ -164,7 +179,19 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
   const container = document.createElement('div');
   container.id = 'root';
   document.body.append(container);
+  const content = rendersDocument?.content ?? rendered?.content ?? null;
+  container.innerHTML = content ?? '';
+  document.documentElement.removeAttribute('data-ready');
   const carried = readCarriedPage(rendered?.carried ?? null);
+  const taken = await takeDocument(rendersDocument?.carried ?? null, {
+    queryClient,
+    address,
+    view: viewStore.get(),
+    board,
+  });
+  taken?.restoreLinks(container);
+  onRendered?.(container);
+  const isRendered = carried !== null || taken !== null;
   const app = (
     <App
       config={config}
@@ -175,21 +202,20 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
       session={session}
       colorScheme={colorScheme}
       first={carried?.first ?? null}
-      isRendered={carried !== null}
-      year={2026}
+      document={taken?.address ?? null}
+      isRendered={isRendered}
+      year={taken?.year ?? 2026}
     />
   );
-  container.innerHTML = rendered?.content ?? '';
-  document.documentElement.removeAttribute('data-ready');
-  if (rendered !== undefined) {
+  if (isRendered) {
     // React's production build tells of no attribute that differs, and mends none.
-    const [server, browser] = [rendered.content, renderToString(app)].map(withoutNoScript);
+    const [server, browser] = [container.innerHTML, sameMarkup(renderToString(app))].map(withoutNoScript);
     if (server !== browser) onHydrationProblem?.(firstDifference(server ?? '', browser ?? ''));
   }
-  const root =
-    rendered === undefined
-      ? createRoot(container)
-      : hydrateRoot(container, app, { onRecoverableError: (error) => onHydrationProblem?.(String(error)) });
+  if (!isRendered) container.replaceChildren();
+  const root = isRendered
+    ? hydrateRoot(container, app, { onRecoverableError: (error) => onHydrationProblem?.(String(error)) })
+    : createRoot(container);
   leave = () => {
     root.unmount();
     stopLinks();
@@ -198,5 +224,5 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
     viewStore.flush();
     visitEnd.abort();
   };
-  if (rendered === undefined) flushSync(() => root.render(app));
+  if (!isRendered) flushSync(() => root.render(app));
 }

@@ -1,3 +1,4 @@
+import { changesFilterOf } from '@leaderboard/core/board/record-parameters';
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
 import { useState } from 'react';
@@ -22,9 +23,10 @@ import form from './changes-page.module.css';
 /** The ledger for people. The address has the filter: '?changes=kind;model#/changes'. */
 export function ChangesPage() {
   const [text, setText] = useAddressParameter('changes');
-  const [kindText = '', model = ''] = (text ?? '').split(';', 2);
-  const kind = CHANGE_KINDS.find((one) => one === kindText) ?? null;
-  const query = useChanges(model === '' ? null : model, kind);
+  const filter = changesFilterOf(text);
+  const { kind } = filter;
+  const model = filter.model ?? '';
+  const query = useChanges(filter);
   const choose = (nextKind: string, nextModel: string) =>
     setText(nextKind === '' && nextModel === '' ? null : `${nextKind};${nextModel}`);
   return (

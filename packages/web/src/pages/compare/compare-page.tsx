@@ -1,4 +1,5 @@
-import { MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { modelsOf } from '@leaderboard/core/board/record-parameters';
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { comparisonPath, useComparison } from '../../data/records-query.ts';
 import { DataLink } from '../../records/data-link.tsx';
@@ -13,14 +14,14 @@ import { Comparison } from './comparison.tsx';
 /** Models side by side; the address has which: '?models=a/b,c/d#/compare'. */
 export function ComparePage() {
   const [text, setText] = useAddressParameter('models');
-  const models = [...new Set((text ?? '').split(',').filter((name) => name !== ''))].slice(0, MOST_COMPARED);
+  const models = modelsOf(text);
   const query = useComparison(models);
   const choose = (next: readonly string[]) => setText(next.length === 0 ? null : next.join(','));
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
       <ChosenModels models={models} onChange={choose} />
-      {models.length < 2 ? (
+      {models.length < FEWEST_COMPARED ? (
         <StateMessage title={texts.choose} text={texts.chooseText} />
       ) : (
         <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>

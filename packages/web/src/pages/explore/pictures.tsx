@@ -9,18 +9,19 @@ import { records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { type PlottedPoint, type PointFormat, ScatterPlot } from '../../charts/scatter-plot.tsx';
 import styles from '../../records/records.module.css';
-import { usePlainDocument } from '../../state/plain-document.ts';
+import { useHydrated } from '../../state/hydrated.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { modelHref } from '../../ui/record-paths.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
 import type { ExploreChoice } from './explore-choice.ts';
 import { languagePoints, sizePoints, weightsOf } from './explored-points.ts';
+import own from './pictures.module.css';
 
 type Entries = readonly LeaderboardEntry[];
 
 /** So many models are in the table of a picture: those on top. */
 const TABLE_ROWS = 500;
-/** Of more points, the picture in a document that is read without script would be larger than the board itself. */
+/** Of more points, the picture in a document would be larger than the board itself: it follows when the page is hydrated. */
 const MOST_PICTURED = 2000;
 
 interface PicturesProps {
@@ -82,9 +83,9 @@ function PointsPicture({
   moreCells,
   ...frame
 }: Omit<PicturesProps, 'choice'> & PointsPictureProps) {
-  const isPlain = usePlainDocument();
+  const hydrated = useHydrated();
   if (points.length === 0) return <StateMessage title={frame.title} text={noPoints} />;
-  const isPictured = !isPlain || points.length <= MOST_PICTURED;
+  const isPictured = hydrated || points.length <= MOST_PICTURED;
   const leftOut = points.length > TABLE_ROWS ? explorePageTexts.inTable(TABLE_ROWS, points.length) : '';
   const rows = () =>
     points
@@ -106,25 +107,32 @@ function PointsPicture({
       publication={publication}
       table={{ columns, rows }}
     >
-      {!isPictured
-        ? null
-        : (width) => (
-            <ScatterPlot
-              width={width}
-              height={heightAt(width)}
-              label={label}
-              points={points}
-              axes={axes}
-              format={format}
-              isLog={kind === 'front'}
-              hasFront={kind === 'front'}
-              hasDiagonal={kind === 'diagonal'}
-              onChoose={(id) => {
-                const entry = entries.find((one) => one.id === id);
-                if (entry !== undefined) location.hash = modelHref(entry.model.name);
-              }}
-            />
-          )}
+      {(width) =>
+        isPictured ? (
+          <ScatterPlot
+            width={width}
+            height={heightAt(width)}
+            label={label}
+            points={points}
+            axes={axes}
+            format={format}
+            isLog={kind === 'front'}
+            hasFront={kind === 'front'}
+            hasDiagonal={kind === 'diagonal'}
+            onChoose={(id) => {
+              const entry = entries.find((one) => one.id === id);
+              if (entry !== undefined) location.hash = modelHref(entry.model.name);
+            }}
+          />
+        ) : (
+          <div
+            className={own.picture}
+            style={{
+              '--height': kind === 'diagonal' ? `min(${heightAt(width)}px, 100cqi)` : `${heightAt(width)}px`,
+            }}
+          />
+        )
+      }
     </ChartFrame>
   );
 }

@@ -40,7 +40,9 @@ export async function tellTooltip(
   tell(`${known}\n${texts.loading}`);
   try {
     const run = await client.fetchQuery(runQuery(String(entry.run)));
-    tell(texts.score(withPassport(entry, run), column.benchmark));
+    tell(
+      run === null ? `${known}\n${texts.failed}` : texts.score(withPassport(entry, run), column.benchmark),
+    );
   } catch {
     tell(`${known}\n${texts.failed}`);
   }

@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite';
+import { chunksOf } from './first-load.ts';
+
+/** A page's module: 'src/pages/model/model-page.tsx' is the page of '/model'. */
+const PAGE = /\/src(\/pages\/([a-z-]+)\/\2-page\.tsx)$/;
+const FIRST_PAGE = 'leaderboard';
+
+/**
+ * Writes which styles and scripts each page but the first has beside the first load. The server names them in its documents, so that
+ * they load beside the main code.
+ * @param taking the module that takes a document over, which all of them load too.
+ */
+export function pageFiles(taking: string): Plugin {
+  let base = '/';
+  return {
+    name: 'page-files',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
+    generateBundle(_options, bundle) {
+      const pages = Object.values(bundle).flatMap((output) => {
+        const [, module, name] = PAGE.exec((output.type === 'chunk' && output.facadeModuleId) || '') ?? [];
+        return module === undefined || name === undefined || name === FIRST_PAGE ? [] : [{ module, name }];
+      });
+      const filesOf = (module: string) => {
+        const chunks = [...new Set([...chunksOf(module, bundle), ...chunksOf(taking, bundle)])];
+        const styles = new Set(
+          // What a chunk imports comes before its own.
+          chunks.toReversed().flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+        );
+        return {
+          styles: [...styles].map((file) => `${base}${file}`),
+          scripts: chunks.map(({ fileName }) => `${base}${fileName}`),
+        };
+      };
+      const files = Object.fromEntries(pages.map(({ module, name }) => [name, filesOf(module)]));
+      this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files) });
+    },
+  };
+}
