@@ -33,6 +33,7 @@ export const IDLE_ADDRESS: Address = {
 const VISIT: Visit = { by: 'load', isOtherPage: false };
 export const memory: EntryMemory = {
   visit: () => VISIT,
+  arrival: () => VISIT,
   kept: () => NOTHING,
   keep: nothing,
   beforeLeaving: never,

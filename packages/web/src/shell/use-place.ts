@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { type Kept, useEntryMemory, useVisit } from '../state/entry-memory.ts';
+import { type Kept, useArrival, useEntryMemory } from '../state/entry-memory.ts';
 
 /** What a visitor does before the page is as tall as it was: then it stays where it is. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -39,7 +39,7 @@ function scrollWindow(top: number, content: Element): () => void {
  */
 export function usePlace(main: RefObject<HTMLElement | null>): void {
   const memory = useEntryMemory();
-  const visit = useVisit();
+  const arrival = useArrival();
 
   useLayoutEffect(
     () => memory.beforeLeaving(() => ({ windowTop: window.scrollY, link: focusedLink() })),
@@ -48,8 +48,8 @@ export function usePlace(main: RefObject<HTMLElement | null>): void {
 
   useLayoutEffect(() => {
     const content = main.current;
-    const { by, isOtherPage } = visit;
-    if (content === null || (by === 'new' && !isOtherPage)) return;
+    const { by, isOtherPage } = arrival;
+    if (content === null) return;
     const { windowTop, link } = memory.kept();
     // After a reload the browser may have scrolled already, and so may the visitor.
     const stop = by === 'load' && window.scrollY > 0 ? undefined : scrollWindow(windowTop, content);
@@ -60,5 +60,5 @@ export function usePlace(main: RefObject<HTMLElement | null>): void {
       (left ?? content).focus({ preventScroll: true });
     }
     return stop;
-  }, [memory, visit, main]);
+  }, [memory, arrival, main]);
 }

@@ -49,6 +49,8 @@ export interface Visit {
 /** Keeps for each entry of the history what its page was like, so that Back and Forward lead to that very page. */
 export interface EntryMemory {
   readonly visit: () => Visit;
+  /** The newest visit but for those that changed the address of the page that was shown: by it the page came to be shown. */
+  readonly arrival: () => Visit;
   /** Of the entry that is shown. */
   readonly kept: () => Kept;
   readonly keep: (changes: Partial<Kept>) => void;
@@ -94,6 +96,7 @@ export function createEntryMemory(
   let { id } = identify();
   let route = pathOf(location.hash);
   let visit: Visit = { by: 'load', isOtherPage: false };
+  let arrival = visit;
   const kept = () => entries.get(id) ?? NOTHING;
   const write = (changes: Partial<Kept>) => entries.set(id, { ...kept(), ...changes });
   const lookAround = () => {
@@ -122,6 +125,7 @@ export function createEntryMemory(
     visit = { by: next.isNew ? 'new' : 'return', isOtherPage };
     // What is open on a page stays open when its address changes.
     if (next.isNew && !isOtherPage) write({ ...before, ...TOP });
+    else arrival = visit;
     tell();
   });
 
@@ -145,6 +149,7 @@ export function createEntryMemory(
 
   return {
     visit: () => visit,
+    arrival: () => arrival,
     kept,
     keep: (changes) => {
       write(changes);
@@ -169,9 +174,9 @@ export function useEntryMemory(): EntryMemory {
   return memory;
 }
 
-export function useVisit(): Visit {
-  const { subscribe, visit } = useEntryMemory();
-  return useSyncExternalStore(subscribe, visit, visit);
+export function useArrival(): Visit {
+  const { subscribe, arrival } = useEntryMemory();
+  return useSyncExternalStore(subscribe, arrival, arrival);
 }
 
 /** A part of what the shown entry keeps, and a way to change it. */

@@ -12,7 +12,7 @@ import { Facts } from '../../records/facts.tsx';
 import styles from '../../records/records.module.css';
 import { yesNo } from '../../records/yes-no.ts';
 import { useConfig } from '../../state/config.ts';
-import { useVisit } from '../../state/entry-memory.ts';
+import { useArrival } from '../../state/entry-memory.ts';
 import { useHydrated } from '../../state/hydrated.ts';
 import { modelTypeLabel } from '../../texts/model-type-label.ts';
 import { ModelLink } from '../../ui/model-link.tsx';
@@ -45,7 +45,7 @@ export function ModelView({ model }: { model: ShownModel }) {
   const { name, facts, rows, runs } = model;
   const [best] = rows;
   const hydrated = useHydrated();
-  const { by } = useVisit();
+  const { by } = useArrival();
   // After a click the facts are painted first. What the server rendered has everything, and so has what the visitor comes back to.
   const showsAll = useDeferredValue(true, !hydrated || by === 'return');
   const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;

@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { useEntryMemory, useKept, useVisit } from '../../../state/entry-memory.ts';
+import { useArrival, useEntryMemory, useKept } from '../../../state/entry-memory.ts';
 import { useHydrated } from '../../../state/hydrated.ts';
 import { usePlainPage } from '../../../state/plain-page.ts';
 import { latePart } from '../../../ui/late-part.ts';
@@ -69,11 +69,11 @@ export function ResultsTable(props: ResultsTableProps) {
   const { scroller, rows, rowCount, display, rowSize, sort, listKey, pending } = props;
   const { columns } = display;
   const memory = useEntryMemory();
-  const visit = useVisit();
+  const arrival = useArrival();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has its own height
   useLayoutEffect(() => {
     if (scroller.current !== null) scroller.current.style.height = memory.kept().tableHeight;
-  }, [scroller, memory, visit]);
+  }, [scroller, memory, arrival]);
   const rowHeight = ROW_HEIGHTS[rowSize];
   const headerHeight = rowHeight * 1.25;
   const grid = useRef<HTMLTableElement>(null);

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useEntryMemory, useVisit } from '../../../state/entry-memory.ts';
+import { useArrival, useEntryMemory } from '../../../state/entry-memory.ts';
 import {
   type CellPosition,
   controlsAt,
@@ -123,7 +123,7 @@ function useLeftCell(
   columns: readonly Column[],
 ): CellPosition | null {
   const memory = useEntryMemory();
-  const { by, isOtherPage } = useVisit();
+  const { by, isOtherPage } = useArrival();
   const [left] = useState(() => {
     const { cell } = memory.kept();
     if (by !== 'return' || !isOtherPage || cell === null) return null;

@@ -1,8 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Kept, useEntryMemory, useVisit, type Visit } from '../../../state/entry-memory.ts';
+import { useArrival } from '../../../state/entry-memory.ts';
 import { rootFontSize } from '../../../ui/root-font-size.ts';
 import { type Opened, type RowRange, rowsToRender, rowsWhileScrolling, visibleRows } from './row-window.ts';
+import { useListPlace } from './use-list-place.ts';
 
 /** The height of the table and of a rem on a usual screen, for the first render; both are measured right after. */
 const FIRST_GUESS_PX = 560;
@@ -43,10 +44,6 @@ interface RowWindowOptions {
   readonly isWhole: boolean;
 }
 
-function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: number } {
-  return { top: scrollTop, left: scrollLeft };
-}
-
 /** The details of the open row. */
 const OPENED = '[data-opened]';
 
@@ -63,49 +60,17 @@ export function useRowWindow(
     const visible = visibleRows({ scrollTop, height }, row, rowCount, opened);
     return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / row) };
   };
-  const memory = useEntryMemory();
-  const visit = useVisit();
-  /** Where the visitor left the list, which they came back to; null: it is new. */
-  const left = () => (visit.by === 'new' ? null : memory.kept().table);
+  const arrival = useArrival();
+  // Its effects run before the one below, which measures.
+  const top = useListPlace(scroller, listKey, isWhole);
   const [shown, setShown] = useState<RowWindow>(() =>
-    windowAt(isWhole ? (left()?.top ?? 0) : 0, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
+    windowAt(top, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
   );
-  const shownKey = useRef(listKey);
-  /** The list of an entry of the history, once it is where it was left. Another list has its entry only a moment later. */
-  const own = useRef<{ readonly visit: Visit; readonly listKey: string } | null>(null);
-  /** As of the last event: a shorter list cuts off how far the table was scrolled. */
-  const place = useRef<Kept['table']>(null);
 
-  useLayoutEffect(() => {
-    const isOwn = () => own.current?.visit === visit && own.current.listKey === shownKey.current;
-    const stop = memory.beforeLeaving(() => {
-      const element = scroller.current;
-      return element === null || !isOwn() ? {} : { table: placeOf(element) };
-    });
-    return () => {
-      stop();
-      // Nothing is left of the list, and the address does not say so yet.
-      if (isOwn() && memory.visit() === visit) memory.keep({ table: place.current });
-    };
-  }, [memory, scroller, visit]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt and left are made of the others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt is made of the others, and a list may have a new place
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    if (shownKey.current !== listKey) {
-      const isOwn = own.current?.visit === visit && own.current.listKey === shownKey.current;
-      if (isOwn) memory.keep({ table: place.current });
-      element.scrollTo({ top: 0 });
-      shownKey.current = listKey;
-    }
-    if (isWhole && own.current?.visit !== visit) {
-      own.current = { visit, listKey };
-      const kept = left();
-      // After a reload the visitor may have scrolled before all rows were there.
-      if (kept !== null && !(visit.by === 'load' && element.scrollTop > 0)) element.scrollTo(kept);
-    }
-    place.current = placeOf(element);
     /** The window at the scroll position, with the drawn rows of a table at rest. */
     const measured = (): RowWindow => {
       const details = openedRow === null ? null : element.querySelector<HTMLElement>(OPENED);
@@ -121,7 +86,6 @@ export function useRowWindow(
     };
     let rest: ReturnType<typeof setTimeout> | undefined;
     const scrolled = () => {
-      place.current = placeOf(element);
       clearTimeout(rest);
       rest = setTimeout(update, REST_MS);
       const next = measured();
@@ -149,7 +113,7 @@ export function useRowWindow(
       removeEventListener('beforeprint', showAll);
       removeEventListener('afterprint', update);
     };
-  }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole, visit]);
+  }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole, arrival]);
 
   return shown;
 }
