@@ -67,15 +67,15 @@ function readEntries(storage: Pick<Storage, 'getItem'> | null): Map<string, Kept
   }
 }
 
-type EntryWindow = Pick<AddressWindow, 'location' | 'history' | 'addEventListener'>;
+type EntryWindow = Pick<AddressWindow, 'history' | 'addEventListener'>;
 
 /** @param storage of this tab: a reload finds the same there; null where the browser blocks it */
 export function createEntryMemory(
   window: EntryWindow,
-  address: Pick<Address, 'subscribe'>,
+  address: Pick<Address, 'hash' | 'subscribe'>,
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
 ): EntryMemory {
-  const { location, history } = window;
+  const { history } = window;
   const entries = readEntries(storage);
   const looks = new Set<() => Partial<Kept>>();
   const listeners = new Set<() => void>();
@@ -94,7 +94,7 @@ export function createEntryMemory(
   }
 
   let { id } = identify();
-  let route = pathOf(location.hash);
+  let route = pathOf(address.hash());
   let visit: Visit = { by: 'load', isOtherPage: false };
   let arrival = visit;
   const kept = () => entries.get(id) ?? NOTHING;
@@ -119,9 +119,9 @@ export function createEntryMemory(
     // The document still shows the entry before.
     lookAround();
     const before = kept();
-    const isOtherPage = pathOf(location.hash) !== route || (next.isNew && by === 'visitor');
+    const isOtherPage = pathOf(address.hash()) !== route || (next.isNew && by === 'visitor');
     id = next.id;
-    route = pathOf(location.hash);
+    route = pathOf(address.hash());
     visit = { by: next.isNew ? 'new' : 'return', isOtherPage };
     // What is open on a page stays open when its address changes.
     if (next.isNew && !isOtherPage) write({ ...before, ...TOP });
