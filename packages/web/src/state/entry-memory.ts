@@ -72,7 +72,7 @@ type EntryWindow = Pick<AddressWindow, 'history' | 'addEventListener'>;
 /** @param storage of this tab: a reload finds the same there; null where the browser blocks it */
 export function createEntryMemory(
   window: EntryWindow,
-  address: Pick<Address, 'hash' | 'subscribe'>,
+  address: Pick<Address, 'query' | 'hash' | 'subscribe'>,
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
 ): EntryMemory {
   const { history } = window;
@@ -93,7 +93,9 @@ export function createEntryMemory(
     return { id, isNew: true };
   }
 
+  const addressNow = () => `${address.query()}${address.hash()}`;
   let { id } = identify();
+  let shown = addressNow();
   let route = pathOf(address.hash());
   let visit: Visit = { by: 'load', isOtherPage: false };
   let arrival = visit;
@@ -108,9 +110,11 @@ export function createEntryMemory(
 
   address.subscribe((by) => {
     const next = identify();
+    const before = shown;
+    shown = addressNow();
     if (next.id === id) {
-      // The application replaced its address. A link to another route is two events of one navigation.
-      if (by === 'visitor') return;
+      // A link to another route may be two events of one navigation.
+      if (shown === before) return;
       visit = { by: 'new', isOtherPage: false };
       write(TOP);
       tell();
@@ -118,13 +122,13 @@ export function createEntryMemory(
     }
     // The document still shows the entry before.
     lookAround();
-    const before = kept();
+    const left = kept();
     const isOtherPage = pathOf(address.hash()) !== route || (next.isNew && by === 'visitor');
     id = next.id;
     route = pathOf(address.hash());
     visit = { by: next.isNew ? 'new' : 'return', isOtherPage };
     // What is open on a page stays open when its address changes.
-    if (next.isNew && !isOtherPage) write({ ...before, ...TOP });
+    if (next.isNew && !isOtherPage) write({ ...left, ...TOP });
     else arrival = visit;
     tell();
   });
