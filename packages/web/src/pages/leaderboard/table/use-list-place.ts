@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { type Kept, useArrival, useEntryMemory, type Visit } from '../../../state/entry-memory.ts';
 
 function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: number } {
@@ -26,10 +26,14 @@ export function useListPlace(
   /** As of the last event: a shorter list cuts off how far the table was scrolled. */
   const place = useRef<Kept['table']>(null);
 
+  const isOwn = useCallback(
+    () => own.current?.visit === memory.visit() && own.current.listKey === shownKey.current,
+    [memory],
+  );
+
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const isOwn = () => own.current?.visit === memory.visit() && own.current.listKey === shownKey.current;
     const stopLooking = memory.beforeLeaving(() => (isOwn() ? { table: placeOf(element) } : {}));
     const stopFollowing = memory.subscribe(() => {
       const visit = memory.visit();
@@ -47,14 +51,13 @@ export function useListPlace(
       // Nothing is left of the list, and the address does not say so yet.
       if (isOwn()) memory.keep({ table: place.current });
     };
-  }, [memory, scroller]);
+  }, [memory, scroller, isOwn]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     if (shownKey.current !== listKey) {
-      const isOwn = own.current?.visit === memory.visit() && own.current.listKey === shownKey.current;
-      if (isOwn) memory.keep({ table: place.current });
+      if (isOwn()) memory.keep({ table: place.current });
       element.scrollTo({ top: 0 });
       shownKey.current = listKey;
     }
@@ -66,7 +69,7 @@ export function useListPlace(
       if (table !== null && !(arrival.by === 'load' && element.scrollTop > 0)) element.scrollTo(table);
     }
     place.current = placeOf(element);
-  }, [memory, scroller, listKey, isWhole, arrival]);
+  }, [memory, scroller, isOwn, listKey, isWhole, arrival]);
 
   return isWhole ? (memory.kept().table?.top ?? 0) : 0;
 }
