@@ -17,7 +17,7 @@ import { html as hindi } from './src/texts/hindi/html.ts';
  * texts in Devanagari take more.
  */
 const FIRST_LOAD_BUDGET = {
-  js: 122_000,
+  js: LANGUAGE === 'en' ? 122_000 : 124_000,
   css: LANGUAGE === 'en' ? 9200 : 9550,
   // Each of them costs a call, which a slow phone waits for longer than for a few more bytes.
   files: 8,

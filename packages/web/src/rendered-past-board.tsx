@@ -11,8 +11,8 @@ import { readBoard } from './data/entry-reader.ts';
 import { pastBoardKey } from './data/past-board-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { pastTitle } from './pages/leaderboard/past-title.ts';
+import { plainPage } from './plain-page.tsx';
 import { renderApp } from './rendered-app.tsx';
-import { plainPage } from './rendered-rows.ts';
 import { pacedSteps } from './scheduling/paced-steps.ts';
 import { createPacer, type Pacer, yieldToBrowser } from './scheduling/pacer.ts';
 import { compiledSearch } from './search/use-search.ts';
@@ -54,7 +54,7 @@ async function shownPage(body: AsyncIterable<string>, asked: PageQuery, end: num
   // A page beyond the end is the first one.
   const page = { ...asked, start: asked.start < shown.rows.length ? asked.start : 0 };
   const plain = plainPage(shown, page);
-  const rows = shown.rows.slice(plain.start, plain.end);
+  const rows = shown.rows.slice(page.start, page.start + ROWS_A_PAGE);
   return {
     page,
     first: firstScreenOf({ ...shown, rows }, view, entries.length, ROWS_A_PAGE),

@@ -12,15 +12,17 @@ import type { PageKind, PageRenderer, RenderedPage, RendererModule } from '@lead
 import { runSteps } from '@leaderboard/core/steps';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
+import { plainPage as plainPageTexts } from '#catalog/plain-page.ts';
 import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
 import { boardPicture, comparisonPicture, modelPicture } from './pictured-rows.ts';
+import { plainPage } from './plain-page.tsx';
 import { renderApp } from './rendered-app.tsx';
 import { renderDocument } from './rendered-document.tsx';
 import { renderPastBoard } from './rendered-past-board.tsx';
-import { plainPage, runUntil } from './rendered-rows.ts';
+import { runUntil } from './run-until.ts';
 import { loadPatternEngine } from './search/pattern-engine.ts';
 import { compiledSearch } from './search/use-search.ts';
 import { routeAt } from './shell/routes.tsx';
@@ -40,7 +42,8 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
   const { view, start } = query;
   const plain = plainPage(shown, query);
   // Only the beginning of a view is hydrated: with script, the others are a place in the table.
-  const board = start === 0 && !isEmbedded ? shown : { ...shown, rows: shown.rows.slice(start, plain.end) };
+  const board =
+    start === 0 && !isEmbedded ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
   const first = firstScreenOf(board, view, modelCount, ROWS_A_PAGE);
   const carried: CarriedPage = { board: rendering.board, year, first };
   const content = renderApp({
@@ -60,7 +63,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
     content,
     carried: start === 0 && !isEmbedded ? writeCarriedPage(carried) : null,
     title: texts.leaderboard.title(config.productName),
-    description: texts.plainPage.description(
+    description: plainPageTexts.description(
       modelCount,
       shown.rows.slice(0, 3).map(({ entry }) => entry.model.name),
     ),

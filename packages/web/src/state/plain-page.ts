@@ -1,19 +1,18 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /**
- * What only visitors without script see of a page: the server writes it into `<noscript>`, which React leaves alone in the
- * browser.
+ * What only visitors without script see of a page. The server alone makes it and writes it into `<noscript>`, which React leaves
+ * alone in the browser.
  */
 export interface PlainPage {
-  /** The rows of the page, from `start` (counted from 0) to before `end`. */
+  /** The place of its first row, from 0. */
   readonly start: number;
-  readonly end: number;
-  readonly rowCount: number;
-  /** Names of the models of the page. */
-  readonly models: readonly string[];
-  /** Addresses of the pages before and after; null where there is none. */
-  readonly previous: string | null;
-  readonly next: string | null;
+  /** What needs script. */
+  readonly notes: ReactNode;
+  /** The button of the search. */
+  readonly search: ReactNode;
+  /** To the pages before and after, and those about models. */
+  readonly links: ReactNode;
 }
 
 /** null in the browser. */

@@ -11,6 +11,7 @@ import { common as texts } from '#catalog/common.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { announce } from '../../state/announcement.ts';
 import { useKept } from '../../state/entry-memory.ts';
+import { usePlainPage } from '../../state/plain-page.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { latePart } from '../../ui/late-part.ts';
@@ -23,7 +24,6 @@ import { TableControls } from './controls/table-controls.tsx';
 import { Download } from './download/download.tsx';
 import { FiltersArea, type OpenFilters } from './filters/filters-area.tsx';
 import { preloadAdvancedFilters } from './filters/late-advanced-filters.ts';
-import { PlainPageLinks, PlainPageNotes } from './plain-page-parts.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { ShortlistPanel, ShortlistToggle } from './shortlist-panel.tsx';
 import { ResultsTable } from './table/results-table.tsx';
@@ -45,6 +45,7 @@ interface BoardProps {
 export function Board({ source, unreadable = 0, at }: BoardProps) {
   const view = useView();
   const store = useViewStore();
+  const plain = usePlainPage();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
   const [filtersOpen, setFiltersOpen] = useKept('filtersOpen');
@@ -172,7 +173,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           filtersButton.current?.focus();
         }}
       />
-      <PlainPageNotes />
+      <noscript>{plain?.notes}</noscript>
       <TableControls
         view={view}
         columns={columns}
@@ -214,7 +215,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           display={display}
         />
       )}
-      <PlainPageLinks />
+      <noscript>{plain?.links}</noscript>
       {shownUncertainty === null ? null : <UncertaintyLegend />}
     </>
   );

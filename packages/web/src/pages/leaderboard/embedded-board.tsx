@@ -6,6 +6,7 @@ import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { viewQuery } from '@leaderboard/core/board/view';
 import { common as texts } from '#catalog/common.ts';
+import { plainPage as plainPageTexts } from '#catalog/plain-page.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { useConfig } from '../../state/config.ts';
 import { useView } from '../../state/view-store.ts';
@@ -59,7 +60,7 @@ export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
         <span>
           {board.rows.length === 0
             ? texts.leaderboard.emptyTitle
-            : texts.plainPage.shown(start + 1, end, board.rowCount)}
+            : plainPageTexts.shown(start + 1, end, board.rowCount)}
         </span>
       </div>
       <div

@@ -4,7 +4,6 @@ import { filters } from './filters.ts';
 import { html } from './html.ts';
 import { language } from './language.ts';
 import { modelTypes } from './model-types.ts';
-import { plainPage } from './plain-page.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { submit } from './submit.ts';
@@ -92,7 +91,6 @@ export const common = {
       return `${formatCount(places)} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
     },
   },
-  plainPage,
   suite: { subjects, languages, benchmarkLabel },
   uncertainty,
   modelTypes,

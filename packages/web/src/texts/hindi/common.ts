@@ -5,7 +5,6 @@ import { filters } from './filters.ts';
 import { html } from './html.ts';
 import { language } from './language.ts';
 import { modelTypes } from './model-types.ts';
-import { plainPage } from './plain-page.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { submit } from './submit.ts';
@@ -85,7 +84,6 @@ export const common: typeof English = {
     no: 'नहीं',
     rankChange: (change) => `${formatCount(Math.abs(change))} स्थान ${change > 0 ? 'ऊपर' : 'नीचे'}`,
   },
-  plainPage,
   suite: { subjects, languages, benchmarkLabel },
   uncertainty,
   modelTypes,

@@ -1,6 +1,7 @@
 import type { SearchTerm } from '@leaderboard/core/board/search';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { usePlainPage } from '../../../state/plain-page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -39,6 +40,7 @@ export function SearchBar(props: SearchBarProps) {
   const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusKept(input);
+  const plain = usePlainPage();
   const hintId = useId();
   useTypedBefore(input, draft, change);
   return (
@@ -78,9 +80,7 @@ export function SearchBar(props: SearchBarProps) {
           <ModelCount {...count} />
         </div>
         <div className={styles.actions}>
-          <noscript>
-            <Button type="submit">{texts.plainPage.search}</Button>
-          </noscript>
+          <noscript>{plain?.search}</noscript>
           {canReset || draft !== '' ? (
             <Button
               ref={keptFocus}
