@@ -4,7 +4,7 @@ import { longBoard } from '../../../test/board-samples.ts';
 import { drawn, header, openBoard } from '../../../test/components/board.ts';
 
 test('rows are dimmed after 200 ms while newer ones are computed', async () => {
-  await openBoard('/', longBoard(20_000));
+  await openBoard('/', longBoard(60_000));
   await drawn();
   const grid = page.getByRole('grid');
   const rows = () => getComputedStyle(page.byCss('tbody').element());
