@@ -127,7 +127,6 @@ describe('the browser hydrates the document that the server renders, and calls f
             calls.push('board');
             return board(bodyOf(BOARD))();
           },
-          '/api/publications': () => Response.json({ publications: [], next: null }),
         },
       });
       await isReady();
@@ -143,15 +142,15 @@ describe('the browser hydrates the document that the server renders, and calls f
 test('pictures of more models than the server draws follow in their place', async () => {
   const many = bodyOf(longBoard(2001));
   const problems: string[] = [];
-  await openApp('/explore', {
-    document: await documentOf('/explore', undefined, await rendererOf(many)),
+  const path = '/explore?explore=languages';
+  await openApp(path, {
+    document: await documentOf(path, undefined, await rendererOf(many)),
     onHydrationProblem: (problem) => problems.push(problem),
     answers: {
       '/api/leaderboard/formatted': board(many),
-      '/api/publications': () => Response.json({ publications: [], next: null }),
     },
   });
-  await expect.element(page.getByRole('img', { name: /models by size and Average/ })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /2,001 models/ })).toBeVisible();
   expect(problems).toEqual([]);
 });
 
@@ -166,11 +165,10 @@ test('a document that is not what the address or the newest board shows is rende
   });
   await expect.element(page.getByRole('region', { name: 'Changes' })).toBeVisible();
   const explored = await documentOf('/explore', undefined);
-  const publications = () => Response.json({ publications: [], next: null });
   await openApp('/explore?search=gemma', {
     document: explored,
     onHydrationProblem,
-    answers: { '/api/leaderboard/formatted': board(bodyOf(BOARD)), '/api/publications': publications },
+    answers: { '/api/leaderboard/formatted': board(bodyOf(BOARD)) },
   });
   await expect.element(page.getByText(new RegExp(`^\\d+ of ${BOARD.length} models`))).toBeVisible();
   await openApp('/explore', {
@@ -178,7 +176,6 @@ test('a document that is not what the address or the newest board shows is rende
     onHydrationProblem,
     answers: {
       '/api/leaderboard/formatted': board(bodyOf(BOARD.slice(1)), '"a-newer-one"'),
-      '/api/publications': publications,
     },
   });
   await expect.element(page.getByText(`${BOARD.length - 1} models`)).toBeVisible();
