@@ -2,6 +2,7 @@
 import { WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { expect, test } from '@playwright/test';
 import { countCalls, openBoard, publishedEntries, rowAt } from './support/board.ts';
+import { withholdScripts } from './support/hydration.ts';
 
 const KEY = 'leaderboardData';
 
@@ -77,15 +78,8 @@ test('back online, what failed is loaded without a press', async ({ page, contex
 
 test('rows are dimmed while the engine for a pattern is loading', async ({ page }) => {
   await openBoard(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.getByLabel('Search models').fill('qwen2.5');
+  const release = await withholdScripts(page);
+  await page.getByLabel('Search models').fill('qwen[23]');
   const grid = page.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-busy', 'true');
   await expect(page.locator('tbody')).toHaveCSS('opacity', '0.5');
