@@ -1,6 +1,6 @@
-import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { toQuery } from '@leaderboard/core/board/query';
 import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
+import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { DocumentRequest } from '@leaderboard/core/rendered-page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
