@@ -131,15 +131,11 @@ function rowClass(
   return names.filter(Boolean).join(' ') || undefined;
 }
 
-/** The first paint of what the server rendered has as many: a usual window shows no more. */
-const FIRST_ROWS = 12;
-
 /** One row. Its props are stable while the table scrolls, so that only new rows render. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, display, index, tabColumn, stuckAt, chosen } = props;
   return (
     <tr
-      id={index === FIRST_ROWS - 1 ? 'first-rows' : undefined}
       className={rowClass(row, display, index, stuckAt)}
       aria-rowindex={ariaRowIndex(index)}
       style={stuckAt === null ? undefined : { '--stuck-at': stuckAt }}
