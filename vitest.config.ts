@@ -65,7 +65,8 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          isolate: false,
+          // Stores of modules, such as what failed on another page, would go from one file to the next.
+          isolate: true,
           include: ['packages/web/src/**/*.component.test.tsx'],
           setupFiles: ['packages/web/test/components/by-css.ts'],
           browser: {
