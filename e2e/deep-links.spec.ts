@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BEST } from './support/board.ts';
-import { hydrated, noteProblems, withholdScripts } from './support/hydration.ts';
+import { hydrated, noteProblems, withhold, withholdScripts } from './support/hydration.ts';
 
 const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 
@@ -138,14 +138,7 @@ test('pictures of all models stay in view until the board is there, and the visi
 }) => {
   const { calls, problems } = noted(page);
   await hasContent(page, '/explore');
-  let send = () => {};
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route('**/api/leaderboard/formatted', async (route) => {
-    await sent;
-    await route.continue();
-  });
+  const send = await withhold(page, '**/api/leaderboard/formatted');
   await page.goto('/explore');
   const picture = page.getByRole('img', { name: /models by size and Average/ });
   await expect(picture).toBeVisible();

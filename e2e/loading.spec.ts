@@ -2,7 +2,7 @@
 import { WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { expect, test } from '@playwright/test';
 import { countCalls, openBoard, publishedEntries, rowAt } from './support/board.ts';
-import { withholdScripts } from './support/hydration.ts';
+import { withhold, withholdScripts } from './support/hydration.ts';
 
 const KEY = 'leaderboardData';
 
@@ -35,14 +35,7 @@ test('the board is called for once, and not at all with a fresh local cache or o
 });
 
 test('a page that comes without rows shows ten skeleton rows until its data is there', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/leaderboard/formatted', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await withhold(page, '**/api/leaderboard/formatted');
   // The server renders no rows for an address as long as this.
   await page.goto(`/?pinned=${'x'.repeat(2000)}`);
   const rows = page.locator('[data-skeleton-row]');

@@ -15,15 +15,20 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
 }
 
-/** Everything but the scripts of the application: the page as it is until they arrive. */
-export async function withholdScripts(page: Page): Promise<() => void> {
+/** Holds back every answer from an address like this. @returns what lets them through */
+export async function withhold(page: Page, address: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(address, async (route) => {
     await released;
     await route.continue();
   });
   return release;
+}
+
+/** Everything but the scripts of the application: the page as it is until they arrive. */
+export function withholdScripts(page: Page): Promise<() => void> {
+  return withhold(page, '**/assets/*.js');
 }

@@ -45,7 +45,7 @@ const carriedPageSchema = z.object({
   }),
 });
 
-/** What a page that the server rendered carries, so that the browser can take it over. */
+/** The data that the server's page carries, with which the browser hydrates it. */
 export interface CarriedPage {
   readonly board: string;
   /** The year of its copyright line. */

@@ -1,5 +1,5 @@
 import { common as texts } from '#catalog/common.ts';
-import styles from './details-link.module.css';
+import styles from './icon-link.module.css';
 import { InfoIcon } from './icons.tsx';
 import { modelHref } from './record-paths.ts';
 

@@ -28,7 +28,7 @@ export function LeaderboardPage() {
   const PastBoard = pastBoard.use(at !== null);
   const NewerBoard = newerBoard.use(data !== undefined);
   const first = useFirstScreen();
-  // The whole board may be there before React has taken over what the server rendered, which shows the first rows.
+  // While hydrating, only the rows of the server's page may show, even if the whole board has arrived.
   const entries = useHydrated() ? (data?.rows ?? null) : null;
   const retry = <RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>;
   return (
