@@ -61,7 +61,7 @@ USER node
 EXPOSE 7860
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["packages/server/programs/node-in-little-memory.sh", "packages/server/dist/main.js"]
+CMD ["node", "packages/server/dist/main.js"]
 
 # The last stage is what a Space of the hub builds (docs/operations.md#a-space-on-the-hub). A demonstration or a small board in one container: `docker run -p 7860:7860 -v board:/data …`
 FROM runtime AS all-in-one
@@ -75,4 +75,4 @@ VOLUME /data
 EXPOSE 7860
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["packages/server/programs/node-in-little-memory.sh", "packages/server/dist/main.js"]
+CMD ["node", "packages/server/dist/main.js"]

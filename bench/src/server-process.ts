@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
 const SERVER = fileURLToPath(new URL('../../packages/server', import.meta.url));
-const NODE = join(SERVER, 'programs/node-in-little-memory.sh');
 const MAIN = join(SERVER, 'dist/main.js');
 const READY_LIMIT_MS = 180_000;
 
@@ -20,7 +19,7 @@ export interface RunningServer {
 export async function startServer(dataDir: string): Promise<RunningServer> {
   const port = await freePort();
   const start = performance.now();
-  const child = spawn(NODE, [MAIN], {
+  const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

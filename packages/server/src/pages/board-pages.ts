@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPageQuery, writePageQuery } from '@leaderboard/core/board/page-query';
 import type { Pictured, RenderedPage } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { BoardAnswer } from '../board/representation.ts';
 import { LONGEST_ADDRESS } from './longest-address.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
-import { type StoredPage, storePage } from './stored-page.ts';
+import { type StoredPage, storedBytes, storePage } from './stored-page.ts';
 
 /** The page, or the table for frames of other sites: by the system's theme, or always in one. */
 export type PageForm = 'page' | 'embed' | 'embed light' | 'embed dark';
@@ -75,7 +75,7 @@ interface Edition {
   readonly pictures: Map<string, Uint8Array>;
   readonly drawing: Map<string, Promise<Uint8Array | null>>;
   readonly first: StoredPage;
-  readonly pages: PageCache;
+  readonly pages: LRUCache<string, StoredPage>;
   readonly underWay: Map<string, Promise<StoredPage | null>>;
 }
 
@@ -101,7 +101,7 @@ export function createBoardPages({
       if (rendered === null) return null;
       const page = await storePage(toDocument(rendered, form), 'quick');
       // A newer board may have come meanwhile.
-      if (rendered.board === board) pages.put(key, page);
+      if (rendered.board === board) pages.set(key, page);
       return page;
     } catch (error) {
       logger.error({ err: error }, 'a page could not be rendered; it is served without its rows');
@@ -123,7 +123,7 @@ export function createBoardPages({
       edition = {
         board: hash,
         first,
-        pages: createPageCache(MOST_CACHED_BYTES),
+        pages: new LRUCache({ maxSize: MOST_CACHED_BYTES, sizeCalculation: storedBytes }),
         underWay: new Map(),
         pictures: new Map(),
         drawing: new Map(),

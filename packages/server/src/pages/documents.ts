@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BoardOfThen, DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger } from 'fastify';
-import { createPageCache } from './page-cache.ts';
+import { LRUCache } from 'lru-cache';
 import type { RenderThread } from './render-thread.ts';
-import { type StoredPage, storePage } from './stored-page.ts';
+import { type StoredPage, storedBytes, storePage } from './stored-page.ts';
 
 /** The pages about models, runs and so on that the server has rendered. */
 export interface Documents {
@@ -63,7 +63,10 @@ export function createDocuments({
   logger,
   patienceMs = PATIENCE_MS,
 }: Options): Documents {
-  const kept = createPageCache(MOST_CACHED_BYTES);
+  const kept = new LRUCache<string, StoredPage>({
+    maxSize: MOST_CACHED_BYTES,
+    sizeCalculation: storedBytes,
+  });
   const underWay: UnderWay = { pages: new Map(), most: MOST_UNDER_WAY };
   const pastUnderWay: UnderWay = { pages: new Map(), most: MOST_PAST_UNDER_WAY };
   /** Past boards by their ETags. */
@@ -79,7 +82,7 @@ export function createDocuments({
       const rendered = await work();
       if (rendered === null) return null;
       const page = await storePage(toDocument(rendered, address), 'quick');
-      kept.put(key, page);
+      kept.set(key, page);
       return page;
     } catch (error) {
       logger.error(

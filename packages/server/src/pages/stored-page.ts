@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { type Encoding, etagsOf } from '../http/content-encoding.ts';
 
-/** A page ready to be sent in every encoding. */
+/** A page ready to be sent. */
 export interface StoredPage {
   readonly etags: Readonly<Record<Encoding, string>>;
-  /** The plain page is not kept: it is ten times as large, and almost nobody asks for it. */
-  readonly compressed: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>;
+  readonly brotli: Buffer;
+  /** For clients without Brotli, compressed when the first of them asks. */
+  readonly gzip: () => Promise<Buffer>;
 }
 
 const compressBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
-const decompressGzip = promisify(gunzip);
 
-/** Of a page that a visitor waits for. */
+/** For a page that a visitor waits for. */
 const QUICK_BROTLI_LEVEL = 5;
 
 /**
@@ -29,20 +30,26 @@ export async function storePage(html: string, effort: 'quick' | 'best'): Promise
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
   };
-  const [br, gz] = await Promise.all([
-    compressBrotli(plain, { params }),
-    compressGzip(plain, { level: effort === 'best' ? 9 : 6 }),
-  ]);
+  const brotli = await compressBrotli(plain, { params });
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { etags: etagsOf(hash), compressed: { br, gzip: gz } };
+  let gzipped: Promise<Buffer> | undefined;
+  return {
+    etags: etagsOf(hash),
+    brotli,
+    gzip: () => {
+      gzipped ??= decompressBrotli(brotli).then((page) => compressGzip(page));
+      return gzipped;
+    },
+  };
 }
 
-/** The body of a page in an encoding. */
-export async function pageBody({ compressed }: StoredPage, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'identity' ? decompressGzip(compressed.gzip) : compressed[encoding];
+/** The body of a page in an encoding. The plain page is not kept: it is ten times as large, and few clients ask for it. */
+export async function pageBody({ brotli, gzip }: StoredPage, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli;
+  return encoding === 'gzip' ? gzip() : decompressBrotli(brotli);
 }
 
-/** The memory that a page takes. */
-export function storedBytes({ compressed }: StoredPage): number {
-  return compressed.br.byteLength + compressed.gzip.byteLength;
+/** An upper bound of the memory that a page takes: as gzip it is at most a third larger than as Brotli. */
+export function storedBytes({ brotli }: StoredPage): number {
+  return Math.ceil(brotli.byteLength * 2.5);
 }

@@ -93,7 +93,7 @@ interface MemoryFieldProps {
   readonly onChange: (memory: number | null) => void;
 }
 
-/** Memory in GB as text; what is no number above 0 is no criterion, and stays while it is being typed. */
+/** Memory in GB. Text that is not a number above 0 stays in the field and is ignored as a criterion. */
 const MEMORY_INPUT: InputKind<number | null, string> = {
   pauseMs: 350,
   draftOf: (memory) => (memory === null ? '' : String(memory)),
