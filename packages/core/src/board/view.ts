@@ -20,12 +20,12 @@ export interface View extends Filters {
   readonly rowSize: RowSize;
   readonly scoreDisplay: ScoreDisplay;
   readonly averageMode: AverageMode;
-  /** Of the language tasks in the suite's order; they need not sum to 100. */
+  /** One for each language task, in the suite's order. They need not sum to 100. */
   readonly weights: readonly number[];
   readonly rankingMode: RankingMode;
   /** Whether rank ranges, intervals and the marks of guessing show. */
   readonly uncertainty: boolean;
-  /** The id of the row whose inseparable rows are marked; null: none. */
+  /** The id of a row: rows that cannot be told apart from it are marked. */
   readonly tied: string | null;
   readonly sort: Sort;
 }
