@@ -31,7 +31,7 @@ test('a list of jobs is read line by line; a folder may hold the separator', () 
 
 /**
  * Runs a job on commands that stand in for Slurm's: sbatch keeps its arguments, and squeue tells this state of the job.
- * `npm run test:slurm` has the real ones.
+ * `npm test -- slurm` has the real ones.
  */
 async function runWith(
   state: string,
