@@ -17,15 +17,15 @@ import { consumeSignInRedirect } from './session/sign-in-redirect.ts';
 import { startSession } from './session/start-session.ts';
 import { App } from './shell/app.tsx';
 import { createColorScheme } from './shell/color-scheme.ts';
-import { ERROR_REPORTS } from './shell/error-reports.ts';
+import { ERROR_REPORTS } from './shell/error-boundary.tsx';
 import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
-import { browserStorage, tabStorage } from './state/browser-storage.ts';
+import { browserStorage, tabStorage } from './state/browser.ts';
 import { parseConfig } from './state/config.ts';
 import { createEntryMemory } from './state/entry-memory.ts';
+import { followLinks } from './state/links.ts';
 import { startParentSync } from './state/parent-sync.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
-import { followLinks } from './ui/link-click.ts';
 
 const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
@@ -80,8 +80,8 @@ if (container === null) throw new Error('index.html has no #root');
 const view = viewStore.get();
 const route = window.location.hash;
 const isBoard = routeAt(route).path === '/' && address.read('at') === null;
-/** What the server rendered is hydrated when it is what this address shows: the server does not see the route. */
-const first = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
+/** The rendered board is hydrated only where this address shows it: the server does not see the route. */
+const initialBoard = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
 
 // Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
 const [hasPage] = await Promise.all([
@@ -89,13 +89,13 @@ const [hasPage] = await Promise.all([
     () => true,
     () => false,
   ),
-  first === null || !parseSearch(view.search).needsPatterns ? null : loadPatternEngine(),
+  initialBoard === null || !parseSearch(view.search).needsPatterns ? null : loadPatternEngine(),
 ]);
 const taking = hasPage ? await takingDocument : null;
 const taken = (await taking?.takeDocument(carriedDocument, { queryClient, address, view, board })) ?? null;
-if (first !== null || taken !== null) await yieldToBrowser();
-/** Not where the visitor has gone on meanwhile. */
-const isRendered = (first !== null || taken !== null) && window.location.hash === route;
+if (initialBoard !== null || taken !== null) await yieldToBrowser();
+/** False where the visitor has gone to another page meanwhile. */
+const isRendered = (initialBoard !== null || taken !== null) && window.location.hash === route;
 const app = (
   <StrictMode>
     <App
@@ -106,9 +106,9 @@ const app = (
       memory={memory}
       session={session}
       colorScheme={createColorScheme(window)}
-      first={isRendered ? first : null}
-      document={taken?.address ?? null}
-      isRendered={isRendered}
+      fromServer={
+        isRendered ? { initialBoard, documentAddress: taken?.address ?? null, withoutScript: null } : null
+      }
       year={(isRendered ? (taken ?? carried)?.year : null) ?? now.getFullYear()}
     />
   </StrictMode>
@@ -124,7 +124,7 @@ if (isRendered) {
 }
 
 // Nobody needs a tooltip before there is something to point at.
-const { startTooltips } = await import('./ui/tooltip-layer.ts');
+const { startTooltips } = await import('./ui/tooltip.ts');
 startTooltips(document);
 const { startPrinting } = await import('./shell/printing.ts');
 startPrinting(window, () => knownPublication(queryClient));

@@ -18,7 +18,6 @@ import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
 import { boardPicture, comparisonPicture, modelPicture } from './pictured-rows.ts';
-import { plainPage } from './plain-page.tsx';
 import { renderApp } from './rendered-app.tsx';
 import { renderDocument } from './rendered-document.tsx';
 import { renderPastBoard } from './rendered-past-board.tsx';
@@ -27,6 +26,7 @@ import { loadPatternEngine } from './search/pattern-engine.ts';
 import { compiledSearch } from './search/use-search.ts';
 import { routeAt } from './shell/routes.tsx';
 import { type Config, parseConfig } from './state/config.ts';
+import { withoutScript } from './without-script.tsx';
 
 interface Rendering {
   readonly config: Config;
@@ -40,7 +40,6 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
   const { config, queryClient, modelCount, year } = rendering;
   const isEmbedded = kind === 'embed';
   const { view, start } = query;
-  const plain = plainPage(shown, query);
   // Only the beginning of a view is hydrated: with script, the others are a place in the table.
   const board =
     start === 0 && !isEmbedded ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
@@ -51,8 +50,8 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
     queryClient,
     view,
     year,
-    first,
-    plain,
+    initialBoard: first,
+    withoutScript: withoutScript(shown, query),
     content: isEmbedded ? (
       <EmbeddedBoard board={{ ...first, rowCount: shown.rows.length }} start={start} />
     ) : null,

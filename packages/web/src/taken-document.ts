@@ -5,7 +5,7 @@ import { type CarriedDocument, keepAnswer, readCarriedDocument } from './data/ca
 import { arrivedBoard } from './data/leaderboard-query.ts';
 import { routeAt } from './shell/routes.tsx';
 import type { Address } from './state/address.ts';
-import { restoreRouteLinks } from './state/document-links.ts';
+import { restoreRouteLinks } from './state/links.ts';
 import { PAGE_PARAMETERS } from './state/page-parameters.ts';
 import { restOfRoute } from './state/route.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorParams } from '@leaderboard/core/api';
 import { readRefusal } from '@leaderboard/core/read-answers';
-import { NoAnswerError } from './no-answer.ts';
+import { NoAnswerError } from './silence-limit.ts';
 
 /** No visitor waits longer for something to read. */
 const READ_LIMIT_MS = 30_000;

@@ -2,7 +2,7 @@ import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parame
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readCarried, writeCarried } from './carried-json.ts';
+import { readCarried, writeCarried } from './carried-page.ts';
 import {
   changesQuery,
   comparisonQuery,

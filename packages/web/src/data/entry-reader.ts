@@ -2,7 +2,46 @@ import { type LeaderboardEntry, readEntrySchema } from '@leaderboard/core/benchm
 import { type ReadRows, readRow } from '@leaderboard/core/reading/rows';
 import { common as texts } from '#catalog/common.ts';
 import type { Pacer } from '../scheduling/pacer.ts';
-import { createTextSharing } from './shared-texts.ts';
+
+/** So many places tell what is wrong with an answer. */
+const LOGGED_PLACES = 5;
+
+/** The page says how many rows of an answer could not be read; the console says where, for whoever can fix it. */
+export function logUnreadable(answer: string, places: readonly string[]): void {
+  if (places.length === 0) return;
+  // biome-ignore lint/suspicious/noConsole: the place in the answer means nothing to visitors
+  console.warn(`${answer}: ${places.length} could not be read:`, ...places.slice(0, LOGGED_PLACES));
+}
+
+/**
+ * Keeps texts that many entries have once. A parser makes a copy of 'LlamaForCausalLM' for each entry, and such copies are a fifth of
+ * a large board's memory.
+ */
+export function createTextSharing(): (entry: LeaderboardEntry) => void {
+  const known = new Map<string, string>();
+
+  function once(text: string): string {
+    const first = known.get(text);
+    if (first !== undefined) return first;
+    known.set(text, text);
+    return text;
+  }
+  const maybe = (text: string | null) => (text === null ? null : once(text));
+
+  return ({ id, model, metadata }) => {
+    // One text for all three, of most models.
+    if (model.name === id) model.name = id;
+    if (model.hub_path === model.name) model.hub_path = model.name;
+    model.type = maybe(model.type);
+    if (model.type_icon !== undefined) model.type_icon = once(model.type_icon);
+    model.architecture = maybe(model.architecture);
+    model.precision = maybe(model.precision);
+    metadata.hub_license = maybe(metadata.hub_license);
+    metadata.upload_date = maybe(metadata.upload_date);
+    metadata.submission_date = maybe(metadata.submission_date);
+    metadata.base_model = maybe(metadata.base_model);
+  };
+}
 
 /** The entries on the board, as far as they can be read. */
 export type Entries = ReadRows<LeaderboardEntry> & {

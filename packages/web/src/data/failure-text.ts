@@ -1,7 +1,7 @@
 import { common as texts } from '#catalog/common.ts';
 import { refusalText } from '../texts/refusal-texts.ts';
 import { CallError } from './api-call.ts';
-import { NoAnswerError } from './no-answer.ts';
+import { NoAnswerError } from './silence-limit.ts';
 
 function refusalOf({ code, params, detail }: CallError): string | null {
   const sentence = code === null || params === null ? null : refusalText(code, params);

@@ -1,10 +1,48 @@
-import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { LEADERBOARD_PATH, WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { browserStorage } from '../state/browser-storage.ts';
-import type { Entries } from './entry-reader.ts';
-import { dropCachedBoard, findCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
-import { callLeaderboard } from './leaderboard-call.ts';
-import { logUnreadable } from './unreadable.ts';
+import { common as texts } from '#catalog/common.ts';
+import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
+import { browserStorage } from '../state/browser.ts';
+import { type Entries, logUnreadable, type ReadBoard, readBoard } from './entry-reader.ts';
+import {
+  boardTag,
+  dropCachedBoard,
+  findCachedBoard,
+  MAX_CACHED_CHARACTERS,
+  readCachedBoard,
+  writeCachedBoard,
+} from './leaderboard-cache.ts';
+import { answered, textChunks } from './silence-limit.ts';
+
+declare global {
+  interface Window {
+    /** The call that public/boot.js started before this code was there. */
+    leaderboardCall?: Promise<Response>;
+  }
+}
+
+/** The early call, once: a second reader wants a new answer. */
+function takeEarlyCall(): Promise<Response> | undefined {
+  const call = window.leaderboardCall;
+  delete window.leaderboardCall;
+  return call;
+}
+
+/** GET /api/leaderboard/formatted, with the tag of the board that it answered and the number of its publication. */
+export async function callLeaderboard(): Promise<
+  ReadBoard & { readonly board: string | null; readonly publication: number | null }
+> {
+  const response = await answered(
+    takeEarlyCall() ?? fetch(LEADERBOARD_PATH, { headers: { accept: WITHOUT_INTERVALS } }),
+  );
+  if (!response.ok) throw new Error(texts.errors.http(response.status));
+  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
+  const { headers } = response;
+  const publication = Number(headers.get('publication')) || null;
+  return { ...read, board: boardTag(headers.get('etag')), publication };
+}
 
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
@@ -75,4 +113,10 @@ export async function arrivedBoard(client: QueryClient): Promise<string | null> 
 /** @param enabled false: shows a board that is cached, but does not load one. */
 export function useLeaderboard(enabled = true): UseQueryResult<Entries> {
   return useQuery({ ...leaderboardQuery, enabled });
+}
+
+/** The first entry of a model on the board that was loaded before; nothing is called for it. */
+export function useKnownEntry(name: string): LeaderboardEntry | null {
+  const { data } = useLeaderboard(false);
+  return data?.rows.find(({ model }) => model.name === name) ?? null;
 }

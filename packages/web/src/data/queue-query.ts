@@ -4,8 +4,8 @@ import { type ReadQueueStatus, readQueueStatus } from '@leaderboard/core/read-an
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { CallError, call } from './api-call.ts';
+import { logUnreadable } from './entry-reader.ts';
 import { failWith } from './failure-text.ts';
-import { logUnreadable } from './unreadable.ts';
 
 const POLL_MS = 30_000;
 const NO_SUBMISSIONS = readQueueStatus({ pending: [], evaluating: [], finished: [], failed: [] });

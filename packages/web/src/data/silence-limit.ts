@@ -1,4 +1,11 @@
-import { NoAnswerError } from './no-answer.ts';
+import { common as texts } from '#catalog/common.ts';
+
+/** A call that has had no answer for so long that it was given up; the message is for people. */
+export class NoAnswerError extends Error {
+  constructor(method: string) {
+    super(method === 'GET' ? texts.errors.noAnswer : texts.errors.noAnswerToChange);
+  }
+}
 
 /** A large board on a slow line may take minutes: a call is given up when nothing has arrived for this long. */
 const SILENCE_LIMIT_MS = 30_000;

@@ -1,3 +1,5 @@
+import type { Steps } from '@leaderboard/core/steps';
+
 /** Long enough to get work done, short enough for a frame of 16 ms to be painted in between. */
 const SLICE_MS = 8;
 
@@ -30,4 +32,13 @@ export function yieldToBrowser(): Promise<void> {
     };
     port2.postMessage(null);
   });
+}
+
+/** Does all of the work, and rests whenever a slice of it is over. */
+export async function pacedSteps<T>(steps: Steps<T>, pacer: Pacer): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (pacer.due()) await pacer.rest();
+  }
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { browserStorage } from '../state/browser-storage.ts';
+import { browserStorage } from '../state/browser.ts';
 
 type ColorScheme = 'light' | 'dark';
 

@@ -3,8 +3,7 @@ import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { ERROR_REPORTS } from './error-reports.ts';
+import { ERROR_REPORTS, ErrorBoundary } from './error-boundary.tsx';
 
 function Broken(): never {
   throw new Error('The row has no model');

@@ -1,5 +1,5 @@
 import { errorDetails as texts } from '#catalog/error-details.ts';
-import { knownQuery } from '../state/known-parameters.ts';
+import { knownQuery } from '../state/page-parameters.ts';
 import { CopiedText } from '../ui/copied-text.tsx';
 
 export interface Failure {

@@ -1,7 +1,21 @@
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
 import styles from './footer.module.css';
-import { OverlaySetting } from './overlay/overlay-setting.tsx';
+import { setShortcutEnabled, useShortcutEnabled } from './overlay/shortcut-setting.ts';
+
+/** Turns the P shortcut on and off (WCAG 2.1.4). */
+function OverlaySetting() {
+  return (
+    <label className={styles.setting}>
+      <input
+        type="checkbox"
+        checked={useShortcutEnabled()}
+        onChange={(event) => setShortcutEnabled(event.target.checked)}
+      />
+      {texts.shell.overlayShortcut}
+    </label>
+  );
+}
 
 /** Copyright line and link of the provider, the pages without a place in the navigation, and the setting of the keyboard shortcut. */
 export function Footer({ year }: { year: number }) {

@@ -1,12 +1,74 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { MenuIcon } from '../ui/icons.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
+import { useColorScheme } from './color-scheme.ts';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
-import { NavigationLinks } from './navigation.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ROUTES, type Route } from './routes.tsx';
+
+interface NavigationLinksProps {
+  /** Path of the current screen. */
+  readonly current: string;
+  readonly className: string | undefined;
+  readonly onNavigate?: () => void;
+}
+
+/** Loads a page's code for a visitor who is about to go there. After a failure, the page loads it again itself. */
+function preload(route: Route): void {
+  void route.load().catch(() => undefined);
+}
+
+/** The items of the navigation. A link with only a hash keeps the query. */
+function NavigationLinks({ current, className, onNavigate }: NavigationLinksProps) {
+  return (
+    <ul className={className}>
+      {ROUTES.map((route) => {
+        const { path, label } = route;
+        return label === null ? null : (
+          <li key={path}>
+            <a
+              href={`#${path}`}
+              aria-current={path === current ? 'page' : undefined}
+              onClick={onNavigate}
+              onPointerEnter={() => preload(route)}
+              onFocus={() => preload(route)}
+            >
+              {label()}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Switches between light and dark. The icon turns with every use. */
+function ThemeToggle() {
+  const [scheme, toggle] = useColorScheme();
+  const [turns, setTurns] = useState(0);
+  const dark = scheme === 'dark';
+  return (
+    <IconButton
+      label={dark ? texts.shell.switchToLight : texts.shell.switchToDark}
+      onClick={() => {
+        toggle();
+        setTurns(turns + 1);
+      }}
+    >
+      <span className={styles.turning} style={{ '--turns': turns }}>
+        {/* Both, and the style sheet shows one: what the server renders fits either scheme. */}
+        <span className={styles.toLight}>
+          <SunIcon />
+        </span>
+        <span className={styles.toDark}>
+          <MoonIcon />
+        </span>
+      </span>
+    </IconButton>
+  );
+}
 
 const MENU_ID = 'navigation-menu';
 

@@ -2,10 +2,9 @@ import { toQuery } from '@leaderboard/core/board/query';
 import { serializeView, viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
 import { common as texts } from '#catalog/common.ts';
-import { useAddressQuery, useRouteHash } from '../state/address-parameter.ts';
-import { useDocumentAddress } from '../state/document-address.ts';
-import { useHydrated } from '../state/hydrated.ts';
-import { knownQuery } from '../state/known-parameters.ts';
+import { useAddressQuery, useRouteHash } from '../state/address.ts';
+import { useDocumentAddress, useHydrated } from '../state/from-server.ts';
+import { knownQuery } from '../state/page-parameters.ts';
 import { useView } from '../state/view-store.ts';
 import { LANGUAGE_NAMES } from '../texts/language-names.ts';
 

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { useRouteHash } from '../state/address-parameter.ts';
+import { useRouteHash } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
-import { useHydrated } from '../state/hydrated.ts';
+import { useHydrated } from '../state/from-server.ts';
 import { pathOf, restOfRoute } from '../state/route.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
-import { LiveRegion } from './live-region.tsx';
-import { Notice } from './notice.tsx';
+import { LiveRegion, Notice } from './notice.tsx';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
 import { type Route, routeAt } from './routes.tsx';
 import { usePlace } from './use-place.ts';
@@ -22,7 +21,7 @@ import { usePlace } from './use-place.ts';
 function RoutePage({ route }: { route: Route }) {
   const [Page] = useState(route.page);
   const isReady = useHydrated();
-  // From here on its controls work; tests wait for it.
+  // From now on the controls of the page work; tests wait for it.
   useEffect(() => {
     if (isReady) document.documentElement.setAttribute('data-ready', '');
   }, [isReady]);
@@ -38,7 +37,7 @@ export function Layout({ year }: { year: number }) {
   const queryClient = useQueryClient();
   const rest = restOfRoute(hash, route.path) ?? '';
   const documentTitle = route.title(config, rest);
-  // Here, as the page before is removed between this and the rendering of the page.
+  // The page's call starts now: React removes the previous page before it renders this one, which takes a while.
   route.page().prepare?.(queryClient, rest);
   const main = useRef<HTMLElement>(null);
 
@@ -57,7 +56,7 @@ export function Layout({ year }: { year: number }) {
       </button>
       <Header current={path} />
       {config.hubIsStandIn ? <aside className={styles.notice}>{texts.shell.localHub}</aside> : null}
-      <Notice isLikely={route.path === '/vote'} />
+      <Notice />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={path}>
           <Suspense>

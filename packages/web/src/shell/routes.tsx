@@ -1,8 +1,13 @@
-import { lazy } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import type { Config } from '../state/config.ts';
 import { pathOf } from '../state/route.ts';
-import type { Page } from './page.ts';
+
+/** A page, and how it makes its call ahead: leaving the page before takes a while. */
+type Page = ComponentType & {
+  readonly prepare?: (queryClient: QueryClient, rest: string) => void;
+};
 
 export interface Route {
   readonly path: string;

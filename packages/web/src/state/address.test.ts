@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../../test/fake-window.ts';
-import { type Address, createAddress } from './address.ts';
+import { type Address, createAddress, onRouteChange } from './address.ts';
 
 describe('address', () => {
   test('the query stands before the hash; other parameters and the route stay', () => {
@@ -196,4 +196,19 @@ describe('address', () => {
       }),
     );
   });
+});
+
+test('a change of the route is told once, a change of the query alone is not', () => {
+  const page = fakeWindow('/#/add');
+  const address = createAddress(page.window);
+  const listener = vi.fn();
+  onRouteChange(address, page.window.location, listener);
+  address.write(new Map([['guide', 'closed']]), 'replace');
+  address.write(new Map([['search', 'llama']]), 'push');
+  page.go(-1);
+  expect(listener).not.toHaveBeenCalled();
+  page.follow('#/vote');
+  expect(listener).toHaveBeenCalledTimes(1);
+  page.go(-1);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

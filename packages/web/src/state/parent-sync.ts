@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Address } from './address.ts';
-import { knownQuery } from './known-parameters.ts';
+import { knownQuery } from './page-parameters.ts';
 
 /** A navigation with this history state is not told to the parent. */
 const navigationStateSchema = z.object({ skipUrlSync: z.literal(true) });

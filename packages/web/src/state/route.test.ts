@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { documents } from '#catalog/documents.ts';
-import { modelHref } from '../ui/record-paths.ts';
-import { hasDocument, pageOf, pathOf, restOfRoute } from './route.ts';
+import { compareHref, hasDocument, modelHref, pageOf, pathOf, restOfRoute } from './route.ts';
 
 test.each([
   ['', '/', '/'],
@@ -31,4 +30,8 @@ test('pages with a document have a description for search engines', () => {
   for (const page of Object.keys(documents)) expect(hasDocument(`#${page}/1`)).toBe(true);
   expect(hasDocument('#/')).toBe(false);
   expect(hasDocument('#/quote')).toBe(false);
+});
+
+test('models to compare stand between commas', () => {
+  expect(compareHref(['a/b', 'c/d@x:4bit'])).toBe('#/compare?models=a%2Fb,c%2Fd%40x%3A4bit');
 });

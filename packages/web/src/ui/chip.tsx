@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import styles from './chip.module.css';
-import covering from './covering-input.module.css';
 
 interface ChipContent {
   readonly label: string;
@@ -57,7 +56,7 @@ export function CheckChip({ checked, onChange, tooltip, ...content }: CheckChipP
     <label className={`${styles.chip} ${styles.check}`}>
       <input
         type="checkbox"
-        className={covering.input}
+        className={styles.covering}
         checked={checked}
         data-tooltip={tooltip}
         onChange={(event) => onChange(event.target.checked)}
@@ -82,7 +81,7 @@ export function RadioChip({ name, checked, onSelect, tooltip, ...content }: Radi
       <input
         type="radio"
         name={name}
-        className={covering.input}
+        className={styles.covering}
         checked={checked}
         data-tooltip={tooltip}
         onChange={onSelect}

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useAddress } from '../state/address-parameter.ts';
+import { useAddress } from '../state/address.ts';
 
 /** What a field edits (its draft), and when a draft takes effect. */
 export interface InputKind<Value, Draft> {

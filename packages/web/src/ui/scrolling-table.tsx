@@ -2,9 +2,9 @@ import { csvTable } from '@leaderboard/core/export/csv';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useRef } from 'react';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../state/browser.ts';
+import { TextButton } from './button.tsx';
 import styles from './scrolling-table.module.css';
-import { TextButton } from './text-button.tsx';
 
 interface ScrollingTableProps {
   readonly title: string;

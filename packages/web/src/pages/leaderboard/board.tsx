@@ -10,26 +10,35 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import { common as texts } from '#catalog/common.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { announce } from '../../state/announcement.ts';
+import { isPhone } from '../../state/browser.ts';
 import { useKept } from '../../state/entry-memory.ts';
-import { usePlainPage } from '../../state/plain-page.ts';
+import { useWithoutScript } from '../../state/from-server.ts';
+import { latePart } from '../../state/late-part.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
+import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
-import { latePart } from '../../ui/late-part.ts';
-import { isPhone } from '../../ui/phone.ts';
-import { compareHref } from '../../ui/record-paths.ts';
-import { StateMessage } from '../../ui/state-message.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import styles from './board.module.css';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { Download } from './download/download.tsx';
-import { FiltersArea, type OpenFilters } from './filters/filters-area.tsx';
-import { preloadAdvancedFilters } from './filters/late-advanced-filters.ts';
+import { FiltersArea, type OpenFilters, preloadAdvancedFilters } from './filters/filters-area.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { ShortlistPanel, ShortlistToggle } from './shortlist-panel.tsx';
 import { ResultsTable } from './table/results-table.tsx';
-import { UncertaintyLegend } from './uncertainty/uncertainty-legend.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
+
+/** What the small print and the marks of the table mean, once, below it. */
+function UncertaintyLegend() {
+  const { legend, methods } = texts.uncertainty;
+  return (
+    <p className={styles.legend}>
+      {`${legend} `}
+      <a href="#/methods">{methods}</a>
+    </p>
+  );
+}
 
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
 
@@ -45,7 +54,7 @@ interface BoardProps {
 export function Board({ source, unreadable = 0, at }: BoardProps) {
   const view = useView();
   const store = useViewStore();
-  const plain = usePlainPage();
+  const withoutScript = useWithoutScript();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
   const [filtersOpen, setFiltersOpen] = useKept('filtersOpen');
@@ -85,8 +94,8 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
     [store],
   );
 
-  const { entries, first } = source;
-  const modelCount = entries?.length ?? first?.modelCount;
+  const { entries, initial } = source;
+  const modelCount = entries?.length ?? initial?.modelCount;
   const total = view.officialOnly ? board?.counts.officialOnly.maintainersHighlight : modelCount;
   const count = {
     filtered: board?.filteredCount ?? 0,
@@ -157,7 +166,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           else setFiltersOpen(!filtersOpen);
         }}
         onNearFilters={preloadAdvancedFilters}
-        notice={isPartial ? texts.search.partial(first?.rows.length ?? 0, modelCount ?? 0) : null}
+        notice={isPartial ? texts.search.partial(initial?.rows.length ?? 0, modelCount ?? 0) : null}
         otherParameters={new URLSearchParams(addressOf({ search: '' }))}
       />
       <FiltersArea
@@ -173,7 +182,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           filtersButton.current?.focus();
         }}
       />
-      <noscript>{plain?.notes}</noscript>
+      <noscript>{withoutScript?.notes}</noscript>
       <TableControls
         view={view}
         columns={columns}
@@ -205,7 +214,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         <ResultsTable
           scroller={scroller}
           rows={board.rows}
-          rowCount={board === first ? first.rowCount : board.rows.length}
+          rowCount={board === initial ? initial.rowCount : board.rows.length}
           rowSize={rowSize}
           sort={sort}
           onSort={(key) => store.change({ sort: nextSort(sort, key) })}
@@ -215,7 +224,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           display={display}
         />
       )}
-      <noscript>{plain?.links}</noscript>
+      <noscript>{withoutScript?.links}</noscript>
       {shownUncertainty === null ? null : <UncertaintyLegend />}
     </>
   );

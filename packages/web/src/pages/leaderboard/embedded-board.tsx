@@ -10,8 +10,9 @@ import { plainPage as plainPageTexts } from '#catalog/plain-page.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { useConfig } from '../../state/config.ts';
 import { useView } from '../../state/view-store.ts';
+import { columnsWidth } from './table/columns.ts';
 import styles from './table/results-table.module.css';
-import { columnsWidth, TableHeader } from './table/table-header.tsx';
+import { TableHeader } from './table/table-header.tsx';
 import { TableRow } from './table/table-row.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 

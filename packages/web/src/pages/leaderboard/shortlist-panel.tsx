@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { common as texts } from '#catalog/common.ts';
-import { latePart } from '../../ui/late-part.ts';
-import { PartMissing } from '../../ui/part-missing.tsx';
+import { latePart } from '../../state/late-part.ts';
+import { PartMissing } from '../../ui/messages.tsx';
 import styles from './shortlist-panel.module.css';
 
 const shortlist = latePart(async () => (await import('../../shortlist/shortlist.tsx')).Shortlist);

@@ -8,13 +8,12 @@ import {
 } from '@leaderboard/core/board/first-screen';
 import type { CompiledSearch } from '@leaderboard/core/board/search';
 import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
-import { keptWork } from '../../scheduling/kept-work.ts';
-import { useStepwise } from '../../scheduling/stepwise.ts';
+import { keptWork, useStepwise } from '../../scheduling/stepwise.ts';
 
 /** What the screen is made from: the whole board, or until it is there the beginning that the page came with. */
 export interface BoardSource {
   readonly entries: readonly LeaderboardEntry[] | null;
-  readonly first: FirstScreen | null;
+  readonly initial: FirstScreen | null;
 }
 
 const pipelines = new WeakMap<readonly LeaderboardEntry[], ReturnType<typeof createPipeline>>();
@@ -47,7 +46,7 @@ interface ShownBoard {
  * @param search that of the view; null while the pattern engine is loading.
  */
 export function useBoard(
-  { entries, first }: BoardSource,
+  { entries, initial }: BoardSource,
   view: View,
   search: CompiledSearch | null,
 ): ShownBoard {
@@ -61,16 +60,16 @@ export function useBoard(
     ...rest
   } = view;
   const rowsKey = JSON.stringify([rest, averagedKey(view)]);
-  const isFirst = first !== null && viewQuery(view) === first.query;
+  const isInitialView = initial !== null && viewQuery(view) === initial.query;
   const start = () => {
     if (search === null) return null;
     if (entries !== null) {
       return rowsOf(entries, [rowsKey], () => pipelineOf(entries)(entries, view, search));
     }
-    if (first === null || isFirst || averagedKey(viewOf(first)) !== averagedKey(view)) return null;
-    return rowsOf(first, [rowsKey], () => narrowFirstScreen(first, view, search));
+    if (initial === null || isInitialView || averagedKey(viewOf(initial)) !== averagedKey(view)) return null;
+    return rowsOf(initial, [rowsKey], () => narrowFirstScreen(initial, view, search));
   };
   const { value, pending } = useStepwise(start());
-  if (entries === null && isFirst) return { board: first, pending: false, isPartial: false };
-  return { board: value ?? first, pending, isPartial: entries === null };
+  if (entries === null && isInitialView) return { board: initial, pending: false, isPartial: false };
+  return { board: value ?? initial, pending, isPartial: entries === null };
 }

@@ -2,13 +2,12 @@ import { useId } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { overlay as overlayTexts } from '#catalog/overlay.ts';
 import { announce } from '../../state/announcement.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import { gradeFps } from './figures.ts';
+import { gradeFps, useFigures } from './figures.ts';
 import styles from './overlay-panel.module.css';
 import { setShortcutEnabled, useShortcutEnabled } from './shortcut-setting.ts';
-import { useFigures } from './use-figures.ts';
 
 /** Seven figures about the page. Not a live region: it changes twice a second. */
 export function OverlayPanel({ onClose }: { onClose: () => void }) {

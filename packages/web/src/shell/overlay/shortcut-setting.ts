@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '../../state/browser-storage.ts';
+import { browserStorage } from '../../state/browser.ts';
 
 /** Whether the P key shows the overlay. A shortcut of one letter must have a way to turn it off (WCAG 2.1.4). */
 const KEY = 'overlayShortcut';

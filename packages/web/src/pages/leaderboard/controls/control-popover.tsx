@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
-import type { LatePart } from '../../../ui/late-part.ts';
-import { PartMissing } from '../../../ui/part-missing.tsx';
+import type { LatePart } from '../../../state/late-part.ts';
+import { PartMissing } from '../../../ui/messages.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import styles from './control-popover.module.css';
 

@@ -1,11 +1,98 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useEntryMemory } from '../../../state/entry-memory.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
-import { DefaultHeightIcon, ShorterIcon, TallerIcon } from './icons.tsx';
-import styles from './table-height.module.css';
-import { MIN_HEIGHT, useTableHeight } from './use-table-height.ts';
+import styles from './table-controls.module.css';
+
+/** The lower edge of a table going down. */
+function TallerIcon() {
+  return (
+    <Icon>
+      <path d="M5 4h14M5 8h14M12 12v8.5M8.5 17l3.5 3.5 3.5-3.5" />
+    </Icon>
+  );
+}
+
+function ShorterIcon() {
+  return (
+    <Icon>
+      <path d="M5 4h14M5 8h14M12 20.5V12M8.5 15.5 12 12l3.5 3.5" />
+    </Icon>
+  );
+}
+
+function DefaultHeightIcon() {
+  return (
+    <Icon>
+      <path d="M5 9.5h9a5 5 0 0 1 0 10H9M8.5 6 5 9.5 8.5 13" />
+    </Icon>
+  );
+}
+
+/** In px; the style sheet stops the resize handle at the same height. */
+const MIN_HEIGHT = 200;
+
+interface TableHeightState {
+  /** There is no table while nothing is found. */
+  readonly hasTable: boolean;
+  readonly changed: boolean;
+  readonly canShrink: boolean;
+}
+
+interface ScrollerHeight {
+  readonly state: TableHeightState;
+  /** In px; null without a table. */
+  readonly measure: () => number | null;
+  /** null: the default height, which depends on the window. */
+  readonly set: (height: number | null) => void;
+}
+
+/**
+ * The height of the table's container. The element's own style holds it, because the browser's resize handle writes it
+ * there too. It is kept for the next container, after a search without results and when the visitor comes back.
+ */
+function useTableHeight(scroller: RefObject<HTMLElement | null>): ScrollerHeight {
+  const memory = useEntryMemory();
+  const [state, setState] = useState<TableHeightState>({ hasTable: true, changed: false, canShrink: true });
+
+  // After every render: nothing else tells that the container is a new one.
+  useEffect(() => {
+    const element = scroller.current;
+    const read = () => {
+      const height = element?.style.height ?? '';
+      if (element !== null && memory.kept().tableHeight !== height) memory.keep({ tableHeight: height });
+      const next = {
+        hasTable: element !== null,
+        changed: height !== '',
+        canShrink: element !== null && (height === '' || Number.parseFloat(height) > MIN_HEIGHT),
+      };
+      setState((current) =>
+        current.hasTable === next.hasTable &&
+        current.changed === next.changed &&
+        current.canShrink === next.canShrink
+          ? current
+          : next,
+      );
+    };
+    read();
+    if (element === null) return;
+    const observer = new MutationObserver(read);
+    observer.observe(element, { attributes: true, attributeFilter: ['style'] });
+    return () => observer.disconnect();
+  });
+
+  return {
+    state,
+    measure: () =>
+      scroller.current === null ? null : Number.parseFloat(getComputedStyle(scroller.current).height),
+    set: (height) => {
+      if (scroller.current !== null) scroller.current.style.height = height === null ? '' : `${height}px`;
+    },
+  };
+}
 
 /** In px: four rows of the default size. */
 const STEP = 180;

@@ -1,15 +1,63 @@
 import type { SearchTerm } from '@leaderboard/core/board/search';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { usePlainPage } from '../../../state/plain-page.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import { useWithoutScript } from '../../../state/from-server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
-import { ModelCount, type ModelCountProps } from './model-count.tsx';
 import styles from './search-bar.module.css';
 import { SearchHelp } from './search-help.tsx';
-import { SearchTags } from './search-tags.tsx';
+import { termColor } from './term-color.ts';
+
+interface ModelCountProps {
+  /** Matching models that are not pinned, and matching models that are. */
+  readonly filtered: number;
+  readonly pinned: number;
+  /** Of all models; of those of official providers when only they are shown. */
+  readonly total: number;
+  readonly officialOnly: boolean;
+}
+
+/** 'filtered / total', and '+N' for pinned models. */
+function ModelCount({ filtered, pinned, total, officialOnly }: ModelCountProps) {
+  return (
+    <p className={styles.count}>
+      <span className="hidden-text">{texts.search.countSpoken(filtered, total, pinned, officialOnly)}</span>
+      <span aria-hidden="true" data-part="count">
+        <strong>{formatCount(filtered)}</strong>
+        {' / '}
+        <span className={officialOnly ? styles.officialTotal : undefined} data-part="total">
+          {formatCount(total)}
+        </span>
+        {pinned === 0 ? null : <span className={styles.pinnedCount}>{` +${formatCount(pinned)}`}</span>}
+      </span>
+    </p>
+  );
+}
+
+function tagText({ fields, text }: SearchTerm): string {
+  return [...fields.map(({ field, value }) => `@${field}:${value}`), text].filter(Boolean).join(' ');
+}
+
+/** A tag for each alternative of the search, in the color that marks it in the names. */
+function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
+  return (
+    <>
+      <span>{texts.search.showing}</span>
+      {terms.map((term, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a term is known by its place, which gives its color
+        <Fragment key={index}>
+          {index === 0 ? null : <span>{texts.search.and}</span>}
+          <span className={styles.tag} style={termColor(index)}>
+            {tagText(term)}
+          </span>
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 const SEARCH_INPUT = textInput(150);
 
@@ -40,7 +88,7 @@ export function SearchBar(props: SearchBarProps) {
   const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusKept(input);
-  const plain = usePlainPage();
+  const withoutScript = useWithoutScript();
   const hintId = useId();
   useTypedBefore(input, draft, change);
   return (
@@ -80,7 +128,7 @@ export function SearchBar(props: SearchBarProps) {
           <ModelCount {...count} />
         </div>
         <div className={styles.actions}>
-          <noscript>{plain?.search}</noscript>
+          <noscript>{withoutScript?.search}</noscript>
           {canReset || draft !== '' ? (
             <Button
               ref={keptFocus}

@@ -1,5 +1,5 @@
 import { common as texts } from '#catalog/common.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { HelpIcon } from '../../../ui/icons.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import styles from './search-help.module.css';

@@ -1,12 +1,12 @@
 import { columnOf, type Row } from '@leaderboard/core/board/columns';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { entryWith } from '../../../../../core/test/entries.ts';
 import { ConfigContext, parseConfig } from '../../../state/config.ts';
+import { TextCell } from './fact-cells.tsx';
 import { ModelCell } from './model-cell.tsx';
-import { PinCell } from './pin-cell.tsx';
-import { RankCell } from './rank-cell.tsx';
-import { TextCell } from './text-cell.tsx';
+import { PinCell, RankCell } from './rank-cell.tsx';
+import { averageShare } from './score-cells.tsx';
 
 type EntryFacts = Parameters<typeof entryWith>[0];
 
@@ -99,4 +99,22 @@ test('the pin keeps its name, and its state says whether the model is pinned', (
     expect(pin(isPinned)).toContain('aria-label="Pin test-org/aurora-7b"');
     expect(pin(isPinned)).toContain(`aria-pressed="${isPinned}"`);
   }
+});
+
+describe('color of the average', () => {
+  it('goes from 0 (red) at the lowest to 1 (blue) at the highest', () => {
+    expect(averageShare(20, [20, 60])).toBe(0);
+    expect(averageShare(30, [20, 60])).toBe(0.25);
+    expect(averageShare(60, [20, 60])).toBe(1);
+  });
+
+  it('is blue where there is nothing to compare with', () => {
+    expect(averageShare(50, [50, 50])).toBe(1);
+    expect(averageShare(50, null)).toBe(1);
+  });
+
+  it('never leaves the scale', () => {
+    expect(averageShare(10, [20, 60])).toBe(0);
+    expect(averageShare(90, [20, 60])).toBe(1);
+  });
 });

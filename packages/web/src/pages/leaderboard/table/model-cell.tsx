@@ -3,9 +3,8 @@ import type { Row } from '@leaderboard/core/board/columns';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../../state/config.ts';
-import { DetailsLink } from '../../../ui/details-link.tsx';
 import { DatabaseIcon, FlagIcon } from '../../../ui/icons.tsx';
-import { ModelLink } from '../../../ui/model-link.tsx';
+import { DetailsLink, ModelLink } from '../../../ui/model-links.tsx';
 import { termColor } from '../search/term-color.ts';
 import styles from './model-cell.module.css';
 

@@ -1,8 +1,14 @@
 import type { Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
-import type { RankUncertainty } from './rank-button.ts';
+import { PinIcon } from '../../../ui/icons.tsx';
+import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
 import styles from './rank-cell.module.css';
+
+/** Whether the cell of a rank holds a button, which then takes the focus instead of it. */
+export function hasRankButton(row: Row, uncertainty: ShownUncertainty | null): boolean {
+  return !row.isPinned && uncertainty?.onChoose != null && uncertainty.rangeOf(row) !== null;
+}
 
 /** Ranks up to here are semi-bold. */
 const PROMINENT_RANKS = 10;
@@ -50,7 +56,7 @@ interface RankCellProps {
   /** Of its button: 0 in the cell at which Tab enters the table, else -1. */
   readonly tabIndex: number;
   /** null: the rank alone. */
-  readonly uncertainty: RankUncertainty | null;
+  readonly uncertainty: ShownUncertainty | null;
   /** Whether ranks are those of the whole board, which the ranges are of. */
   readonly showsRanges: boolean;
 }
@@ -117,5 +123,30 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
       )}
       {change}
     </span>
+  );
+}
+
+interface PinCellProps {
+  readonly row: Row;
+  /** 0 if Tab enters the table's body at this cell, else -1. */
+  readonly tabIndex: number;
+  readonly onTogglePin: (row: Row) => void;
+}
+
+/** Pins or unpins the row: a toggle, whose name stays and whose state changes. */
+export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
+  const { model } = row.entry;
+  return (
+    <button
+      type="button"
+      className={row.isPinned ? `${styles.pin} ${styles.pinned}` : styles.pin}
+      aria-pressed={row.isPinned}
+      aria-label={texts.leaderboard.pin(model.name)}
+      data-tooltip={row.isPinned ? texts.leaderboard.unpin(model.name) : texts.leaderboard.pin(model.name)}
+      tabIndex={tabIndex}
+      onClick={() => onTogglePin(row)}
+    >
+      <PinIcon />
+    </button>
   );
 }

@@ -13,16 +13,15 @@ import {
 } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useArrival, useEntryMemory, useKept } from '../../../state/entry-memory.ts';
-import { useHydrated } from '../../../state/hydrated.ts';
-import { usePlainPage } from '../../../state/plain-page.ts';
-import { latePart } from '../../../ui/late-part.ts';
-import { PartMissing } from '../../../ui/part-missing.tsx';
-import { modelHref } from '../../../ui/record-paths.ts';
-import { chosenColumn } from './column-attributes.ts';
+import { useHydrated, useWithoutScript } from '../../../state/from-server.ts';
+import { latePart } from '../../../state/late-part.ts';
+import { modelHref } from '../../../state/route.ts';
+import { PartMissing } from '../../../ui/messages.tsx';
+import { chosenColumn, columnsWidth } from './columns.ts';
 import { positionOf } from './grid-navigation.ts';
 import styles from './results-table.module.css';
 import { overlap, segmentsOf } from './row-window.ts';
-import { columnsWidth, TableHeader } from './table-header.tsx';
+import { TableHeader } from './table-header.tsx';
 import { type RowDisplay, TableRow } from './table-row.tsx';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useLateTooltips } from './use-late-tooltips.ts';
@@ -98,8 +97,8 @@ export function ResultsTable(props: ResultsTableProps) {
   const focus = useGridFocus(grid, rows, columns, () => Math.max(1, window.fitting - 1));
 
   useLateTooltips(grid, rows, display);
-  /** The place of the first row: a later page without script begins further down. */
-  const first = usePlainPage()?.start ?? 0;
+  /** Without script the board comes in pages, and a later page begins further down. */
+  const start = useWithoutScript()?.start ?? 0;
 
   const firstUnpinned = rows.findIndex((row) => !row.isPinned);
   const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;
@@ -179,7 +178,7 @@ export function ResultsTable(props: ResultsTableProps) {
                     key={index}
                     row={source.rows[index] ?? row}
                     display={source.display}
-                    index={first + index}
+                    index={start + index}
                     stuckAt={index < stuckCount ? index : null}
                     tabColumn={index === focus.body.row ? focus.body.column : null}
                     chosen={chosen}

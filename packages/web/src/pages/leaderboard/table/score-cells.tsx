@@ -4,9 +4,16 @@ import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
 import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
 import { common as texts } from '#catalog/common.ts';
-import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
-import { averageShare } from './average-scale.ts';
+import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 import styles from './score-cells.module.css';
+
+/** Where an average lies between the lowest (0, red) and the highest (1, blue) on the board. */
+export function averageShare(average: number, range: readonly [number, number] | null): number {
+  if (range === null) return 1;
+  const [lowest, highest] = range;
+  if (highest <= lowest) return 1;
+  return Math.max(0, Math.min((average - lowest) / (highest - lowest), 1));
+}
 
 /** The table tells their text when it is asked (use-late-tooltips.ts). The delay keeps them away while the pointer crosses it. */
 const TOOLTIP = { 'data-tooltip': '', 'data-tooltip-delay': 600 };

@@ -5,8 +5,8 @@ import { meanOf } from '@leaderboard/core/statistics/mean';
 import type { QueryClient } from '@tanstack/react-query';
 import { scoreTooltips as texts } from '#catalog/score-tooltips.ts';
 import { runQuery } from '../../../data/records-query.ts';
-import type { TellTooltip } from '../../../ui/late-tooltip.ts';
-import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
+import type { TellTooltip } from '../../../ui/tooltip.ts';
+import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 
 /** The entry with what its run tells of the scores. */
 function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry {

@@ -2,9 +2,12 @@ import type { Row } from '@leaderboard/core/board/columns';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { type TellTooltip, TOOLTIP_WANTED } from '../../../ui/late-tooltip.ts';
+import type { TellTooltip, TOOLTIP_WANTED } from '../../../ui/tooltip.ts';
 import { positionOf } from './grid-navigation.ts';
 import type { RowDisplay } from './table-row.tsx';
+
+/** Not imported: the tooltip's code loads after the first paint. */
+const WANTED: typeof TOOLTIP_WANTED = 'tooltipwanted';
 
 /** Tells the tooltips of scores and averages. Making them with each row would cost more than the row itself. */
 export function useLateTooltips(
@@ -31,7 +34,7 @@ export function useLateTooltips(
         () => tell(texts.errors.partMissing),
       );
     };
-    table?.addEventListener(TOOLTIP_WANTED, onWanted);
-    return () => table?.removeEventListener(TOOLTIP_WANTED, onWanted);
+    table?.addEventListener(WANTED, onWanted);
+    return () => table?.removeEventListener(WANTED, onWanted);
   }, [grid, client]);
 }

@@ -1,9 +1,77 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useArrival } from '../../../state/entry-memory.ts';
-import { rootFontSize } from '../../../ui/root-font-size.ts';
+import { rootFontSize } from '../../../state/browser.ts';
+import { type Kept, useArrival, useEntryMemory, type Visit } from '../../../state/entry-memory.ts';
 import { type Opened, type RowRange, rowsToRender, rowsWhileScrolling, visibleRows } from './row-window.ts';
-import { useListPlace } from './use-list-place.ts';
+
+function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: number } {
+  return { top: scrollTop, left: scrollLeft };
+}
+
+/**
+ * How far the table is scrolled: a new list starts at its top, and one that the visitor comes back to is where it was left.
+ * @param listKey a new key means a new list.
+ * @param isWhole whether all rows of the list are there, so that it can be scrolled to its place.
+ * @returns in px, for the first render.
+ */
+function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
+  const memory = useEntryMemory();
+  const arrival = useArrival();
+  const shownKey = useRef(listKey);
+  /** The last one whose list is where it was left. */
+  const restored = useRef<Visit | null>(null);
+  /** The list of the shown entry of the history: a change of the view shows another one, whose entry follows a moment later. */
+  const own = useRef<{ readonly visit: Visit; readonly listKey: string } | null>(null);
+  /** As of the last event: a shorter list cuts off how far the table was scrolled. */
+  const place = useRef<Kept['table']>(null);
+
+  const isOwn = useCallback(
+    () => own.current?.visit === memory.visit() && own.current.listKey === shownKey.current,
+    [memory],
+  );
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const stopLooking = memory.beforeLeaving(() => (isOwn() ? { table: placeOf(element) } : {}));
+    const stopFollowing = memory.subscribe(() => {
+      const visit = memory.visit();
+      if (visit.by !== 'new' || visit.isOtherPage || own.current?.visit === visit) return;
+      own.current = { visit, listKey: shownKey.current };
+    });
+    const scrolled = () => {
+      place.current = placeOf(element);
+    };
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      stopLooking();
+      stopFollowing();
+      element.removeEventListener('scroll', scrolled);
+      // Nothing is left of the list, and the address does not say so yet.
+      if (isOwn()) memory.keep({ table: place.current });
+    };
+  }, [memory, scroller, isOwn]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    if (shownKey.current !== listKey) {
+      if (isOwn()) memory.keep({ table: place.current });
+      element.scrollTo({ top: 0 });
+      shownKey.current = listKey;
+    }
+    if (isWhole && restored.current !== arrival) {
+      restored.current = arrival;
+      own.current = { visit: memory.visit(), listKey };
+      const { table } = memory.kept();
+      // After a reload the visitor may have scrolled before all rows were there.
+      if (table !== null && !(arrival.by === 'load' && element.scrollTop > 0)) element.scrollTo(table);
+    }
+    place.current = placeOf(element);
+  }, [memory, scroller, isOwn, listKey, isWhole, arrival]);
+
+  return isWhole ? (memory.kept().table?.top ?? 0) : 0;
+}
 
 /** The height of the table and of a rem on a usual screen, for the first render; both are measured right after. */
 const FIRST_GUESS_PX = 560;
@@ -11,7 +79,7 @@ const USUAL_REM_PX = 16;
 /** Without an event for so long, the table does not scroll. */
 const REST_MS = 120;
 
-export interface RowWindow {
+interface RowWindow {
   /** To keep in the document: the visible rows, and more beyond each edge. */
   readonly rows: RowRange;
   /** As of the last change of `rows`. */

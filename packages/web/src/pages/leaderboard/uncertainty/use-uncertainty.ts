@@ -4,30 +4,10 @@ import { viewWeights } from '@leaderboard/core/board/rows';
 import type { View } from '@leaderboard/core/board/view';
 import type { Weights } from '@leaderboard/core/statistics/mean';
 import { useMemo } from 'react';
-import { keptWork } from '../../../scheduling/kept-work.ts';
-import { useStepwise } from '../../../scheduling/stepwise.ts';
-import { latePart } from '../../../ui/late-part.ts';
+import { keptWork, useStepwise } from '../../../scheduling/stepwise.ts';
+import { latePart } from '../../../state/late-part.ts';
+import type { Places, Uncertainty } from './uncertainty.ts';
 import type { BoardRanges, ComparedBoard, TiedRows } from './uncertainty-steps.ts';
-
-type Places = readonly [best: number, worst: number];
-
-/** The rows that cannot be told apart from a chosen one. */
-export interface Tied {
-  readonly chosen: LeaderboardEntry;
-  readonly count: number;
-  readonly isAmong: (row: Row) => boolean;
-}
-
-/** How sure the figures of the rows are. */
-export interface Uncertainty {
-  /** What the averages are of. */
-  readonly weights: Weights;
-  /** The places that a row may hold on the whole board; null while or where they are not known. */
-  readonly rangeOf: (row: Row) => Places | null;
-  readonly tied: Tied | null;
-  /** Whether a row has its place by every average; null while that is not known. */
-  readonly isStable: ((row: Row) => boolean) | null;
-}
 
 /** The comparisons of all models: without their code the board shows without computed ranges. */
 const comparisons = latePart(() => import('./uncertainty-steps.ts'));
