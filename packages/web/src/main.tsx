@@ -1,5 +1,5 @@
 import './no-eval.ts';
-import './styles/type-icons/type-icons.css';
+import './styles/type-icons.css';
 import './styles/tokens.css';
 import '#typeface.css';
 import './styles/base.css';

@@ -1,15 +1,74 @@
+import type { Board } from '@leaderboard/core/board/first-screen';
+import { type PageQuery, ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
 import type { View } from '@leaderboard/core/board/view';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { common } from '#catalog/common.ts';
+import { plainPage as texts } from '#catalog/plain-page.ts';
+import styles from './pages/leaderboard/board.module.css';
 import type { Session } from './session/session.ts';
 import { App } from './shell/app.tsx';
 import type { Address } from './state/address.ts';
 import type { Config } from './state/config.ts';
 import { type EntryMemory, NOTHING, type Visit } from './state/entry-memory.ts';
-import type { FromServer } from './state/from-server.ts';
+import type { FromServer, WithoutScript } from './state/from-server.ts';
 import { withDocumentLinks } from './state/links.ts';
+import { modelHref } from './state/route.ts';
 import type { ViewStore } from './state/view-store.ts';
+import { Button } from './ui/button.tsx';
+
+/** Pages about all models, which the server has as documents. */
+const MORE_PAGES = ['/explore', '/compare', '/changes'] as const;
+
+/** Which rows these are, the pages before and after, and those about models. */
+function Links({ shown, page: { view, start, at = null } }: { shown: Board; page: PageQuery }) {
+  const rowCount = shown.rows.length;
+  const end = Math.min(start + ROWS_A_PAGE, rowCount);
+  const names = new Set(shown.rows.slice(start, end).map(({ entry }) => entry.model.name));
+  const pageFrom = (first: number) => `/${writePageQuery({ view, start: first, at })}`;
+  return (
+    <nav className={styles.pageLinks} aria-label={texts.pages}>
+      <span>{texts.shown(start + 1, end, rowCount)}</span>
+      {start === 0 ? null : (
+        <a rel="prev" href={pageFrom(start - ROWS_A_PAGE)}>
+          {texts.previous(ROWS_A_PAGE)}
+        </a>
+      )}
+      {end === rowCount ? null : (
+        <a rel="next" href={pageFrom(end)}>
+          {texts.next(Math.min(ROWS_A_PAGE, rowCount - end))}
+        </a>
+      )}
+      {MORE_PAGES.map((path) => (
+        <a key={path} href={path}>
+          {common.pages.records[path]()}
+        </a>
+      ))}
+      <a href="/methods">{common.pages.methods}</a>
+      <details className={styles.pageModels}>
+        <summary>{texts.details}</summary>
+        <ul>
+          {[...names].map((name) => (
+            <li key={name}>
+              <a href={modelHref(name).slice(1)}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+/** What only visitors without script see of a page of the board. */
+export function withoutScript(shown: Board, page: PageQuery): WithoutScript {
+  return {
+    start: page.start,
+    notes: <p className={styles.scriptNote}>{texts.needsScript}</p>,
+    search: <Button type="submit">{texts.search}</Button>,
+    links: <Links shown={shown} page={page} />,
+  };
+}
 
 // The stores of the browser in their initial state, for server rendering.
 const nothing = () => undefined;

@@ -11,12 +11,11 @@ import { readBoard } from './data/entry-reader.ts';
 import { pastBoardKey } from './data/past-board-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { pastTitle } from './pages/leaderboard/past-board.tsx';
-import { renderApp } from './rendered-app.tsx';
+import { renderApp, withoutScript } from './rendered-app.tsx';
 import { createPacer, type Pacer, pacedSteps, yieldToBrowser } from './scheduling/pacer.ts';
 import { compiledSearch } from './search/use-search.ts';
 import type { Config } from './state/config.ts';
 import type { WithoutScript } from './state/from-server.ts';
-import { withoutScript } from './without-script.tsx';
 
 /** Each is nearly today's board, and has as many views: they are for people, who should not find them in its place. */
 const ROBOTS = 'noindex, nofollow';

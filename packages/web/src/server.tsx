@@ -18,7 +18,7 @@ import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
 import { boardPicture, comparisonPicture, modelPicture } from './pictured-rows.ts';
-import { renderApp } from './rendered-app.tsx';
+import { renderApp, withoutScript } from './rendered-app.tsx';
 import { renderDocument } from './rendered-document.tsx';
 import { renderPastBoard } from './rendered-past-board.tsx';
 import { runUntil } from './run-until.ts';
@@ -26,7 +26,6 @@ import { loadPatternEngine } from './search/pattern-engine.ts';
 import { compiledSearch } from './search/use-search.ts';
 import { routeAt } from './shell/routes.tsx';
 import { type Config, parseConfig } from './state/config.ts';
-import { withoutScript } from './without-script.tsx';
 
 interface Rendering {
   readonly config: Config;

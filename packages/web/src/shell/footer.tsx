@@ -1,7 +1,7 @@
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
 import styles from './footer.module.css';
-import { setShortcutEnabled, useShortcutEnabled } from './overlay/shortcut-setting.ts';
+import { setShortcutEnabled, useShortcutEnabled } from './overlay/performance-overlay.tsx';
 
 /** Turns the P shortcut on and off (WCAG 2.1.4). */
 function OverlaySetting() {

@@ -1,4 +1,4 @@
-import '../../src/styles/type-icons/type-icons.css';
+import '../../src/styles/type-icons.css';
 import '../../src/styles/tokens.css';
 import '#typeface.css';
 import '../../src/styles/base.css';

@@ -5,7 +5,7 @@ import { useNewerBoard } from '../../data/newer-board-query.ts';
 import { announce } from '../../state/announcement.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import styles from './newer-board.module.css';
+import styles from './leaderboard-page.module.css';
 
 interface NewerBoardProps {
   /** The board that is shown. */
@@ -38,7 +38,7 @@ function Offer({ onShow }: Pick<NewerBoardProps, 'onShow'>) {
   }
 
   return (
-    <div ref={line} className={styles.line}>
+    <div ref={line} className={styles.newer}>
       <span>{texts[state]}</span>
       <Button aria-disabled={state === 'loading'} onClick={(event) => void show(event)}>
         {state === 'failed' ? texts.retry : texts.show}

@@ -13,7 +13,7 @@ import { StateMessage } from '../../ui/messages.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { Board } from './board.tsx';
-import styles from './past-board.module.css';
+import styles from './leaderboard-page.module.css';
 
 /** The title of the document with a board of the past. @param isThere false: there is no such publication. */
 export function pastTitle(
@@ -74,11 +74,11 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
   }
   return (
     <>
-      <div className={styles.notice}>
+      <div className={styles.past}>
         <p>
           <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.models[data.models ?? 'today']}
         </p>
-        <p className={styles.links}>
+        <p className={styles.pastLinks}>
           {back}
           <a href={publicationHref(Number(at))}>{pastTexts.what}</a>
         </p>

@@ -2,7 +2,7 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { common as texts } from '#catalog/common.ts';
 import { latePart } from '../../state/late-part.ts';
 import { PartMissing } from '../../ui/messages.tsx';
-import styles from './shortlist-panel.module.css';
+import styles from './board.module.css';
 
 const shortlist = latePart(async () => (await import('../../shortlist/shortlist.tsx')).Shortlist);
 

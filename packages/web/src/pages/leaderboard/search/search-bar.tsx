@@ -3,13 +3,54 @@ import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { useWithoutScript } from '../../../state/from-server.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../../ui/debounced-input.ts';
-import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './search-bar.module.css';
-import { SearchHelp } from './search-help.tsx';
 import { termColor } from './term-color.ts';
+
+/** In rem. */
+const WIDTH = 37.5;
+
+/** How to search, with an example for each field. */
+function SearchHelp() {
+  return (
+    <Popover
+      label={texts.search.help.title}
+      width={WIDTH}
+      button={(props) => (
+        <IconButton label={texts.search.help.title} {...props}>
+          <HelpIcon />
+        </IconButton>
+      )}
+    >
+      {() => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <div className={styles.help} tabIndex={0}>
+          <h2>{texts.search.help.title}</h2>
+          {texts.search.help.sections.map(({ heading, text, examples }) => (
+            <section key={heading}>
+              <h3>{heading}</h3>
+              <p>{text}</p>
+              <dl>
+                {examples.map(([example, meaning]) => (
+                  <div key={example}>
+                    <dt>
+                      <code>{example}</code>
+                    </dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      )}
+    </Popover>
+  );
+}
 
 interface ModelCountProps {
   /** Matching models that are not pinned, and matching models that are. */

@@ -2,7 +2,7 @@ import { modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/mode
 import { type GapColumn, placesGained, type Row, type TextColumn } from '@leaderboard/core/board/columns';
 import { MISSING } from '@leaderboard/core/format';
 import { common as texts } from '#catalog/common.ts';
-import styles from './fact-cells.module.css';
+import styles from './cells.module.css';
 
 /** The icon of the model's type, with the name as its tooltip. */
 export function TypeCell({ row }: { row: Row }) {

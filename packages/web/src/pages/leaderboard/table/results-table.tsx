@@ -2,11 +2,13 @@ import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
   type RefObject,
   useCallback,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -17,15 +19,46 @@ import { useHydrated, useWithoutScript } from '../../../state/from-server.ts';
 import { latePart } from '../../../state/late-part.ts';
 import { modelHref } from '../../../state/route.ts';
 import { PartMissing } from '../../../ui/messages.tsx';
+import type { TellTooltip, TOOLTIP_WANTED } from '../../../ui/tooltip.ts';
 import { chosenColumn, columnsWidth } from './columns.ts';
-import { positionOf } from './grid-navigation.ts';
+import { positionOf, useGridFocus } from './grid-focus.ts';
 import styles from './results-table.module.css';
-import { overlap, segmentsOf } from './row-window.ts';
+import { overlap, segmentsOf, useRowWindow } from './row-window.ts';
 import { TableHeader } from './table-header.tsx';
 import { type RowDisplay, TableRow } from './table-row.tsx';
-import { useGridFocus } from './use-grid-focus.ts';
-import { useLateTooltips } from './use-late-tooltips.ts';
-import { useRowWindow } from './use-row-window.ts';
+
+/** Not imported: the tooltip's code loads after the first paint. */
+const WANTED: typeof TOOLTIP_WANTED = 'tooltipwanted';
+
+/** Tells the tooltips of scores and averages. Making them with each row would cost more than the row itself. */
+function useLateTooltips(
+  grid: RefObject<HTMLTableElement | null>,
+  rows: readonly Row[],
+  display: RowDisplay,
+): void {
+  const client = useQueryClient();
+  const latest = useRef({ rows, display });
+  useEffect(() => {
+    latest.current = { rows, display };
+  }, [rows, display]);
+  useEffect(() => {
+    const table = grid.current;
+    const onWanted = (event: Event): void => {
+      const place = event.target instanceof Element ? positionOf(event.target) : null;
+      if (place === null || !(event instanceof CustomEvent)) return;
+      const { rows: known, display: shown } = latest.current;
+      const [row, column] = [known[place.row], shown.columns[place.column]];
+      const tell: TellTooltip = event.detail;
+      if (row === undefined || column === undefined) return;
+      import('./score-tooltip.ts').then(
+        ({ tellTooltip }) => tellTooltip(client, row, column, shown.uncertainty, tell),
+        () => tell(texts.errors.partMissing),
+      );
+    };
+    table?.addEventListener(WANTED, onWanted);
+    return () => table?.removeEventListener(WANTED, onWanted);
+  }, [grid, client]);
+}
 
 const openedRow = latePart(async () => (await import('./opened-row.tsx')).OpenedRow);
 

@@ -1,3 +1,8 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { rootFontSize } from '../../../state/browser.ts';
+import { type Kept, useArrival, useEntryMemory, type Visit } from '../../../state/entry-memory.ts';
+
 /** Rows kept ready beyond each edge of the visible part. */
 const OVERSCAN = 15;
 /** While the table scrolls, rows ahead are drawn when fewer than this are left there, … */
@@ -6,7 +11,7 @@ const LEAST_AHEAD = 5;
 const BEHIND = 5;
 
 /** Half-open range of row indexes. */
-export interface RowRange {
+interface RowRange {
   readonly start: number;
   readonly end: number;
 }
@@ -24,7 +29,7 @@ interface Viewport {
 }
 
 /** The row below which a row's details are open, and their height. */
-export interface Opened {
+interface Opened {
   readonly row: number;
   readonly height: number;
 }
@@ -67,7 +72,7 @@ export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount:
 }
 
 /** A piece of the table's body: drawn rows, or the empty space of rows that are not drawn. */
-export interface Segment extends RowRange {
+interface Segment extends RowRange {
   readonly kind: 'rows' | 'gap';
 }
 
@@ -89,4 +94,186 @@ export function segmentsOf(drawn: readonly RowRange[], rowCount: number): Segmen
   }
   if (position < rowCount) segments.push({ kind: 'gap', start: position, end: rowCount });
   return segments;
+}
+
+function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: number } {
+  return { top: scrollTop, left: scrollLeft };
+}
+
+/**
+ * How far the table is scrolled: a new list starts at its top, and one that the visitor comes back to is where it was left.
+ * @param listKey a new key means a new list.
+ * @param isWhole whether all rows of the list are there, so that it can be scrolled to its place.
+ * @returns in px, for the first render.
+ */
+function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
+  const memory = useEntryMemory();
+  const arrival = useArrival();
+  const shownKey = useRef(listKey);
+  /** The last one whose list is where it was left. */
+  const restored = useRef<Visit | null>(null);
+  /** The list of the shown entry of the history: a change of the view shows another one, whose entry follows a moment later. */
+  const own = useRef<{ readonly visit: Visit; readonly listKey: string } | null>(null);
+  /** As of the last event: a shorter list cuts off how far the table was scrolled. */
+  const place = useRef<Kept['table']>(null);
+
+  const isOwn = useCallback(
+    () => own.current?.visit === memory.visit() && own.current.listKey === shownKey.current,
+    [memory],
+  );
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const stopLooking = memory.beforeLeaving(() => (isOwn() ? { table: placeOf(element) } : {}));
+    const stopFollowing = memory.subscribe(() => {
+      const visit = memory.visit();
+      if (visit.by !== 'new' || visit.isOtherPage || own.current?.visit === visit) return;
+      own.current = { visit, listKey: shownKey.current };
+    });
+    const scrolled = () => {
+      place.current = placeOf(element);
+    };
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      stopLooking();
+      stopFollowing();
+      element.removeEventListener('scroll', scrolled);
+      // Nothing is left of the list, and the address does not say so yet.
+      if (isOwn()) memory.keep({ table: place.current });
+    };
+  }, [memory, scroller, isOwn]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    if (shownKey.current !== listKey) {
+      if (isOwn()) memory.keep({ table: place.current });
+      element.scrollTo({ top: 0 });
+      shownKey.current = listKey;
+    }
+    if (isWhole && restored.current !== arrival) {
+      restored.current = arrival;
+      own.current = { visit: memory.visit(), listKey };
+      const { table } = memory.kept();
+      // After a reload the visitor may have scrolled before all rows were there.
+      if (table !== null && !(arrival.by === 'load' && element.scrollTop > 0)) element.scrollTo(table);
+    }
+    place.current = placeOf(element);
+  }, [memory, scroller, isOwn, listKey, isWhole, arrival]);
+
+  return isWhole ? (memory.kept().table?.top ?? 0) : 0;
+}
+
+/** The height of the table and of a rem on a usual screen, for the first render; both are measured right after. */
+const FIRST_GUESS_PX = 560;
+const USUAL_REM_PX = 16;
+/** Without an event for so long, the table does not scroll. */
+const REST_MS = 120;
+
+interface RowWindow {
+  /** To keep in the document: the visible rows, and more beyond each edge. */
+  readonly rows: RowRange;
+  /** As of the last change of `rows`. */
+  readonly visible: RowRange;
+  /** How many rows fit below the header. */
+  readonly fitting: number;
+}
+
+function isSame(one: RowWindow, other: RowWindow): boolean {
+  return (
+    one.rows.start === other.rows.start &&
+    one.rows.end === other.rows.end &&
+    one.visible.start === other.visible.start &&
+    one.visible.end === other.visible.end &&
+    one.fitting === other.fitting
+  );
+}
+
+interface RowWindowOptions {
+  /** In rem. */
+  readonly rowHeight: number;
+  /** In rem. */
+  readonly headerHeight: number;
+  readonly rowCount: number;
+  /** A new key means a new list, which starts at its top. */
+  readonly listKey: string;
+  /** The row whose details are open below it. */
+  readonly openedRow: number | null;
+  /** Whether all rows of the list are there, so that it can be where it was left. */
+  readonly isWhole: boolean;
+}
+
+/** The details of the open row. */
+const OPENED = '[data-opened]';
+
+/**
+ * The rows to draw while the container scrolls and changes size: both are state of the browser, hence the effect. Scrolling
+ * renders nothing until the drawn rows nearly end.
+ */
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  { rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole }: RowWindowOptions,
+): RowWindow {
+  /** Heights in px. */
+  const windowAt = (scrollTop: number, height: number, row: number, opened: Opened | null): RowWindow => {
+    const visible = visibleRows({ scrollTop, height }, row, rowCount, opened);
+    return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / row) };
+  };
+  const arrival = useArrival();
+  // Its effects run before the one below, which measures.
+  const top = useListPlace(scroller, listKey, isWhole);
+  const [shown, setShown] = useState<RowWindow>(() =>
+    windowAt(top, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt is made of the others, and a list may have a new place
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    /** The window at the scroll position, with the drawn rows of a table at rest. */
+    const measured = (): RowWindow => {
+      const details = openedRow === null ? null : element.querySelector<HTMLElement>(OPENED);
+      const opened =
+        openedRow === null || details === null ? null : { row: openedRow, height: details.offsetHeight };
+      const rem = rootFontSize();
+      const height = element.clientHeight - headerHeight * rem;
+      return windowAt(element.scrollTop, height, rowHeight * rem, opened);
+    };
+    const update = () => {
+      const next = measured();
+      setShown((current) => (isSame(current, next) ? current : next));
+    };
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      clearTimeout(rest);
+      rest = setTimeout(update, REST_MS);
+      const next = measured();
+      setShown((current) => {
+        const rows = rowsWhileScrolling(current.rows, next.visible, rowCount);
+        return rows === current.rows ? current : { ...next, rows };
+      });
+    };
+    update();
+    element.addEventListener('scroll', scrolled, { passive: true });
+    const resizes = new ResizeObserver(update);
+    resizes.observe(element);
+    // Paper has no window: all rows are there before the browser lays the page out for it.
+    const showAll = () => {
+      clearTimeout(rest);
+      const all = { start: 0, end: rowCount };
+      flushSync(() => setShown((current) => ({ ...current, rows: all, visible: all })));
+    };
+    addEventListener('beforeprint', showAll);
+    addEventListener('afterprint', update);
+    return () => {
+      clearTimeout(rest);
+      element.removeEventListener('scroll', scrolled);
+      resizes.disconnect();
+      removeEventListener('beforeprint', showAll);
+      removeEventListener('afterprint', update);
+    };
+  }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole, arrival]);
+
+  return shown;
 }

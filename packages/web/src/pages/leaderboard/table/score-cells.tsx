@@ -5,7 +5,7 @@ import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
 import { common as texts } from '#catalog/common.ts';
 import type { Uncertainty } from '../uncertainty/uncertainty.ts';
-import styles from './score-cells.module.css';
+import styles from './cells.module.css';
 
 /** Where an average lies between the lowest (0, red) and the highest (1, blue) on the board. */
 export function averageShare(average: number, range: readonly [number, number] | null): number {

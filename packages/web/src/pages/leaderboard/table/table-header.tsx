@@ -5,7 +5,7 @@ import { opensElsewhere } from '../../../state/links.ts';
 import { useView } from '../../../state/view-store.ts';
 import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
 import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
-import { ariaRowIndex } from './grid-navigation.ts';
+import { ariaRowIndex } from './grid-focus.ts';
 import styles from './table-header.module.css';
 
 /** Long enough that header tooltips do not follow every move of the pointer. */

@@ -6,7 +6,7 @@ import { common as texts } from '#catalog/common.ts';
 import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
 import { columnAttributes } from './columns.ts';
 import { GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
-import { ariaRowIndex } from './grid-navigation.ts';
+import { ariaRowIndex } from './grid-focus.ts';
 import { type Highlighter, ModelCell } from './model-cell.tsx';
 import { hasRankButton, PinCell, RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveInGrid } from './grid-navigation.ts';
+import { moveInGrid } from './grid-focus.ts';
 
 const SIZE = { rows: 100, columns: 9, page: 10 };
 
