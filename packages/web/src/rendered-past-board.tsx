@@ -8,7 +8,7 @@ import {
 import type { BoardOfThen, RenderedDocument } from '@leaderboard/core/rendered-page';
 import { past as pastTexts } from '#catalog/past.ts';
 import { readBoard } from './data/entry-reader.ts';
-import { pastBoardKey } from './data/past-board-query.ts';
+import { pastBoardQuery } from './data/past-board-query.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { pastTitle } from './pages/leaderboard/past-board.tsx';
 import { renderApp, withoutScript } from './rendered-app.tsx';
@@ -76,7 +76,7 @@ export async function renderPastBoard(
   try {
     const shown = past === null ? null : await shownPage(past.body, asked, end);
     queryClient.setQueryData(
-      pastBoardKey(at),
+      pastBoardQuery(at).queryKey,
       past === null ? null : { entries: { rows: [], unreadable: [] }, models: past.models },
     );
     return {

@@ -19,10 +19,6 @@ export interface PastBoardAnswer {
 
 const KEY = 'past-board';
 
-export function pastBoardKey(publication: string): readonly unknown[] {
-  return [KEY, publication];
-}
-
 async function loadPastBoard(publication: string, signal: AbortSignal): Promise<PastBoardAnswer | null> {
   const path = getPublicationBoard.path.replace(':number', encodeURIComponent(publication));
   const response = await answered(fetch(path, { signal }));
@@ -48,7 +44,7 @@ function dropOlder(client: QueryClient): void {
 
 export function pastBoardQuery(publication: string) {
   return queryOptions({
-    queryKey: pastBoardKey(publication),
+    queryKey: [KEY, publication],
     queryFn: ({ client, signal }) => {
       dropOlder(client);
       return loadPastBoard(publication, signal);

@@ -3,34 +3,9 @@ import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
 import { useEntryMemory } from '../../../state/entry-memory.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
+import { DefaultHeightIcon, ShorterIcon, TallerIcon } from '../../../ui/icons.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './table-controls.module.css';
-
-/** The lower edge of a table going down. */
-function TallerIcon() {
-  return (
-    <Icon>
-      <path d="M5 4h14M5 8h14M12 12v8.5M8.5 17l3.5 3.5 3.5-3.5" />
-    </Icon>
-  );
-}
-
-function ShorterIcon() {
-  return (
-    <Icon>
-      <path d="M5 4h14M5 8h14M12 20.5V12M8.5 15.5 12 12l3.5 3.5" />
-    </Icon>
-  );
-}
-
-function DefaultHeightIcon() {
-  return (
-    <Icon>
-      <path d="M5 9.5h9a5 5 0 0 1 0 10H9M8.5 6 5 9.5 8.5 13" />
-    </Icon>
-  );
-}
 
 /** In px; the style sheet stops the resize handle at the same height. */
 const MIN_HEIGHT = 200;
