@@ -81,7 +81,7 @@ describe('reading the leaderboard piecemeal', () => {
     expect(await idsOf(text, 50)).toEqual(['a/one', 'b/two']);
   });
 
-  it('leaves out an entry that cannot be read, and says which and where', async () => {
+  it('leaves out an unreadable entry and says which one it is', async () => {
     const bad = { ...wireEntry('b/two'), metadata: { ...wireEntry('b/two').metadata, co2_cost: 'much' } };
     const entries = [null, wireEntry('a/one'), bad, wireEntry('c/three')];
     const line = `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
@@ -126,7 +126,7 @@ describe('reading the leaderboard piecemeal', () => {
     expect(rests).toBeGreaterThanOrEqual(8);
   });
 
-  it('keeps what entries have in common once: the descriptions of their objects, and equal texts', async () => {
+  it('keeps texts and object shapes that entries share only once', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage: unknown = runInNewContext('gc');
     const heap = (): number => {

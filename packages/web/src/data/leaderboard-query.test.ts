@@ -26,7 +26,7 @@ test.each([
   expect(await message).toBe(texts.errors.noAnswer);
 });
 
-test('the download of a board that is given up ends, also one that begins later', async () => {
+test('giving up a board ends its download, even one that begins later', async () => {
   const cancel = vi.fn();
   const body = () => new ReadableStream({ pull: nothing, cancel });
   vi.stubGlobal('fetch', async () => new Response(body()));

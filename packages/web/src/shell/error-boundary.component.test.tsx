@@ -9,7 +9,7 @@ function Broken(): never {
   throw new Error('The row has no model');
 }
 
-test('a page that fails is logged, and offers to reload and to copy the details', async () => {
+test('a page that fails is logged and offers reload and details', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   history.replaceState(null, '', '/?search=gemma&code=secret#/quote');

@@ -105,7 +105,7 @@ test('the toggle of the theme has its tooltip', async () => {
   await expect.element(page.getByRole('tooltip')).toHaveTextContent(/^Switch to dark mode$/);
 });
 
-test('the theme follows the system when its preference changes, while nothing was chosen', async () => {
+test('the theme follows the system’s preference until the visitor chooses', async () => {
   await prefer({ 'prefers-color-scheme': 'light' });
   await openBoard();
   await prefer({ 'prefers-color-scheme': 'dark' });
@@ -130,7 +130,7 @@ test('the icon of the theme turns, except under reduced motion', async () => {
 test.each([
   ['light', 'dark'],
   ['dark', 'light'],
-])('where the system prefers %s, the other theme stays once it is chosen', async (preferred, other) => {
+])('with a system preference of %s the chosen other theme stays', async (preferred, other) => {
   const background = () => getComputedStyle(document.body).backgroundColor;
   await prefer({ 'prefers-color-scheme': preferred });
   await openApp('/#/quote');
@@ -145,7 +145,7 @@ test.each([
   expect(background()).toBe(toggled);
 });
 
-test('the link to the other language leads to the same page, wherever it is opened', async () => {
+test('the language link leads to the same page', async () => {
   await resize(DESKTOP);
   await openBoard('/?search=gpt');
   const hindi = page.getByRole('link', { name: 'हिन्दी' });
@@ -159,7 +159,7 @@ test('the link to the other language leads to the same page, wherever it is open
   await expect.element(hindi).toHaveAttribute('href', '/?search=gemma&models=lab/a&lang=hi#/compare');
 });
 
-test('a printed board has all rows, and says of which publication, when and where it is', async () => {
+test('a printed board has all rows, its publication, date and address', async () => {
   startPrinting(window, () => 12);
   await openBoard('/?sort=id:asc', longBoard(120));
   await drawn();

@@ -79,7 +79,7 @@ describe('address', () => {
     expect(page.window.location.search).toBe('?other=a%2Cb&search=c');
   });
 
-  test('a page that is left leaves its parameters behind, and Back brings them again', () => {
+  test('leaving a page drops its parameters, and Back restores them', () => {
     const page = fakeWindow('/?at=5&search=a', { scroll: 300 });
     createAddress(page.window);
     page.follow('#/model/a/b');
@@ -198,7 +198,7 @@ describe('address', () => {
   });
 });
 
-test('a change of the route is told once, a change of the query alone is not', () => {
+test('listeners hear each route change once and no query change', () => {
   const page = fakeWindow('/#/add');
   const address = createAddress(page.window);
   const listener = vi.fn();

@@ -15,14 +15,14 @@ test.each([
   expect([pathOf(hash), pageOf(hash)]).toEqual([path, page]);
 });
 
-test('a hostile name of a model makes an address that leads back to it', () => {
+test('a hostile model name survives the way through an address', () => {
   for (const name of ['lab/model-7B', 'lab/<b>?x=1&y#z', 'a/%2F', 'a/हिन्दी']) {
     expect(restOfRoute(modelHref(name), '/model')).toBe(name);
   }
   expect(modelHref('a/x?y')).not.toContain('?');
 });
 
-test('an address that cannot be decoded is of no model', () => {
+test('an address that cannot be decoded names no model', () => {
   expect(restOfRoute('#/model/a/%', '/model')).toBeNull();
 });
 

@@ -20,7 +20,7 @@ describe('placing a tooltip', () => {
     expect(placeBubble({ left: 390, top: 150, width: 20, height: 20 }, BUBBLE, VIEWPORT).left).toBe(292);
   });
 
-  it('keeps the start of a bubble that is larger than the window in view', () => {
+  it('keeps the start of a bubble larger than the window in view', () => {
     const place = placeBubble(
       { left: 50, top: 50, width: 20, height: 20 },
       { width: 900, height: 900 },

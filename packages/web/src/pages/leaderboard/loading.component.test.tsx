@@ -51,13 +51,13 @@ test('a board without any model says so, and leads to submitting one', async () 
   expect(await axeFindings()).toEqual([]);
 });
 
-test('a board whose models cannot be read does not say that nothing is published', async () => {
+test('an unreadable board does not claim that nothing is published', async () => {
   await openApp('/', { answers: { [API]: () => Response.json([null]) } });
   await expect.element(page.getByText('1 model could not be read')).toBeVisible();
   await expect.element(page.getByText('No models found')).toBeVisible();
 });
 
-test('a failed call is tried once more, then its message shows, and Retry calls again', async () => {
+test('a failed call is retried once, then shows a message and Retry', async () => {
   const { server, answer, answers } = boardServer(() => new Response('{}', { status: 503 }));
   // The first call begins before the application, as in public/boot.js.
   window.leaderboardCall = Promise.resolve(answer());
@@ -107,7 +107,7 @@ test('an answer on one line is read as well', async () => {
   await expect.element(rowAt(1)).toBeVisible();
 });
 
-test('the local cache holds {data, timestamp} with every entry, and spares the call of the next visit', async () => {
+test('the local cache holds {data, timestamp} and replaces the next visit’s call', async () => {
   await openBoard();
   await expect
     .poll(() => JSON.parse(localStorage.getItem(KEY) ?? 'null'))
@@ -118,7 +118,7 @@ test('the local cache holds {data, timestamp} with every entry, and spares the c
   expect(server.calls).toBe(0);
 });
 
-test('the local cache is used in the shape {data, timestamp} that names no board', async () => {
+test('a local cache {data, timestamp} without a board name is used', async () => {
   const { server, answers } = boardServer(() => new Response(LINES));
   const stored = { [KEY]: JSON.stringify({ data: BOARD.slice(1), timestamp: Date.now() - 299_000 }) };
   await openApp('/', { answers, stored });

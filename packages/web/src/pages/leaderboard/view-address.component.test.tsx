@@ -119,7 +119,7 @@ test('the logo shows an emblem for each domain, by name', async () => {
   }
 });
 
-test('the logo resets filters, search, sort and the address, without a history entry', async () => {
+test('the logo resets filters, search, sort and address without a history entry', async () => {
   const entries = BOARD.map((entry) => ({
     ...entry,
     features: { ...entry.features, is_highlighted_by_maintainer: entry.model.name.includes('gemma') },

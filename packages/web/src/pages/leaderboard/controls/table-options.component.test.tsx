@@ -83,7 +83,7 @@ describe('table options', () => {
     await expect.element(cell(rowAt(1), 'model.average_score')).toHaveTextContent(score);
   });
 
-  test('Reset restores the defaults and takes the four parameters, and no other, out of the address', async () => {
+  test('Reset restores the defaults and removes only its four parameters', async () => {
     await openBoard('/?search=gemma&rowSize=large&scoreDisplay=raw&averageMode=visible&rankingMode=dynamic');
     const dialog = await openOptions();
     await reset(dialog).click();
@@ -128,7 +128,7 @@ test('an open popover stays at its button when the window changes', async () => 
   await expect.poll(fromButton).toBe(before);
 });
 
-test('Reset is off and the button plain until one of the four is changed, which shows in table and address', async () => {
+test('Reset is disabled until one of the four options changes', async () => {
   await openBoard();
   await expect.element(optionsButton()).toHaveAccessibleName('Table options');
   const dialog = await openOptions();
@@ -158,7 +158,7 @@ test('Reset is off and the button plain until one of the four is changed, which 
   expect(score()).toContain('%');
 });
 
-test('the height of the table: buttons make it taller, shorter and the default again, from any height and over a search that finds nothing', async () => {
+test('buttons make the table taller, shorter or its default height again', async () => {
   await openBoard();
   const standard = heightOf();
   const back = page.getByRole('button', { name: 'Default table height' });
@@ -197,7 +197,7 @@ test('the height of the table: buttons make it taller, shorter and the default a
 });
 
 for (const viewport of SCREENS) {
-  test(`the table controls are one row at ${viewport.width} px, each can be brought into view, targets of 40 px`, async () => {
+  test(`the table controls are one row of 40 px targets at ${viewport.width} px`, async () => {
     await resize(viewport);
     await openBoard('/?rowSize=large&scoreDisplay=raw');
     await page.getByRole('button', { name: 'Taller table' }).click();
@@ -253,7 +253,7 @@ async function openWeights(path = '/?averageMode=weights'): Promise<void> {
   await expect.element(slider).toBeVisible();
 }
 
-test('a weight is told with its own slider, and no other one speaks', async () => {
+test('moving one weight announces only that weight', async () => {
   await openWeights();
   await expect.element(slider).toHaveAttribute('aria-valuetext', '12.5 %');
   focus(slider);

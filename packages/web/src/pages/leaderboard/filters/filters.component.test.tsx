@@ -26,7 +26,7 @@ import {
   settle,
 } from '../../../../test/components/looks.ts';
 
-test('the advanced filters swap places with the quick ones; the hidden ones take no focus and are not read', async () => {
+test('advanced and quick filters swap places; hidden ones take no focus', async () => {
   await openVariedBoard();
   const button = panelButton;
   await expectCount(panel, 0);
@@ -86,7 +86,7 @@ function allBut(...names: readonly string[]): string[] {
   return VARIED_NAMES.filter((name) => !names.includes(name));
 }
 
-test('the quick filters are four sizes and the official toggle, each with its count', async () => {
+test('quick filters are four sizes and the official toggle, with counts', async () => {
   await openVariedBoard();
   await expectTexts(quickBar.getByRole('button'), [
     'For Edge Devices2 models',
@@ -243,7 +243,7 @@ test('a flag is checked at first; unchecked, it hides its models', async () => {
   await expectParameter('filters', 'is_moe,is_flagged');
 });
 
-test('the official models have a sentence, a toggle with its count, and an indicator', async () => {
+test('the official filter has a sentence, a toggle, a count and an indicator', async () => {
   await openVariedBoard();
   await openPanel();
   const box = group('Official Models');

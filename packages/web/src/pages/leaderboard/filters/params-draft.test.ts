@@ -21,7 +21,7 @@ describe('parameter fields', () => {
     expect(withText(all, 'max', text)).toEqual({ ...all, refused: 'max' });
   });
 
-  test('an empty one waits, and there is no range until it is filled', () => {
+  test('an empty field has no range until it is filled', () => {
     const empty = withText(all, 'max', '');
     expect([empty.max, rangeOf(empty), validRangeOf(empty)]).toEqual(['', null, null]);
     expect(rangeOf(withText(empty, 'max', '7'))).toEqual([-1, 7]);
@@ -34,7 +34,7 @@ describe('parameter fields', () => {
     expect(reversed.thumbs).toEqual([3, 7]);
   });
 
-  test('a range beyond the scale stands at its end, which means the same', () => {
+  test('a range beyond the scale shows at its end', () => {
     const large = draftOf([65, 141]);
     expect(large.max).toBe('140');
     expect(rangeOf(large)).toEqual([65, 140]);
@@ -62,7 +62,7 @@ describe('the thumbs of the slider', () => {
   });
 });
 
-test('sizes carry a B; the ends of the scale read All and 140B+', () => {
+test('sizes end in B; the scale goes from All to 140B+', () => {
   expect([-1, 0, 7, 139.5, 140, 141].map(sizeText)).toEqual(['All', '0B', '7B', '139.5B', '140B+', '140B+']);
 });
 

@@ -21,7 +21,7 @@ describe('keyboard in the results table', () => {
     expect(from(5, 3, key)).toEqual(to);
   });
 
-  it('Ctrl+Home and Ctrl+End lead to the first and the last cell of the data', () => {
+  it('Ctrl+Home and Ctrl+End move to the first and last data cell', () => {
     expect(from(50, 3, 'Home', true)).toEqual({ row: 0, column: 0 });
     expect(from(50, 3, 'End', true)).toEqual({ row: 99, column: 8 });
   });

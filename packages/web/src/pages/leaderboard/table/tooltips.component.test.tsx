@@ -54,7 +54,7 @@ test.each([
   await expect.element(tooltip).toHaveTextContent(meaning);
 });
 
-test('the tooltip of a header opens after the pointer rested for 1000 ms', async () => {
+test('a header’s tooltip opens after the pointer rests for 1000 ms', async () => {
   await openBoard();
   stopClock();
   await sorter(scoreKey('bba')).hover();
@@ -64,7 +64,7 @@ test('the tooltip of a header opens after the pointer rested for 1000 ms', async
   expect(isShown()).toBe(true);
 });
 
-test('the tooltips of the headers explain the benchmarks and what the CO₂ cost covers', async () => {
+test('header tooltips explain the benchmarks and the CO₂ cost', async () => {
   await openBoard(`/?sort=${scoreKey('bbl')}:desc`);
   await sorter(scoreKey('bba')).hover();
   await expect.element(tooltip).toHaveTextContent('Ayurveda');
@@ -90,7 +90,7 @@ test('a tooltip shows on focus, describes its control and closes with Escape', a
   await expect.element(sorter('id')).toHaveFocus();
 });
 
-test('a tooltip stays while the pointer is on it and goes when it leaves', async () => {
+test('a tooltip stays while the pointer is on it', async () => {
   await openBoard();
   stopClock();
   await sorter(scoreKey('bbf')).hover();
@@ -105,7 +105,7 @@ test('a tooltip stays while the pointer is on it and goes when it leaves', async
   expect(isShown()).toBe(false);
 });
 
-test('a score tells where it comes from, under the pointer and to the keyboard', async () => {
+test('a score tells its source to pointer and keyboard', async () => {
   await openBoard('/', [entryWithProvenance()]);
   const score = cell(rowAt(1), scoreKey('bba'));
   await score.byCss('[data-tooltip]').hover();
@@ -121,7 +121,7 @@ test('a score tells where it comes from, under the pointer and to the keyboard',
   await expect.element(score).toHaveAccessibleDescription(/95 % interval/);
 });
 
-test('the tooltip of the focus lets the pointer through to what it covers', async () => {
+test('a tooltip of the focused control lets the pointer through', async () => {
   await openBoard();
   focus(sorter(scoreKey('bba')));
   await press('Shift+Tab');
@@ -131,7 +131,7 @@ test('the tooltip of the focus lets the pointer through to what it covers', asyn
   expect(tooltip.element().contains(under)).toBe(false);
 });
 
-test('where a score comes from is asked of its run, once somebody wants to know it', async () => {
+test('the source of a score is loaded when its tooltip opens', async () => {
   const { provenance: _, ...entry } = writtenEntry('maker/model', 60);
   const sent = { ...entry, run: 7 };
   let calls = 0;
