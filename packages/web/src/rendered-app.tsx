@@ -18,10 +18,10 @@ import { modelHref } from './state/route.ts';
 import type { ViewStore } from './state/view-store.ts';
 import { Button } from './ui/button.tsx';
 
-/** Pages about all models, which the server has as documents. */
+/** Pages about all models that the server renders as documents. */
 const MORE_PAGES = ['/explore', '/compare', '/changes'] as const;
 
-/** Which rows these are, the pages before and after, and those about models. */
+/** Links to the previous and next page of rows and to pages about models. */
 function Links({ shown, page: { view, start, at = null } }: { shown: Board; page: PageQuery }) {
   const rowCount = shown.rows.length;
   const end = Math.min(start + ROWS_A_PAGE, rowCount);
@@ -115,7 +115,7 @@ interface Rendered extends Partial<Pick<FromServer, 'initialBoard' | 'withoutScr
   readonly queryClient: QueryClient;
   readonly view: View;
   readonly year: number;
-  /** Of another page than the newest board: its path and query. */
+  /** The path and query of a page other than the newest board. */
   readonly document?: { readonly path: string; readonly query: string };
   readonly content?: ReactNode;
 }

@@ -21,7 +21,7 @@ export function createPacer(now: () => number, yieldToBrowser: () => Promise<voi
   };
 }
 
-/** Ends the current task. Unlike a timer, both ways wait no longer than the browser needs. */
+/** Ends the current task. Neither way has the minimum delay of a timer. */
 export function yieldToBrowser(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in globalThis.scheduler) return globalThis.scheduler.yield();
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function yieldToBrowser(): Promise<void> {
   });
 }
 
-/** Does all of the work, and rests whenever a slice of it is over. */
+/** Does all of the work and yields after each slice. */
 export async function pacedSteps<T>(steps: Steps<T>, pacer: Pacer): Promise<T> {
   for (;;) {
     const step = steps.next();

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 
 /**
- * Remembers the last work about an object, for as long as the object is there: asked with the same keys, it is that work again,
- * and what is done of it stays done (`useStepwise`). So a page that is shown again has its results at once.
+ * Remembers the last work on an object for as long as the object exists. With the same keys it returns the same work, whose
+ * progress is kept (`useStepwise`), so a page that is shown again has its results at once.
  */
 export function keptWork<About extends object, T>(): (
   about: About,
@@ -40,7 +40,7 @@ function advance<T>(task: Task<T>, isDue: () => boolean): void {
 const tasks = new WeakMap<() => Steps<unknown>, Task<unknown>>();
 
 function taskOf<T>(start: () => Steps<T>): Task<T> {
-  // Only the lines below set it, for the very function that makes such steps.
+  // The cast is safe: only the lines below set it, for the function that makes such steps.
   const known = tasks.get(start) as Task<T> | undefined;
   if (known !== undefined) return known;
   const task: Task<T> = { steps: start() };
@@ -66,15 +66,15 @@ interface Stepwise<T> {
 }
 
 /**
- * The result of long work, done in slices so that the page stays responsive in between. Short work is done at once. Work under
- * way is dropped when other work replaces it.
- * @param start begins the work; the same function means the same work, in a component that is mounted later too: what is done of it
- * stays done (`keptWork` makes such functions). Null: no work can begin yet.
+ * The result of long work, done in slices so that the page stays responsive. Short work is done at once. Work in progress is
+ * dropped when other work replaces it.
+ * @param start begins the work. The same function means the same work, also in a component that is mounted later
+ * (`keptWork` makes such functions). Null: no work can begin yet.
  */
 export function useStepwise<T>(start: (() => Steps<T>) | null): Stepwise<T> {
   const task = useMemo(() => (start === null ? null : taskOf(start)), [start]);
   const [done, setDone] = useState<Task<T> | null>(null);
-  // In the same render, not after it, so that the page never lags behind short work.
+  // Set during render, so that short work never shows the previous result.
   if (task?.result !== undefined && done !== task) setDone(task);
 
   useEffect(() => {

@@ -13,7 +13,7 @@ function report(sentence: string) {
   };
 }
 
-/** Errors that React meets while it renders. `ErrorBoundary` shows those that it catches. */
+/** Logs errors of rendering. `ErrorBoundary` shows those that it catches. */
 export const ERROR_REPORTS = {
   onCaughtError: report('A part of the page failed:'),
   onUncaughtError: report('The page failed:'),

@@ -17,7 +17,7 @@ function OverlaySetting() {
   );
 }
 
-/** Copyright line and link of the provider, the pages without a place in the navigation, and the setting of the keyboard shortcut. */
+/** Copyright, the provider's link, the pages that are not in the navigation, and the setting of the P shortcut. */
 export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl } = useConfig();
   return (

@@ -15,19 +15,19 @@ import { useColorScheme } from './color-scheme.ts';
 import styles from './header.module.css';
 import { ROUTES, type Route } from './routes.tsx';
 
-/** Where we are: path, query and hash. */
+/** Path, query and hash of the current page. */
 function usePlace(): { readonly path: string; readonly query: string; readonly hash: string } {
   const view = useView();
   const search = useAddressQuery();
   const hash = useRouteHash();
   const document = useDocumentAddress();
-  // The server does not see the route: it knows the view of a board, and a document's own address.
+  // The server does not see the hash. It knows the view of a board and the address of a document.
   if (!useHydrated()) {
     const [path = '/', query = viewQuery(view)] = document?.split('?') ?? [];
     return { path, query, hash: '' };
   }
   const parameters = new URLSearchParams(knownQuery(search));
-  // The address follows the view a little later.
+  // The view is newer than the address, which follows after a pause.
   for (const [name, value] of serializeView(view)) {
     if (value === null) parameters.delete(name);
     else parameters.set(name, value);
@@ -36,8 +36,8 @@ function usePlace(): { readonly path: string; readonly query: string; readonly h
 }
 
 /**
- * Leads to the same page in the other language, also without script. It is another document: each language has its own
- * build. What was chosen stands in the address, and a draft is kept for the tab.
+ * Links to the same page in the other language, also without script. Each language is a build of its own, so this loads
+ * another document: the address keeps the view, and the tab keeps a draft.
  */
 function LanguageSwitch({ className }: { className: string | undefined }) {
   const { path, query, hash } = usePlace();
@@ -61,12 +61,12 @@ interface NavigationLinksProps {
   readonly onNavigate?: () => void;
 }
 
-/** Loads a page's code for a visitor who is about to go there. After a failure, the page loads it again itself. */
+/** Loads a page's code early. A failure is ignored here, because the page loads its code again. */
 function preload(route: Route): void {
   void route.load().catch(() => undefined);
 }
 
-/** The items of the navigation. A link with only a hash keeps the query. */
+/** A link with only a hash keeps the query. */
 function NavigationLinks({ current, className, onNavigate }: NavigationLinksProps) {
   return (
     <ul className={className}>
@@ -104,7 +104,7 @@ function ThemeToggle() {
       }}
     >
       <span className={styles.turning} style={{ '--turns': turns }}>
-        {/* Both, and the style sheet shows one: what the server renders fits either scheme. */}
+        {/* The style sheet shows one of them, so that the rendered page fits both schemes. */}
         <span className={styles.toLight}>
           <SunIcon />
         </span>

@@ -18,7 +18,7 @@ import styles from './layout.module.css';
 import { PerformanceOverlay } from './overlay/performance-overlay.tsx';
 import { type Route, routeAt } from './routes.tsx';
 
-/** What a visitor does before the page is as tall as it was: then it stays where it is. */
+/** Input that ends the restoring of the scroll position: the visitor has taken over. */
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 function linksTo(href: string | null): HTMLElement[] {
@@ -33,7 +33,7 @@ function focusedLink(): Kept['link'] {
   return href === null || index === -1 ? null : { href, index };
 }
 
-/** Scrolls the window; where the content is not tall enough yet, again whenever it has grown. */
+/** Scrolls the window, and again whenever the content grows, until the position is reached. */
 function scrollWindow(top: number, content: Element): () => void {
   window.scrollTo(0, top);
   if (window.scrollY >= Math.floor(top)) return () => undefined;
@@ -51,8 +51,8 @@ function scrollWindow(top: number, content: Element): () => void {
 }
 
 /**
- * The place in a page, before it is painted: a new one begins at its top with the focus on its content; one that the visitor
- * comes back to is where it was left, with the focus on the link that led away.
+ * Sets scroll position and focus before the paint: a new page begins at its top with the focus on its content; Back restores
+ * both, with the focus on the link that led away.
  */
 function usePlace(main: RefObject<HTMLElement | null>): void {
   const memory = useEntryMemory();
@@ -68,9 +68,9 @@ function usePlace(main: RefObject<HTMLElement | null>): void {
     const { by, isOtherPage } = arrival;
     if (content === null) return;
     const { windowTop, link } = memory.kept();
-    // After a reload the browser may have scrolled already, and so may the visitor.
+    // After a reload, the browser or the visitor may have scrolled already.
     const stop = by === 'load' && window.scrollY > 0 ? undefined : scrollWindow(windowTop, content);
-    // The table finds its own focus.
+    // The table restores its own focus.
     const isFocusInside = content !== document.activeElement && content.contains(document.activeElement);
     if (isOtherPage && !(by === 'return' && isFocusInside)) {
       const left = by === 'return' && link !== null ? linksTo(link.href)[link.index] : undefined;
@@ -80,7 +80,7 @@ function usePlace(main: RefObject<HTMLElement | null>): void {
   }, [memory, arrival, main]);
 }
 
-/** Says on any page what went wrong after its own page was left, until it is dismissed. */
+/** A failure of a page that the visitor has left already. It stays until it is dismissed. */
 function Notice() {
   const text = useNotice();
   const keptFocus = useFocusKept();
@@ -109,8 +109,8 @@ function LiveRegion() {
 }
 
 /**
- * A page whose code is already loaded renders without suspending: React delays the content after a suspended page by
- * 300 ms. Chosen once, so that the page does not mount again when its code arrives.
+ * Renders a loaded page without suspending, because React shows content after a suspended page 300 ms late. The page is
+ * chosen once, so that it does not mount again when its code arrives.
  */
 function RoutePage({ route }: { route: Route }) {
   const [Page] = useState(route.page);
@@ -135,7 +135,7 @@ export function Layout({ year }: { year: number }) {
   route.page().prepare?.(queryClient, rest);
   const main = useRef<HTMLElement>(null);
 
-  // Before the effects of the page, which may have a title of its own.
+  // A layout effect, so that a page can set its own title afterwards.
   useLayoutEffect(() => {
     document.title = documentTitle;
   }, [documentTitle]);

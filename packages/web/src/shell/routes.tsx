@@ -4,7 +4,7 @@ import { common as texts } from '#catalog/common.ts';
 import type { Config } from '../state/config.ts';
 import { pathOf } from '../state/route.ts';
 
-/** A page, and how it makes its call ahead: leaving the page before takes a while. */
+/** `prepare` starts the call of the page before React has removed the previous one. */
 type Page = ComponentType & {
   readonly prepare?: (queryClient: QueryClient, rest: string) => void;
 };
@@ -114,7 +114,7 @@ const NOT_FOUND = route(
   },
 );
 
-/** The screen of a hash. */
+/** The route of a hash. */
 export function routeAt(location: string): Route {
   const path = pathOf(location);
   return (

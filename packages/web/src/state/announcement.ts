@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A text outside React, because event handlers everywhere set it. The same text twice in a row is a change: a space is added. */
+/** A text that event handlers anywhere can set. A space is added to a repeated text, so that it counts as a change. */
 function createTextStore() {
   let text = '';
   const listeners = new Set<() => void>();
@@ -21,11 +21,11 @@ function createTextStore() {
 const announcement = createTextStore();
 const notice = createTextStore();
 
-/** Has screen readers say a text, through the page's one live region (WCAG 4.1.3). */
+/** Announces a text to screen readers through the page's one live region (WCAG 4.1.3). */
 export const announce: (text: string) => void = announcement.set;
 export const useAnnouncement: () => string = announcement.use;
 
-/** Shows a text above any page until the visitor dismisses it: what went wrong after its own page was left. */
+/** Shows a failure above any page until the visitor dismisses it, for a page that was left before its work failed. */
 export const showNotice: (text: string) => void = notice.set;
 /** Empty while there is nothing to show. */
 export const useNotice: () => string = notice.use;

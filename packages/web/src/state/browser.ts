@@ -1,4 +1,4 @@
-// Where the browser blocks storage, even to look at it throws.
+// Where the browser blocks storage, even reading the property throws.
 function allowed(storage: () => Storage): Storage | null {
   try {
     return storage();
@@ -7,17 +7,17 @@ function allowed(storage: () => Storage): Storage | null {
   }
 }
 
-/** Local storage; null where the browser blocks it. */
+/** Local storage; null when the browser blocks it. */
 export function browserStorage(): Storage | null {
   return allowed(() => window.localStorage);
 }
 
-/** The storage of this tab alone; null where the browser blocks it. */
+/** Session storage; null when the browser blocks it. */
 export function tabStorage(): Storage | null {
   return allowed(() => window.sessionStorage);
 }
 
-/** Whether the window is as narrow or as low as a phone's, for the reader's text size. The style sheets have the same condition. */
+/** Whether the window is as narrow or low as a phone's at the reader's text size. The style sheets have the same condition. */
 export function isPhone(): boolean {
   return matchMedia('(max-width: 37.4375em), (max-height: 29.9375em)').matches;
 }
@@ -27,10 +27,10 @@ export function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-/** Long enough for the browser to begin reading it. */
+/** Long enough for the browser to start the download. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the visitor, as the browser does with any download. */
+/** Downloads a file that the page has made. */
 export function saveFile(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

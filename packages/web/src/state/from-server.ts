@@ -10,7 +10,7 @@ export interface WithoutScript {
   readonly notes: ReactNode;
   /** The button of the search. */
   readonly search: ReactNode;
-  /** To the pages before and after, and those about models. */
+  /** Links to the previous and next page of rows and to pages about models. */
   readonly links: ReactNode;
 }
 

@@ -3,15 +3,15 @@ import { useEffect, useReducer } from 'react';
 export interface LatePart<T> {
   /** Loads the part for a visitor who is about to need it. It never fails. */
   readonly preload: () => Promise<void>;
-  /** The part as far as it is there; undefined when it could not be loaded. */
+  /** The part; null until it is loaded, undefined when it could not be loaded. Does not load it. */
   readonly now: () => T | null | undefined;
-  /** The part; null while it is loading, undefined when it could not be loaded. */
+  /** The same as a hook, which loads the part when it is needed. */
   readonly use: (isNeeded: boolean) => T | null | undefined;
 }
 
 /**
- * A part of a page whose code is not in the first load. React's `lazy` would turn a failed download into a broken page; here
- * the page decides what to show instead.
+ * A part of a page whose code is not in the first load. With React's `lazy` a failed download would break the whole page;
+ * here the page decides what to show instead.
  */
 export function latePart<T>(load: () => Promise<T>): LatePart<T> {
   let part: T | null | undefined = null;

@@ -1,7 +1,7 @@
 import type { Address } from './address.ts';
 import { hasDocument, pathOf } from './route.ts';
 
-/** Whether a click on a link asks for another tab or window, which the browser opens by itself. */
+/** Whether a click asks for another tab or window, which is left to the browser. */
 export function opensElsewhere({
   ctrlKey,
   metaKey,

@@ -39,7 +39,7 @@ interface RetryButtonProps {
   readonly children: ReactNode;
 }
 
-/** Disappears together with the message of the failure when it is pressed. */
+/** A press removes it together with the error message, so the focus must move on. */
 export function RetryButton({ onRetry, children }: RetryButtonProps) {
   return (
     <Button ref={useFocusKept()} onClick={() => void onRetry()}>

@@ -50,7 +50,7 @@ interface CheckChipProps extends ChipProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A choice of which any number can be on. */
+/** A checkbox. */
 export function CheckChip({ checked, onChange, tooltip, ...content }: CheckChipProps) {
   return (
     <label className={`${styles.chip} ${styles.check}`}>
@@ -74,7 +74,7 @@ interface RadioChipProps extends ChipProps {
   readonly onSelect: () => void;
 }
 
-/** A choice of which exactly one is on. */
+/** A radio button. */
 export function RadioChip({ name, checked, onSelect, tooltip, ...content }: RadioChipProps) {
   return (
     <label className={`${styles.chip} ${styles.radio}`}>

@@ -17,7 +17,7 @@ export function ErrorBanner({ message, action }: { message: string; action?: Rea
   );
 }
 
-/** In place of a part whose code could not be loaded. Browsers remember the failure until the page is reloaded. */
+/** Replaces a part whose code could not be loaded. Browsers remember the failure until the page is reloaded. */
 export function PartMissing() {
   return (
     <ErrorBanner

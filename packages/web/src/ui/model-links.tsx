@@ -7,7 +7,7 @@ import styles from './model-links.module.css';
 
 interface ModelLinkProps {
   readonly name: string;
-  /** Its path on the hub; its name, unless the entry says otherwise. */
+  /** The path on the hub where it differs from the name. */
   readonly path?: string;
   readonly className?: string | undefined;
   readonly tabIndex?: number;

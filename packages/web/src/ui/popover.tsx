@@ -17,7 +17,7 @@ interface SheetProps {
   readonly label: string;
   /** Stays in view below the content; `close` closes the sheet. */
   readonly foot?: (close: () => void) => ReactNode;
-  /** Mounts it no longer, and moves the focus back to what opened it. */
+  /** Must unmount the sheet and move the focus back to what opened it. */
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
@@ -30,7 +30,7 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // Its name is read first, and no keyboard of the phone opens.
+    // The dialog itself: its name is read first, and no on-screen keyboard opens.
     dialog.current?.focus();
   }, []);
   const close = () => dialog.current?.close();
@@ -43,7 +43,7 @@ export function Sheet({ label, foot, onClosed, children }: SheetProps) {
       tabIndex={-1}
       onClose={onClosed}
       onClick={({ target, currentTarget }) => {
-        // Its content covers it whole, so that what hits the dialog itself is outside.
+        // The content covers the whole dialog, so a click on the dialog itself is on the backdrop.
         if (target === currentTarget) close();
       }}
     >

@@ -87,7 +87,7 @@ export function startTooltips(root: Document): void {
   /** The element that the tooltip describes: its trigger, or the focused cell around it. */
   let described: Element | null = null;
   let awaited: HTMLElement | null = null;
-  // Not every browser's click event has a pointer type.
+  // Remembered from pointerdown, because not every browser's click event has a pointer type.
   let pressedBy = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -101,7 +101,7 @@ export function startTooltips(root: Document): void {
     bubble.hidden = true;
   }
 
-  /** The tooltip of the focus lets the pointer through: it may cover a control that the pointer is about to press. */
+  /** A tooltip shown for the focus lets the pointer through, because it may cover a control. */
   function show(trigger: HTMLElement, by: 'pointer' | 'focus'): void {
     hide();
     if (!trigger.isConnected) return;
@@ -138,7 +138,7 @@ export function startTooltips(root: Document): void {
     bubble.style.top = `${top}px`;
   }
 
-  /** Focusing a control may scroll it into view: its tooltip follows. The tooltip of a removed row disappears. */
+  /** The tooltip follows its trigger when the page scrolls, and disappears with a removed row. */
   function follow(): void {
     if (shown === null) return;
     if (shown.isConnected) place(shown);

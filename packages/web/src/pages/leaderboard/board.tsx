@@ -29,7 +29,7 @@ import { ResultsTable } from './table/results-table.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
 
-/** What the small print and the marks of the table mean, once, below it. */
+/** Explains the small print and the marks of the table, below it. */
 function UncertaintyLegend() {
   const { legend, methods } = texts.uncertainty;
   return (
@@ -46,7 +46,7 @@ interface BoardProps {
   readonly source: BoardSource;
   /** How many entries could not be read. */
   readonly unreadable?: number;
-  /** The publication whose board it is, as the address has it; absent: the board of today. */
+  /** The number of the past publication, from the address; absent: today's board. */
   readonly at?: string;
 }
 
@@ -104,7 +104,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
     officialOnly: view.officialOnly,
   };
   useLayoutEffect(countRenderCycle);
-  // Pinned models included: pinning changes nothing about the models found, and it is announced by itself.
+  // Pinned models are counted: pinning does not change which models are found and has its own announcement.
   const found = texts.search.countSpoken(count.filtered + count.pinned, count.total, 0, count.officialOnly);
   useSpokenChanges(board === null ? null : found);
 
@@ -230,7 +230,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   );
 }
 
-/** Announces a text when it changes. Its first value is not announced: screen readers find it on the page. */
+/** Announces a text when it changes. The first value is not announced: it is part of the page that is being read. */
 function useSpokenChanges(text: string | null): void {
   const said = useRef(text);
   useEffect(() => {

@@ -23,13 +23,12 @@ const nothing = () => undefined;
 
 interface EmbeddedBoardProps {
   readonly board: FirstScreen;
-  /** The place of the first of its rows, from 0. */
+  /** The index of the first row. */
   readonly start: number;
 }
 
 /**
- * The table of a view for pages of other sites, rendered by the server alone: nothing in it can be pressed, and its links lead to
- * the board.
+ * The table that other sites embed. Only the server renders it: it has no controls, and its links lead to the board.
  */
 export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
   const view = useView();

@@ -13,7 +13,7 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
 
-/** The board of the past. The server, too, has it ready before it renders one. */
+/** Exported for the server, which loads it before it renders a past board. */
 export const pastBoard = latePart(async () => (await import('./past-board.tsx')).PastBoard);
 
 const newerBoard = latePart(async () => (await import('./newer-board.tsx')).NewerBoard);
@@ -26,7 +26,7 @@ export function LeaderboardPage() {
   const PastBoard = pastBoard.use(at !== null);
   const NewerBoard = newerBoard.use(data !== undefined);
   const initial = useInitialBoard();
-  // While hydrating, only the rows of the server's page may show, even if the whole board has arrived.
+  // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const entries = useHydrated() ? (data?.rows ?? null) : null;
   const retry = <RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>;
   return (

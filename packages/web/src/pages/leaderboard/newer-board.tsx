@@ -16,7 +16,7 @@ interface NewerBoardProps {
   readonly onShow: () => Promise<{ readonly isSuccess: boolean }>;
 }
 
-/** Says that a newer board is out. It is shown when the visitor asks for it: rows must not move under a reader. */
+/** Offers a newer board. It loads only on request, because rows must not move under a reader. */
 export function NewerBoard({ board, readAt, onShow }: NewerBoardProps) {
   return useNewerBoard(board, readAt) ? <Offer onShow={onShow} /> : null;
 }
@@ -29,7 +29,7 @@ function Offer({ onShow }: Pick<NewerBoardProps, 'onShow'>) {
 
   async function show({ currentTarget }: MouseEvent) {
     if (state === 'loading') return;
-    // Where the focus was before may be scrolled away, and focusing it would lose the reader's place in the table.
+    // Focus moves to the page itself: focusing an earlier control could scroll and lose the reader's place in the table.
     page.current = currentTarget.closest('main');
     setState('loading');
     const { isSuccess } = await onShow();

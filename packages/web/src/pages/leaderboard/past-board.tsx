@@ -30,7 +30,7 @@ interface PastBoardProps {
   readonly onLeave: () => void;
 }
 
-/** The board as a publication left it, marked as such, with the way back. */
+/** The board of a past publication, with a notice and a link back to today's. */
 export function PastBoard({ at, onLeave }: PastBoardProps) {
   const config = useConfig();
   const { data, error, refetch } = usePastBoard(at);

@@ -10,7 +10,7 @@ import type { CompiledSearch } from '@leaderboard/core/board/search';
 import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
 import { keptWork, useStepwise } from '../../scheduling/stepwise.ts';
 
-/** What the screen is made from: the whole board, or until it is there the beginning that the page came with. */
+/** The data of the screen: the whole board, or until it arrives the beginning that came with the page. */
 export interface BoardSource {
   readonly entries: readonly LeaderboardEntry[] | null;
   readonly initial: FirstScreen | null;
@@ -24,10 +24,9 @@ function pipelineOf(entries: readonly LeaderboardEntry[]): ReturnType<typeof cre
   return pipeline;
 }
 
-/** The rows of the last view: they are there at once when the visitor comes back to the board. */
+/** Keeps the rows of the last view, so that they show at once when the visitor comes back to the board. */
 const rowsOf = keptWork<readonly LeaderboardEntry[] | FirstScreen, Board>();
 
-/** The view of a first screen. */
 function viewOf({ query }: FirstScreen): View {
   const parameters = new URLSearchParams(query);
   return parseView((name) => parameters.get(name));
@@ -37,7 +36,7 @@ interface ShownBoard {
   /** null before the first. While a large board is being computed, the previous one stays. */
   readonly board: Board | null;
   readonly pending: boolean;
-  /** Whether only the rows that the page came with were looked at. */
+  /** Whether the rows are only some of those that came with the page. */
   readonly isPartial: boolean;
 }
 
@@ -50,7 +49,7 @@ export function useBoard(
   view: View,
   search: CompiledSearch | null,
 ): ShownBoard {
-  // The rows do not depend on these parts: changing one of them must not compute the rows again. The search is part of the rest.
+  // Rows do not depend on these parts of the view, so changing one must not compute the rows again.
   const {
     rowSize: _rowSize,
     scoreDisplay: _scoreDisplay,

@@ -30,7 +30,7 @@ export function gradeFps(fps: number): FpsGrade {
 
 type Transfer = Pick<PerformanceResourceTiming, 'transferSize' | 'encodedBodySize' | 'decodedBodySize'>;
 
-/** Sums of the resource timing. Bodies from the browser's cache count for the compression: they were received before. */
+/** Sums up the resource timing. The compression includes bodies from the browser's cache, which were received before. */
 export function summarizeNetwork(transfers: readonly Transfer[]): Network | null {
   if (transfers.length === 0) return null;
   let transferredBytes = 0;
@@ -96,7 +96,7 @@ function logFailure(what: string, error: unknown): void {
   console.warn(`${what} failed:`, error);
 }
 
-/** Reports the first contentful paint, also when it was before this call. */
+/** Reports the first contentful paint, even if it was before this call. */
 function observePaint(tell: (ms: number) => void): () => void {
   try {
     const observer = new PerformanceObserver((list) => {

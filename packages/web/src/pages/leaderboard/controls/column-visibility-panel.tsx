@@ -10,7 +10,7 @@ import styles from './column-visibility-panel.module.css';
 
 const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
 
-/** A row of the matrix: the columns of a domain, the combined score first, as the suite orders them. */
+/** One row per domain: the combined score, then each language. */
 const ROWS = DOMAINS.map((domain) => ({
   domain,
   scores: SCORES.filter(({ benchmark }) => benchmark.domain.key === domain.key),
@@ -21,7 +21,7 @@ interface ScoreMatrixProps {
   readonly onToggle: (key: ColumnKey, shown: boolean) => void;
 }
 
-/** The scores as a matrix: a row for each domain, a column for all languages together and one for each. */
+/** Checkboxes for the scores: a row for each domain, a column for all languages together and one for each. */
 function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
   const { domain: domainText, combined } = tablePanelTexts.columns;
   return (
@@ -65,7 +65,7 @@ function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
 
 const NAMED = COLUMNS.filter((column) => column.kind !== 'benchmark' && column.kind !== 'gap');
 const GAPS = COLUMNS.filter((column) => column.kind === 'gap');
-/** Without the pin column: it is a control, and nobody looks for it in a list of columns. */
+/** Without the pin column, which is a control and shows no data. */
 const FIXED = NAMED.filter((column) => column.group === 'fixed' && column.key !== 'isPinned');
 const CHOSEN_GROUPS = ['model', 'additional'] as const;
 
@@ -94,7 +94,7 @@ interface ColumnVisibilityPanelProps {
   readonly onChange: (changes: Partial<View>) => void;
 }
 
-/** The columns in their groups. */
+/** The choice of columns, in groups. */
 export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelProps) {
   const { columns } = tablePanelTexts;
   const visible = new Set(view.columns);

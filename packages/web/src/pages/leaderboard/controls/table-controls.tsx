@@ -24,7 +24,7 @@ interface SortChoiceProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The order of the rows on a phone, where most headers are not in view; the chosen score is then. */
+/** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
 function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
   return (
     <label className={styles.choice}>
@@ -62,7 +62,7 @@ interface TableControlsProps {
   readonly onChange: (changes: Partial<View>, burst?: string) => void;
   /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Further buttons, before the others and after those that choose what is shown. */
+  /** Buttons between the sort and the options. */
   readonly children?: ReactNode;
   readonly last?: ReactNode;
 }

@@ -11,7 +11,7 @@ import styles from './table-controls.module.css';
 const MIN_HEIGHT = 200;
 
 interface TableHeightState {
-  /** There is no table while nothing is found. */
+  /** false while the search finds nothing. */
   readonly hasTable: boolean;
   readonly changed: boolean;
   readonly canShrink: boolean;
@@ -33,7 +33,7 @@ function useTableHeight(scroller: RefObject<HTMLElement | null>): ScrollerHeight
   const memory = useEntryMemory();
   const [state, setState] = useState<TableHeightState>({ hasTable: true, changed: false, canShrink: true });
 
-  // After every render: nothing else tells that the container is a new one.
+  // After every render, because the container may be a new element.
   useEffect(() => {
     const element = scroller.current;
     const read = () => {

@@ -29,7 +29,7 @@ function WeightSliders({ weights, onChange }: WeightSlidersProps) {
   const percents = weightPercents(draft);
   const id = useId();
   return (
-    // When a slider is let go or left, the table has nothing to wait for.
+    // The table follows at once when the visitor releases or leaves a slider.
     <fieldset className={styles.sliders} onBlur={commit} onPointerUp={commit}>
       <legend className="hidden-text">{tablePanelTexts.options.weights}</legend>
       {WEIGHED_BENCHMARKS.map(({ key, domain, language }, index) => {
@@ -40,7 +40,7 @@ function WeightSliders({ weights, onChange }: WeightSlidersProps) {
             <label htmlFor={`${id}${key}`}>
               {texts.suite.subjects[domain.key]} {language === null ? null : texts.suite.languages[language]}
             </label>
-            {/* The slider tells it as its value. */}
+            {/* Screen readers get it from the slider's value. */}
             <span className={styles.share} aria-hidden="true">
               {share}
             </span>

@@ -71,9 +71,9 @@ interface FiltersAreaProps {
   /** For `aria-controls` of the button that expands the advanced filters. */
   readonly id: string;
   readonly filters: Filters;
-  /** Of all models; of the official ones while only they are shown. */
+  /** Counts of all models, or of the official ones while only these are shown. */
   readonly counts: FilterCounts;
-  /** Of all models: they decide which chips there are. */
+  /** Counts of all models: they decide which chips there are. */
   readonly allCounts: FilterCounts;
   /** Where the advanced filters are open. */
   readonly open: OpenFilters;
@@ -86,7 +86,7 @@ interface FiltersAreaProps {
 /** On the page, where they swap places with the quick ones, or together with these in a sheet. */
 export type OpenFilters = 'on page' | 'in sheet' | null;
 
-/** Quick filters or advanced ones, which swap places; on a phone both in a sheet. The hidden ones take no focus and are not read. */
+/** Shows quick or advanced filters, or on a phone both in a sheet. Hidden filters take no focus and are not read out. */
 export function FiltersArea(props: FiltersAreaProps) {
   const { id, filters, counts, allCounts, open, onChange } = props;
   const expanded = open === 'on page';
@@ -95,7 +95,7 @@ export function FiltersArea(props: FiltersAreaProps) {
   if (expanded && !wasExpanded) setWasExpanded(true);
   const AdvancedFilters = advancedFilters.use(wasExpanded || open !== null);
 
-  // Stable while other parts of the view change, such as the search with every key.
+  // Memoized, so that the filters do not render again with every key of the search.
   const { precisions, types, params, flags, officialOnly } = filters;
   const own = useMemo(
     () => ({ precisions, types, params, flags, officialOnly }),

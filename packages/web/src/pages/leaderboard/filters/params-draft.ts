@@ -19,7 +19,7 @@ export interface ParamsDraft {
   readonly refused: End | null;
 }
 
-/** A value on the scale: whatever lies beyond an end means the same as the end. */
+/** The nearest value on the scale: a value beyond an end means the same as the end. */
 function onScale(value: number): number {
   return Math.min(Math.max(value, LEAST), MOST);
 }

@@ -56,7 +56,7 @@ interface ModelCountProps {
   /** Matching models that are not pinned, and matching models that are. */
   readonly filtered: number;
   readonly pinned: number;
-  /** Of all models; of those of official providers when only they are shown. */
+  /** The number of all models, or of the official ones while only these are shown. */
   readonly total: number;
   readonly officialOnly: boolean;
 }
@@ -117,9 +117,9 @@ interface SearchBarProps {
   readonly onToggleFilters: () => void;
   /** The pointer or the focus reached the button for the advanced filters. */
   readonly onNearFilters: () => void;
-  /** What to know of the result; null for nothing. */
+  /** A notice about the result; null: none. */
   readonly notice: string | null;
-  /** The parts of the view beside the search, which the form sends along where there is no script. */
+  /** The rest of the view, which the form sends along without script. */
   readonly otherParameters: URLSearchParams;
 }
 
@@ -134,7 +134,7 @@ export function SearchBar(props: SearchBarProps) {
   useTypedBefore(input, draft, change);
   return (
     <search className={styles.bar}>
-      {/* A form, so that it also works before the script is there, and without it. */}
+      {/* A form, so that the search works without script and before it has loaded. */}
       <form
         className={styles.controls}
         action="/"
@@ -207,7 +207,7 @@ export function SearchBar(props: SearchBarProps) {
   );
 }
 
-/** Somebody may have typed before the script was there: that search counts. */
+/** Takes over a text that the visitor typed before the page was hydrated. */
 function useTypedBefore(
   input: RefObject<HTMLInputElement | null>,
   draft: string,

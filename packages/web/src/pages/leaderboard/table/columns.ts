@@ -8,18 +8,18 @@ interface ColumnAttributes {
   /** For the style sheet. */
   readonly 'data-column': string;
   readonly 'data-kind': Column['kind'];
-  /** Where its cells hold numbers. */
+  /** Present when the cells hold numbers. */
   readonly 'data-numeric'?: '';
-  /** The one that a phone shows beside rank, model and average. */
+  /** Present for the column that a phone shows beside rank, model and average. */
   readonly 'data-chosen'?: '';
 }
 
-/** In view on a phone as well. */
+/** Always shown on a phone. */
 const ON_PHONES: readonly ColumnKey[] = ['rank', 'id', 'model.average_score'];
-/** With the chosen one. */
+/** The chosen column included. */
 export const COLUMNS_ON_PHONES = ON_PHONES.length + 1;
 
-/** The column that a phone shows beside rank, model and average: the one that the table is sorted by, else the first score. */
+/** The column that a phone shows beside those: the one that sorts the table, else the first score. */
 export function chosenColumn(columns: readonly Column[], sort: Sort): ColumnKey | null {
   const others = columns.filter(({ key }) => !ON_PHONES.includes(key));
   const chosen =
@@ -52,7 +52,7 @@ export interface HeaderTexts {
   readonly subject?: string;
 }
 
-/** How a column is called, and what it is about. */
+/** The label of a column and its subject. */
 export function headerTexts(column: Column): HeaderTexts {
   switch (column.kind) {
     case 'benchmark':

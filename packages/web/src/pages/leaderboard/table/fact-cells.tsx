@@ -55,7 +55,7 @@ export function GapCell({ row, column, isUncertain }: GapCellProps) {
   );
 }
 
-/** The places that a model gained or lost against its published rank; stable where it has the same one by every average. */
+/** How many places a model moved from its published rank. 'Stable': it has the same rank by every average. */
 export function MovedCell({ row, isStable }: { row: Row; isStable: boolean }) {
   const gained = placesGained(row);
   return (

@@ -100,8 +100,8 @@ function focusTarget(grid: Element, position: CellPosition): HTMLElement | null 
 }
 
 /**
- * The cell in view that is next to a position in its row, from where a key led: a phone does not show all columns.
- * @param step towards the columns before it (-1) or after it (1); at the end of the row it turns round
+ * The nearest visible cell of a row: a phone hides most columns.
+ * @param step the direction to search first: -1 towards the first column, 1 towards the last
  */
 function nextShown(grid: Element, position: CellPosition, step: -1 | 1): CellPosition {
   for (const direction of [step, -step]) {
@@ -119,7 +119,7 @@ interface TabStops {
   readonly headerColumn: number;
   readonly row: number;
   readonly column: number;
-  /** The rows that `row` is an index of: after a new sort or filter, Tab enters at the first row again. */
+  /** The list that `row` is an index of. In another list, Tab enters at the first row again. */
   readonly countedIn: readonly Row[];
 }
 
@@ -159,10 +159,9 @@ export function useGridFocus(
     );
   }
 
-  // New rows may move the focused row (a pin), or remove it from the document and the focus with it: then the cell that is
-  // now in its place takes the focus. The focus is state of the document, hence the effect.
+  // New rows may move the focused row (a pin) or remove it. Then the cell that is now in its place takes the focus.
   const focused = useRef<CellPosition | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new rows are the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for new rows only
   useLayoutEffect(() => {
     const was = focused.current;
     if (was === null || was.row < 0 || grid.current === null) return;
@@ -189,7 +188,7 @@ export function useGridFocus(
       if (!known) moveStop(position);
     },
     onBlur: ({ relatedTarget }) => {
-      // A removed row blurs without a next element. So may a press elsewhere, but then the body has the focus.
+      // relatedTarget is null when the focused row was removed.
       if (relatedTarget !== null) focused.current = null;
     },
     onKeyDown: (event) => {
@@ -212,7 +211,7 @@ export function useGridFocus(
   };
 }
 
-/** The cell that had the focus when the visitor left this page, to which they came back: it has it again. */
+/** Restores the focused cell when the visitor comes back to this page. */
 function useLeftCell(
   grid: RefObject<HTMLElement | null>,
   rows: readonly Row[],
@@ -230,7 +229,7 @@ function useLeftCell(
 
   useLayoutEffect(() => {
     if (left === null || grid.current === null) return;
-    // Of the page itself nothing may have the focus yet.
+    // Another element of the page has the focus already.
     if (document.activeElement?.closest('main > *')) return;
     const control = controlsAt(grid.current, left)[left.control] ?? focusTarget(grid.current, left);
     control?.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ const FORMS = [null, ...LANGUAGES];
 
 const named = (label: string) => ({ ...ROLES.table, 'aria-label': label });
 
-/** What a phone does not show of a row: all of its scores, the other columns of the view, and what its buttons and links do. */
+/** The details of a row on a phone: all scores, the other columns of the view, and its links and pin. */
 export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);

@@ -5,12 +5,12 @@ import { PinIcon } from '../../../ui/icons.tsx';
 import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
 import styles from './rank-cell.module.css';
 
-/** Whether the cell of a rank holds a button, which then takes the focus instead of it. */
+/** Whether the rank is a button, which takes the focus instead of its cell. */
 export function hasRankButton(row: Row, uncertainty: ShownUncertainty | null): boolean {
   return !row.isPinned && uncertainty?.onChoose != null && uncertainty.rangeOf(row) !== null;
 }
 
-/** Ranks up to here are semi-bold. */
+/** Ranks are semi-bold up to this one. */
 const PROMINENT_RANKS = 10;
 const MEDALS: Readonly<Record<number, string | undefined>> = {
   1: styles.gold,
@@ -20,7 +20,7 @@ const MEDALS: Readonly<Record<number, string | undefined>> = {
 /** Long enough that no tooltip shows while the pointer crosses the table. */
 const TOOLTIP_DELAY_MS = 600;
 
-/** From four digits on, the small print is smaller, so that it stays on one line. */
+/** Ranges with four digits have smaller print, so that they fit on one line. */
 const LONG_PLACE = 1000;
 
 function RankChange({ change }: { change: number }) {
@@ -33,7 +33,7 @@ function RankChange({ change }: { change: number }) {
   );
 }
 
-/** A pinned row's place among the pinned ones. It gets no medal: that would say that the model won something. */
+/** The rank among the pinned rows. It has no medal: a pinned model did not win anything. */
 function PinnedRank({ row }: { row: Row }) {
   return (
     <span className={styles.place} data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
@@ -53,17 +53,17 @@ function Rank({ rank }: { rank: number }) {
 interface RankCellProps {
   readonly row: Row;
   readonly showsChange: boolean;
-  /** Of its button: 0 in the cell at which Tab enters the table, else -1. */
+  /** The tabIndex of the button: 0 in the cell at which Tab enters the table, else -1. */
   readonly tabIndex: number;
-  /** null: the rank alone. */
+  /** null: shows the rank without its range. */
   readonly uncertainty: ShownUncertainty | null;
-  /** Whether ranks are those of the whole board, which the ranges are of. */
+  /** Whether the ranks are those of the whole board, as the ranges are. */
   readonly showsRanges: boolean;
 }
 
 /**
- * The rank with its medal, below it in small print the places it may be where these are more than one, and its change since
- * the previous publication. A press marks the rows that cannot be told apart from this one.
+ * The rank with its medal, its change since the previous publication and, in small print, its range. A press marks the rows
+ * that are tied with this one.
  */
 export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges }: RankCellProps) {
   const { rank, publishedRank, entry, isPinned } = row;
@@ -133,7 +133,7 @@ interface PinCellProps {
   readonly onTogglePin: (row: Row) => void;
 }
 
-/** Pins or unpins the row: a toggle, whose name stays and whose state changes. */
+/** Pins or unpins the row. A toggle button: its name stays the same, its pressed state changes. */
 export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
   const { model } = row.entry;
   return (

@@ -30,7 +30,7 @@ import { type RowDisplay, TableRow } from './table-row.tsx';
 /** Not imported: the tooltip's code loads after the first paint. */
 const WANTED: typeof TOOLTIP_WANTED = 'tooltipwanted';
 
-/** Tells the tooltips of scores and averages. Making them with each row would cost more than the row itself. */
+/** Makes the tooltips of scores and averages on demand: making them with each row would cost more than the row. */
 function useLateTooltips(
   grid: RefObject<HTMLTableElement | null>,
   rows: readonly Row[],
@@ -67,7 +67,7 @@ const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 2.8125,
 /** Pinned rows stay below the header up to this share of the table's height; further ones scroll with the others. */
 const STUCK_SHARE = 0.6;
 
-/** Enter on a cell leads to the page of the row's model; in a link or a button it does what that does. */
+/** Enter on a cell opens the page of the row's model. In a link or a button, Enter keeps its own meaning. */
 function openDetails(
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   rows: readonly Row[],
@@ -80,10 +80,10 @@ function openDetails(
 
 interface ResultsTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** From the first on; all of them, or as many as are known so far. */
+  /** All rows, or the first ones until the rest is known. */
   readonly rows: readonly Row[];
   readonly rowCount: number;
-  /** The same object while nothing in it changes. */
+  /** Memoized: rows render again when the object changes. */
   readonly display: RowDisplay;
   readonly rowSize: View['rowSize'];
   readonly sort: Sort;
@@ -136,16 +136,16 @@ export function ResultsTable(props: ResultsTableProps) {
   const firstUnpinned = rows.findIndex((row) => !row.isPinned);
   const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;
   const stuckCount = Math.min(pinnedCount, Math.max(1, Math.floor(window.fitting * STUCK_SHARE)));
-  // Rows beyond the edges follow after the visible ones are painted.
+  // Rows outside the visible part render after the visible ones are painted.
   const list = useMemo(() => ({ rows, display }), [rows, display]);
   const deferred = useDeferredValue(list, hydrated ? null : list);
   const known = { start: 0, end: rows.length };
   const drawn = [
     { start: 0, end: stuckCount },
-    // What the server renders does not depend on the height of a window.
+    // The server does not know the height of the window and renders all rows it has.
     !hydrated ? known : overlap(deferred === null ? window.visible : window.rows, known),
     { start: focus.body.row, end: focus.body.row + 1 },
-    // Its details have a height of their own, so they stay.
+    // The open row stays: its details have a height of their own.
     { start: opened, end: opened + 1 },
   ];
   const isVisible = (index: number) =>

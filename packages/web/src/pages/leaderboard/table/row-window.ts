@@ -42,7 +42,7 @@ export function visibleRows(
   opened: Opened | null = null,
 ): RowRange {
   const openedAt = opened === null ? 0 : (opened.row + 1) * rowHeight;
-  /** Where a place in the scrolled content would be without the details. */
+  /** The scroll offset without the open details. */
   const plain = (y: number) => (opened === null || y <= openedAt ? y : Math.max(openedAt, y - opened.height));
   const first = Math.floor(plain(scrollTop) / rowHeight);
   const last = Math.ceil(plain(scrollTop + height) / rowHeight);
@@ -56,9 +56,9 @@ export function rowsToRender({ start, end }: RowRange, rowCount: number): RowRan
 }
 
 /**
- * The same while the table scrolls: what is drawn stays until it nearly ends, and then many rows change at once. Each change
- * lays out and paints every drawn row anew, however few rows are new.
- * @param drawn the rows that are in the document now; it is the result as long as it is enough.
+ * The rows to keep while the table scrolls. The drawn rows stay until they nearly end, and then many change at once: each
+ * change lays out and paints all drawn rows again.
+ * @param drawn the rows that are in the document now; returned unchanged while they are enough.
  */
 export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount: number): RowRange {
   const needsBelow = drawn.end < Math.min(rowCount, visible.end + LEAST_AHEAD);
@@ -101,20 +101,20 @@ function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: numbe
 }
 
 /**
- * How far the table is scrolled: a new list starts at its top, and one that the visitor comes back to is where it was left.
+ * Keeps the scroll position of the table: a new list starts at its top, and Back restores the position of the list.
  * @param listKey a new key means a new list.
- * @param isWhole whether all rows of the list are there, so that it can be scrolled to its place.
- * @returns in px, for the first render.
+ * @param isWhole whether all rows have arrived, so that the position can be restored.
+ * @returns the position for the first render, in px.
  */
 function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
   const memory = useEntryMemory();
   const arrival = useArrival();
   const shownKey = useRef(listKey);
-  /** The last one whose list is where it was left. */
+  /** The last visit whose position was restored. */
   const restored = useRef<Visit | null>(null);
-  /** The list of the shown entry of the history: a change of the view shows another one, whose entry follows a moment later. */
+  /** The list of the current history entry. After a change of the view the new list is shown before its entry exists. */
   const own = useRef<{ readonly visit: Visit; readonly listKey: string } | null>(null);
-  /** As of the last event: a shorter list cuts off how far the table was scrolled. */
+  /** The position at the last scroll event: a shorter list resets the element's own. */
   const place = useRef<Kept['table']>(null);
 
   const isOwn = useCallback(
@@ -139,7 +139,7 @@ function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, 
       stopLooking();
       stopFollowing();
       element.removeEventListener('scroll', scrolled);
-      // Nothing is left of the list, and the address does not say so yet.
+      // The list is gone (nothing is found), but the address still names it.
       if (isOwn()) memory.keep({ table: place.current });
     };
   }, [memory, scroller, isOwn]);
@@ -165,10 +165,10 @@ function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, 
   return isWhole ? (memory.kept().table?.top ?? 0) : 0;
 }
 
-/** The height of the table and of a rem on a usual screen, for the first render; both are measured right after. */
+/** Typical heights of the table and of a rem for the first render. Both are measured right after. */
 const FIRST_GUESS_PX = 560;
 const USUAL_REM_PX = 16;
-/** Without an event for so long, the table does not scroll. */
+/** Scrolling has ended when no event came for this long. */
 const REST_MS = 120;
 
 interface RowWindow {
@@ -200,7 +200,7 @@ interface RowWindowOptions {
   readonly listKey: string;
   /** The row whose details are open below it. */
   readonly openedRow: number | null;
-  /** Whether all rows of the list are there, so that it can be where it was left. */
+  /** Whether all rows have arrived, so that the scroll position can be restored. */
   readonly isWhole: boolean;
 }
 
@@ -208,8 +208,7 @@ interface RowWindowOptions {
 const OPENED = '[data-opened]';
 
 /**
- * The rows to draw while the container scrolls and changes size: both are state of the browser, hence the effect. Scrolling
- * renders nothing until the drawn rows nearly end.
+ * The rows to draw while the container scrolls and changes size. Scrolling renders nothing until the drawn rows nearly end.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -227,7 +226,7 @@ export function useRowWindow(
     windowAt(top, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt is made of the others, and a list may have a new place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt depends on the others, and a new arrival may have another position
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
@@ -258,7 +257,7 @@ export function useRowWindow(
     element.addEventListener('scroll', scrolled, { passive: true });
     const resizes = new ResizeObserver(update);
     resizes.observe(element);
-    // Paper has no window: all rows are there before the browser lays the page out for it.
+    // A print has all rows, which must be in the document before the browser lays it out.
     const showAll = () => {
       clearTimeout(rest);
       const all = { start: 0, end: rowCount };

@@ -94,7 +94,7 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
                   event.preventDefault();
                   onSort(column.key);
                 }}
-                // A link has only Enter by itself; in a grid, Space acts on the cell as well.
+                // A link reacts to Enter only. In a grid, Space must act on the cell too.
                 onKeyDown={(event) => {
                   if (event.key !== ' ') return;
                   event.preventDefault();

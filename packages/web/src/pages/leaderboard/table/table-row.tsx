@@ -20,7 +20,7 @@ export interface RowDisplay {
   readonly showsRankChanges: boolean;
   /** Whether ranks are those of the whole board. */
   readonly showsRankRanges: boolean;
-  /** null: figures alone. */
+  /** null: rows show no uncertainty. */
   readonly uncertainty: ShownUncertainty | null;
   readonly isStable: ((row: Row) => boolean) | null;
   readonly highlight: Highlighter;
@@ -51,7 +51,7 @@ function booleanText(value: boolean | null): ReactNode {
   );
 }
 
-/** What a cell shows. */
+/** The content of a cell. */
 export function contentOf(
   column: Column,
   position: number,

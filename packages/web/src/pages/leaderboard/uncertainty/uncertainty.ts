@@ -13,12 +13,12 @@ export interface Tied {
 
 /** How sure the figures of the rows are. */
 export interface Uncertainty {
-  /** What the averages are of. */
+  /** The weights of the average. */
   readonly weights: Weights;
-  /** The places that a row may hold on the whole board; null while or where they are not known. */
+  /** The range of ranks of a row on the whole board; null when it is not known or not computed yet. */
   readonly rangeOf: (row: Row) => Places | null;
   readonly tied: Tied | null;
-  /** Whether a row has its place by every average; null while that is not known. */
+  /** Whether a row has the same rank by every average; null until it is computed. */
   readonly isStable: ((row: Row) => boolean) | null;
 }
 
