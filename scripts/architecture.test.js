@@ -21,6 +21,11 @@ const FORBIDDEN = [
   ['packages/web/src/state/a.ts', '../data/api-call.ts', "may not import room 'data'"],
   ['packages/web/src/pages/quote/a.ts', '../leaderboard/page.tsx', "may not import room 'pages/leaderboard'"],
   ['packages/web/src/pages/quote/a.ts', '../../shell/layout.tsx', "may not import room 'shell'"],
+  [
+    'packages/web/src/pages/leaderboard/table/a.ts',
+    '../controls/b.ts',
+    "may not import room 'pages/leaderboard/controls'",
+  ],
   ['packages/web/src/pages/quote/a.ts', '@leaderboard/stand-in-hub/hub', 'may not import'],
   ['packages/server/src/board/a.ts', '@leaderboard/web/main', 'may not import'],
   ['packages/server/src/board/a.ts', 'react', 'may not import react'],

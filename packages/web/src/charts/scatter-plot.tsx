@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { useHydrated } from '../state/hydrated.ts';
+import { useHydrated } from '../state/from-server.ts';
 import { Marker } from './marker.tsx';
 import { domainOf, linearScale, logScale, type Scale } from './scale.ts';
 import { seriesColor } from './series-color.ts';

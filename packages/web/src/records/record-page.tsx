@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
-import { RetryButton } from '../ui/retry-button.tsx';
+import { RetryButton } from '../ui/button.tsx';
+import { StateMessage } from '../ui/messages.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
 import styles from './record-page.module.css';
 
 interface RecordPageProps<Answer, Known> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isKnownParameter } from '../state/known-parameters.ts';
+import { isKnownParameter } from '../state/page-parameters.ts';
 import { addressOfReturnPath, returnPathOf } from './return-path.ts';
 
 const ROUTES = ['/', '/add', '/quote', '/vote'];

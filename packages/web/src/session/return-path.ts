@@ -1,4 +1,4 @@
-import { isKnownParameter, knownQuery } from '../state/known-parameters.ts';
+import { isKnownParameter, knownQuery } from '../state/page-parameters.ts';
 import { pathOf } from '../state/route.ts';
 
 /** Where we are, as it is saved before signing in: the path of the route, then the query. */

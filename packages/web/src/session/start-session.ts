@@ -1,7 +1,7 @@
 import type { Address } from '../state/address.ts';
+import { onRouteChange } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
-import { knownQuery } from '../state/known-parameters.ts';
-import { onRouteChange } from '../state/route-change.ts';
+import { knownQuery } from '../state/page-parameters.ts';
 import { endToken } from './end-token.ts';
 import { returnPathOf } from './return-path.ts';
 import type { SessionStorage } from './session-storage.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { browserStorage } from '../state/browser-storage.ts';
+import { browserStorage } from '../state/browser.ts';
 
 type ColorScheme = 'light' | 'dark';
 
@@ -74,7 +74,7 @@ export function createColorScheme(
 
 export const ColorSchemeContext = createContext<ColorSchemeStore | null>(null);
 
-/** The color scheme in use, and a way to choose the other one. The server, which cannot know it, says light. */
+/** The color scheme and a function that switches it. The server assumes light. */
 export function useColorScheme(): [ColorScheme, () => void] {
   const store = useContext(ColorSchemeContext);
   if (store === null) throw new Error('No ColorSchemeContext above');

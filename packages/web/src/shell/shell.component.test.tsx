@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { BOARD } from '../../test/board-samples.ts';
-import { openBoard } from '../../test/components/board.ts';
-import { DESKTOP, expectHidden, focus, press, resize } from '../../test/components/looks.ts';
+import { BOARD, longBoard } from '../../test/board-samples.ts';
+import { drawn, openBoard, scroller } from '../../test/components/board.ts';
+import { DESKTOP, expectHidden, focus, prefer, press, resize } from '../../test/components/looks.ts';
 import { CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { startPrinting } from './printing.ts';
 
 const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(BOARD) };
 const DATASET = 'https://hub.test/datasets/results';
@@ -93,4 +94,98 @@ test('the footer names the provider and links to its site', async () => {
     .element(footer.getByRole('link', { name: CONFIG.hubName }))
     .toHaveAttribute('href', CONFIG.hubUrl);
   await expect.element(footer.getByRole('link', { name: 'API' })).toHaveAttribute('href', '/api/docs');
+});
+
+afterEach(() => prefer({}));
+
+test('the toggle of the theme has its tooltip', async () => {
+  await prefer({ 'prefers-color-scheme': 'light' });
+  await openBoard();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(/^Switch to dark mode$/);
+});
+
+test('the theme follows the system’s preference until the visitor chooses', async () => {
+  await prefer({ 'prefers-color-scheme': 'light' });
+  await openBoard();
+  await prefer({ 'prefers-color-scheme': 'dark' });
+  await expect.element(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+});
+
+test('the icon of the theme turns, except under reduced motion', async () => {
+  await prefer({ 'prefers-reduced-motion': 'no-preference' });
+  await openBoard();
+  const toggle = page.getByRole('button', { name: /^Switch to/ });
+  const icon = () => toggle.byCss('span[style]').element() as HTMLElement;
+  const duration = () => getComputedStyle(icon()).transitionDuration;
+  const turns = () => icon().style.getPropertyValue('--turns');
+  expect(duration()).not.toBe('0s');
+  expect(turns()).toBe('0');
+  await toggle.click();
+  await expect.poll(turns).toBe('1');
+  await prefer({ 'prefers-reduced-motion': 'reduce' });
+  await expect.poll(duration).toBe('0s');
+});
+
+test.each([
+  ['light', 'dark'],
+  ['dark', 'light'],
+])('with a system preference of %s the chosen other theme stays', async (preferred, other) => {
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  await prefer({ 'prefers-color-scheme': preferred });
+  await openApp('/#/quote');
+  const asPreferred = background();
+  await page.getByRole('button', { name: `Switch to ${other} mode` }).click();
+  const back = page.getByRole('button', { name: `Switch to ${preferred} mode` });
+  await expect.element(back).toBeVisible();
+  const toggled = background();
+  expect(toggled).not.toBe(asPreferred);
+  await openApp('/#/quote', { stored: { ...localStorage } });
+  await expect.element(back).toBeVisible();
+  expect(background()).toBe(toggled);
+});
+
+test('the language link leads to the same page', async () => {
+  await resize(DESKTOP);
+  await openBoard('/?search=gpt');
+  const hindi = page.getByRole('link', { name: 'हिन्दी' });
+  await expect.element(hindi).toHaveAttribute('href', '/?search=gpt&lang=hi');
+  await page.getByRole('textbox', { name: 'Search models' }).fill('gemma');
+  await expect.element(hindi).toHaveAttribute('href', '/?search=gemma&lang=hi');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Compare' }).click();
+  await expect.element(hindi).toHaveAttribute('href', '/?search=gemma&lang=hi#/compare');
+  await page.getByRole('combobox', { name: 'Add a model' }).fill('lab/a');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(hindi).toHaveAttribute('href', '/?search=gemma&models=lab/a&lang=hi#/compare');
+});
+
+test('a printed board has all rows, its publication, date and address', async () => {
+  startPrinting(window, () => 12);
+  await openBoard('/?sort=id:asc', longBoard(120));
+  await drawn();
+  const rows = () => page.byCss('tbody tr[aria-rowindex]').elements().length;
+  const before = rows();
+  expect(before).toBeLessThan(120);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(rows()).toBe(120);
+  const note = document.querySelector('[data-printed]')?.textContent ?? '';
+  expect(note).toContain(location.href);
+  expect(note).toContain('publication 12');
+  expect(note).toContain(`printed on ${new Date().toISOString().slice(0, 10)}`);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(document.querySelector('[data-printed]')).toBeNull();
+  await expect.poll(rows).toBe(before);
+});
+
+test('a board printed while it scrolls has all rows too', async () => {
+  await openBoard('/', longBoard(120));
+  await drawn();
+  const scrolled = new Promise((resolve) => scroller().element().addEventListener('scroll', resolve));
+  scroller().element().scrollTo({ top: 900 });
+  await scrolled;
+  window.dispatchEvent(new Event('beforeprint'));
+  // By then, a table at rest would be drawn.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(page.byCss('tbody tr[aria-rowindex]').elements()).toHaveLength(120);
+  window.dispatchEvent(new Event('afterprint'));
 });

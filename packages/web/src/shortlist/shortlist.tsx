@@ -10,10 +10,9 @@ import {
 import { formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
-import { keptWork } from '../scheduling/kept-work.ts';
-import { useStepwise } from '../scheduling/stepwise.ts';
-import { useAddressParameter } from '../state/address-parameter.ts';
-import { ModelPageLink } from '../ui/model-page-link.tsx';
+import { keptWork, useStepwise } from '../scheduling/stepwise.ts';
+import { useAddressParameter } from '../state/address.ts';
+import { ModelPageLink } from '../ui/model-links.tsx';
 import styles from './shortlist.module.css';
 import { ShortlistForm } from './shortlist-form.tsx';
 

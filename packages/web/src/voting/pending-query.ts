@@ -3,7 +3,7 @@ import { byVotes } from '@leaderboard/core/queue/votes';
 import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { logUnreadable } from '../data/unreadable.ts';
+import { logUnreadable } from '../data/entry-reader.ts';
 import { askForVotes } from './missing-votes.ts';
 import { callModelVotes, callPendingModels, type PendingModels } from './vote-calls.ts';
 

@@ -9,14 +9,13 @@ import { failureText } from '../../data/failure-text.ts';
 import { useChanges } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useAddressParameter } from '../../state/address-parameter.ts';
+import { useAddressParameter } from '../../state/address.ts';
+import { feedHref, publicationHref, runHref } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
+import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
+import { ModelPageLink } from '../../ui/model-links.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { feedHref, publicationHref, runHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import form from './changes-page.module.css';
 

@@ -5,9 +5,9 @@ import { comparisonPath, useComparison } from '../../data/records-query.ts';
 import { DataLink } from '../../records/data-link.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useAddressParameter } from '../../state/address-parameter.ts';
+import { useAddressParameter } from '../../state/address.ts';
+import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { ChosenModels } from './chosen-models.tsx';
 import { Comparison } from './comparison.tsx';
 

@@ -14,9 +14,9 @@ import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
 import styles from '../../records/records.module.css';
 import { yesNo } from '../../records/yes-no.ts';
+import { runHref } from '../../state/route.ts';
 import { modelTypeLabel } from '../../texts/model-type-label.ts';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { runHref } from '../../ui/record-paths.ts';
+import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 
 const texts = comparePageTexts;

@@ -1,4 +1,4 @@
-import { modelHref } from '../../ui/record-paths.ts';
+import { modelHref } from '../../state/route.ts';
 
 /** Where a badge is, what it says to those who do not see it, and the page that it leads to. */
 interface BadgePlace {

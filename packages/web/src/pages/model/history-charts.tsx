@@ -5,7 +5,7 @@ import { records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { LinePlot } from '../../charts/line-plot.tsx';
 import styles from '../../records/records.module.css';
-import { publicationHref } from '../../ui/record-paths.ts';
+import { publicationHref } from '../../state/route.ts';
 
 type History = ModelRecord['history'];
 

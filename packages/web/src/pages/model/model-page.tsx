@@ -1,8 +1,8 @@
 import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
-import { useKnownEntry } from '../../data/known-entry.ts';
+import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
-import { useRouteHash } from '../../state/address-parameter.ts';
+import { useRouteHash } from '../../state/address.ts';
 import { restOfRoute } from '../../state/route.ts';
 import { knownModel, type ShownModel } from './known-model.ts';
 import { ModelView } from './model-view.tsx';

@@ -9,13 +9,12 @@ import { DataLink } from '../../records/data-link.tsx';
 import { Facts } from '../../records/facts.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useAddressParameter, useRouteHash } from '../../state/address-parameter.ts';
+import { useAddressParameter, useRouteHash } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
-import { usePageOrigin } from '../../state/page-origin.ts';
-import { restOfRoute } from '../../state/route.ts';
+import { usePageOrigin } from '../../state/from-server.ts';
+import { publicationHref, restOfRoute } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { publicationHref } from '../../ui/record-paths.ts';
+import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import page from './publication-page.module.css';
 

@@ -11,10 +11,9 @@ import { Facts } from '../../records/facts.tsx';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { yesNo } from '../../records/yes-no.ts';
-import { useRouteHash } from '../../state/address-parameter.ts';
-import { restOfRoute } from '../../state/route.ts';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { publicationHref, runHref } from '../../ui/record-paths.ts';
+import { useRouteHash } from '../../state/address.ts';
+import { publicationHref, restOfRoute, runHref } from '../../state/route.ts';
+import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */

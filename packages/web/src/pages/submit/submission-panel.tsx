@@ -7,7 +7,7 @@ import { CallError, request } from '../../data/api-call.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { refreshQueueStatus } from '../../data/queue-query.ts';
 import { useSession } from '../../session/session.ts';
-import { tabStorage } from '../../state/browser-storage.ts';
+import { tabStorage } from '../../state/browser.ts';
 import { refreshPending } from '../../voting/pending-query.ts';
 import { keepDraft, readDraft } from './kept-draft.ts';
 import { type Draft, EMPTY_DRAFT, payloadOf } from './submission-draft.ts';

@@ -2,12 +2,12 @@ import { EXPORT_FORMATS, type ExportFormat } from '@leaderboard/core/export/sour
 import { useState } from 'react';
 import { download as downloadTexts } from '#catalog/download.ts';
 import { useLeaderboard } from '../../../data/leaderboard-query.ts';
-import { useAddressParameter } from '../../../state/address-parameter.ts';
+import { useAddressParameter } from '../../../state/address.ts';
 import { announce } from '../../../state/announcement.ts';
+import { saveFile } from '../../../state/browser.ts';
 import { useConfig } from '../../../state/config.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import styles from './download-panel.module.css';
 import type { Downloaded } from './downloaded.ts';
 import { EmbedCode } from './embed-code.tsx';

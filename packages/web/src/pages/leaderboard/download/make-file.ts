@@ -20,8 +20,7 @@ import { getPublications } from '@leaderboard/core/records-api';
 import { common as texts } from '#catalog/common.ts';
 import { download as downloadTexts } from '#catalog/download.ts';
 import { call } from '../../../data/api-call.ts';
-import { pacedSteps } from '../../../scheduling/paced-steps.ts';
-import { createPacer, yieldToBrowser } from '../../../scheduling/pacer.ts';
+import { createPacer, pacedSteps, yieldToBrowser } from '../../../scheduling/pacer.ts';
 import type { Config } from '../../../state/config.ts';
 import type { Downloaded } from './downloaded.ts';
 

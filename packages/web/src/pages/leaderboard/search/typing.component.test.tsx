@@ -47,7 +47,7 @@ test('two keys 155 ms apart both reach the search', async () => {
   await expectModels(['lab/alpha', 'lab/alto']);
 });
 
-test.each([0, 60])('keys at any interval reach the search, with %i ms of work each time', async (work) => {
+test.each([0, 60])('keys at any interval reach the search during %i ms of work', async (work) => {
   await openBoard('/', ENTRIES);
   slowDown(work);
   for (let interval = 100; interval <= 260; interval += 16) {
@@ -61,7 +61,7 @@ test.each([0, 60])('keys at any interval reach the search, with %i ms of work ea
   await expectModels(['lab/alpha']);
 });
 
-test('text typed before a step back is not applied after it', async () => {
+test('a step back drops the text typed before it', async () => {
   await openBoard('/?search=al', ENTRIES);
   await header('id').getByRole('link').click();
   await expectParameter('sort', 'id:asc');
@@ -74,7 +74,7 @@ test('text typed before a step back is not applied after it', async () => {
   await expectValue(field, 'al');
 });
 
-test('text typed before a reset by the logo is not applied after it', async () => {
+test('a reset by the logo drops the text typed before it', async () => {
   await openBoard('/', ENTRIES);
   focus(field);
   await press('b');

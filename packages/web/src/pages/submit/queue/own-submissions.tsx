@@ -9,8 +9,7 @@ import type {
 import { common as texts } from '#catalog/common.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { useOwnSubmissions } from '../../../data/queue-query.ts';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { UnreadableNotice } from '../../../ui/unreadable-notice.tsx';
+import { ErrorBanner, UnreadableNotice } from '../../../ui/messages.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import { EvaluationProgress } from './evaluation-progress.tsx';
 import styles from './evaluation-status.module.css';

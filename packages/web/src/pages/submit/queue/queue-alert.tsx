@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { announce } from '../../../state/announcement.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
+import { ErrorBanner } from '../../../ui/messages.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 
