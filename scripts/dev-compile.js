@@ -5,7 +5,7 @@ import { transformWithOxc } from 'vite';
 import { forgetBuild, ROOT } from './prepare.js';
 
 /** The packages whose sources `npm run dev` compiles itself. */
-const PACKAGES = ['packages/core', 'packages/server'];
+const PACKAGES = ['packages/core', 'packages/texts', 'packages/server'];
 export const SOURCES = PACKAGES.map((name) => join(ROOT, name, 'src'));
 
 /** @param {string} path @returns {boolean} whether it is a source that the server runs */

@@ -66,7 +66,7 @@ const CHANGES = [
   },
   {
     name: 'web, a text',
-    file: 'packages/web/src/texts/english/common.ts',
+    file: 'packages/texts/src/english/common.ts',
     before: 'Leaderboard`,',
     seen: pageShows,
   },

@@ -51,6 +51,7 @@ const { stdout } = spawnSync(
     'packages/web/src',
     'packages/web/public',
     'packages/core/src',
+    'packages/texts/src',
   ],
   { cwd: ROOT, encoding: 'utf8' },
 );

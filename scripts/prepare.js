@@ -49,7 +49,8 @@ function isInstalled() {
   if (installed === null) return false;
   return Object.entries(wanted).every(([path, { version, link, optional }]) => {
     // A workspace may have a version of its own, in packages/server/node_modules.
-    if (!path.includes('node_modules/') || link === true) return true;
+    if (!path.includes('node_modules/')) return true;
+    if (link === true) return existsSync(join(ROOT, path));
     const found = installed[path];
     return found === undefined ? optional === true : found.version === version;
   });
@@ -77,7 +78,7 @@ function filesBelow(folder) {
 function sourceHash() {
   const hash = createHash('sha256');
   const files = ['package-lock.json', 'tsconfig.base.json'].map((name) => join(ROOT, name));
-  for (const name of ['core', 'server', 'stand-in-hub', 'web'])
+  for (const name of ['core', 'texts', 'server', 'stand-in-hub', 'web'])
     files.push(...filesBelow(join(ROOT, 'packages', name)));
   for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file));
   return hash.digest('hex');

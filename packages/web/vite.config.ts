@@ -9,8 +9,8 @@ import { oneDocument } from './build/one-document.ts';
 import { pageFiles } from './build/page-files.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { precompress } from './build/precompress.ts';
-import { html as english } from './src/texts/english/html.ts';
-import { html as hindi } from './src/texts/hindi/html.ts';
+import { html as english } from '../texts/src/english/html.ts';
+import { html as hindi } from '../texts/src/hindi/html.ts';
 
 /**
  * In bytes after brotli, a little more than the leaderboard's first load has; the font comes on top where it is not installed. The

@@ -1,13 +1,13 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { serializeView, viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
+import { LANGUAGE_NAMES } from '@leaderboard/texts/language-names';
 import { common as texts } from '#catalog/common.ts';
 import { useAddressQuery, useRouteHash } from '../state/address-parameter.ts';
 import { useDocumentAddress } from '../state/document-address.ts';
 import { useHydrated } from '../state/hydrated.ts';
 import { knownQuery } from '../state/known-parameters.ts';
 import { useView } from '../state/view-store.ts';
-import { LANGUAGE_NAMES } from '../texts/language-names.ts';
 
 /** Where we are: path, query and hash. */
 function usePlace(): { readonly path: string; readonly query: string; readonly hash: string } {

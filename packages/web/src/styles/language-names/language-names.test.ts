@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGE_NAMES } from '@leaderboard/texts/language-names';
 import { expect, test } from 'vitest';
-import { LANGUAGE_NAMES } from '../../texts/language-names.ts';
 
 test('every letter of the languages’ own names is in our own font, for machines without them', () => {
   const css = readFileSync(join(import.meta.dirname, 'language-names.css'), 'utf8');

@@ -1,6 +1,10 @@
+import type { ErrorParams } from '@leaderboard/core/api';
+import { explanationSentence } from '@leaderboard/core/queue/failure-explanations';
 import { expect, test } from 'vitest';
 import { failureExplanations } from './english/failure-explanations.ts';
-import { explanationText } from './explanation-texts.ts';
+
+const explanationText = (code: string, params: ErrorParams) =>
+  explanationSentence(failureExplanations, code, params);
 
 /** One value for every placeholder that any sentence has. */
 const EVERY_VALUE = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { childrenOf, isNode, nodesOf, type SyntaxNode } from '../../test/syntax.ts';
+import { childrenOf, isNode, nodesOf, type SyntaxNode } from '../../web/test/syntax.ts';
 
 const files = (language: string) =>
   readdirSync(join(import.meta.dirname, language)).filter((file) => /(?<!\.test)\.ts$/.test(file));

@@ -1,6 +1,9 @@
+import type { ErrorParams } from '@leaderboard/core/api';
+import { refusalSentence } from '@leaderboard/core/queue/refusals';
 import { expect, test } from 'vitest';
 import { refusals } from './english/refusals.ts';
-import { refusalText } from './refusal-texts.ts';
+
+const refusalText = (code: string, params: ErrorParams) => refusalSentence(refusals, code, params);
 
 /** One value for every placeholder that any sentence has. */
 const EVERY_VALUE = {

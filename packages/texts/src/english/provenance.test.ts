@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { expect, test } from 'vitest';
-import { entryWith } from '../../../../core/test/entries.ts';
+import { entryWith } from '../../../core/test/entries.ts';
 import { scoreProvenance } from './provenance.ts';
 
 const benchmark = BENCHMARKS.find(({ key }) => key === 'bba_english');
