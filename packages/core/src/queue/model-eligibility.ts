@@ -1,7 +1,7 @@
 /** Whether a model, as the hub describes it, can be evaluated. */
 import type { Commit, ModelId } from '../hub-path.ts';
-import type { Refusal } from './refusals.ts';
-import { type Checked, refused, type Submission, type SubmissionRefusal } from './submissions.ts';
+import type { SubmissionNote, SubmissionRefusal } from './refusals.ts';
+import { type Checked, refused, type Submission } from './submissions.ts';
 
 /** A model at one commit, as the hub describes it. */
 export interface HubModel {
@@ -23,9 +23,6 @@ export interface HubModel {
   /** Whether loading it would run code of its repository. */
   readonly needsRemoteCode: boolean;
 }
-
-/** A note for the author of a submission that is accepted. */
-export type SubmissionNote = Refusal<'not_safetensors' | 'size_unknown'>;
 
 /** What is known of a model that can be evaluated. */
 export interface Verdict {

@@ -1,6 +1,5 @@
-import { failureReasons } from './failure-reasons.ts';
 import { count as formatCount } from './figures.ts';
-import { statusLabels } from './statuses.ts';
+import { failureReasons, statusLabels } from './submissions.ts';
 
 function submissionState(status: string, reason: string | null): string {
   const [labels, reasons]: readonly Readonly<Record<string, string>>[] = [statusLabels, failureReasons];

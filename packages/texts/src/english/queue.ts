@@ -1,4 +1,4 @@
-import { ageText, statusLabels } from './statuses.ts';
+import { ageText, statusLabels, unknownFailure } from './submissions.ts';
 
 /** The evaluation status panel. */
 export const queue = {
@@ -47,7 +47,7 @@ export const queue = {
       ? '1 submission could not be read and is not shown.'
       : `${count} submissions could not be read and are not shown.`,
   /** Why an evaluation failed, when the server does not say. */
-  unknownFailure: 'The evaluation failed for an unknown reason.',
+  unknownFailure,
   columns: {
     model: 'Model',
     submitter: 'Submitted by',

@@ -1,9 +1,7 @@
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
-import { failureReasons } from './failure-reasons.ts';
 import { modelTypeLines } from './model-types.ts';
-import { precisionLabel } from './precisions.ts';
+import { failureReasons, precisionLabel, weightTypes } from './submissions.ts';
 import { faq } from './submit-faq.ts';
-import { weightTypes } from './weight-types.ts';
 
 /** The precisions that share a size cap, in one line: '8-bit: up to 280B parameters'. */
 function capLines(): string {

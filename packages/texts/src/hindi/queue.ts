@@ -1,6 +1,6 @@
 import type { queue as English } from '../english/queue.ts';
 import { formOf } from './figures.ts';
-import { ageText, statusLabels } from './statuses.ts';
+import { ageText, statusLabels, unknownFailure } from './submissions.ts';
 
 /** The evaluation status panel. */
 export const queue: typeof English = {
@@ -42,7 +42,7 @@ export const queue: typeof English = {
   nextAttempt: (time) => `अगला प्रयास ${time} के बाद।`,
   unreadable: (count) =>
     `${count} सबमिशन ${formOf(count, 'पढ़ा नहीं जा सका और दिखाया नहीं गया है', 'पढ़े नहीं जा सके और दिखाए नहीं गए हैं')}।`,
-  unknownFailure: 'मूल्यांकन किसी अज्ञात कारण से विफल हुआ।',
+  unknownFailure,
   columns: {
     model: 'मॉडल',
     submitter: 'किसने सबमिट किया',

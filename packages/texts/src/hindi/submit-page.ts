@@ -1,10 +1,8 @@
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import type { submitPage as English } from '../english/submit-page.ts';
-import { failureReasons } from './failure-reasons.ts';
 import { modelTypeLines } from './model-types.ts';
-import { precisionLabel } from './precisions.ts';
+import { failureReasons, precisionLabel, weightTypes } from './submissions.ts';
 import { faq } from './submit-faq.ts';
-import { weightTypes } from './weight-types.ts';
 
 /** The precisions that share a size cap, in one line: '8-बिट: 280B पैरामीटर तक'. */
 function capLines(): string {

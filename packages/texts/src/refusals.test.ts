@@ -1,7 +1,8 @@
 import type { ErrorParams } from '@leaderboard/core/api';
-import { refusalSentence } from '@leaderboard/core/queue/refusals';
+import { REFUSALS, refusalSentence } from '@leaderboard/core/queue/refusals';
 import { expect, test } from 'vitest';
 import { refusals } from './english/refusals.ts';
+import { refusals as hindi } from './hindi/refusals.ts';
 
 const refusalText = (code: string, params: ErrorParams) => refusalSentence(refusals, code, params);
 
@@ -25,11 +26,19 @@ const EVERY_VALUE = {
   weight_type: 'Delta',
 };
 
-test('every code has a sentence that ends as one and shows no missing value', () => {
-  for (const code of Object.keys(refusals)) {
-    const sentence = refusalText(code, EVERY_VALUE);
-    expect(sentence, code).toMatch(/^\S.*\.$/);
-    expect(sentence, code).not.toMatch(/undefined|null|NaN|\[object/);
+test.each([
+  ['English', refusals],
+  ['Hindi', hindi],
+])('every refusal has a sentence in %s that shows all its values', (language, sentences) => {
+  for (const { code, params } of REFUSALS) {
+    const refusal = `refusal ${code}`;
+    expect(Object.keys(EVERY_VALUE), `${refusal} has a value that this test lacks`).toEqual(
+      expect.arrayContaining(params),
+    );
+    expect(Object.keys(sentences).includes(code), `${refusal} has no sentence in ${language}`).toBe(true);
+    const sentence = refusalSentence(sentences, code, EVERY_VALUE);
+    expect(sentence, `${refusal} in ${language}`).toMatch(/^\S.*[.।]$/);
+    expect(sentence, `${refusal} in ${language}`).not.toMatch(/undefined|null|NaN|\[object/);
   }
 });
 

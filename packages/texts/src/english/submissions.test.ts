@@ -1,7 +1,6 @@
 import { ageOf } from '@leaderboard/core/queue/submission-status';
 import { expect, test } from 'vitest';
-import { failureReasons } from './failure-reasons.ts';
-import { ageText, statusLabels } from './statuses.ts';
+import { ageText, failureReasons, statusLabels } from './submissions.ts';
 
 test.each([
   ['59s', 'just now'],

@@ -2,6 +2,7 @@ import type { ErrorParams } from '@leaderboard/core/api';
 import { explanationSentence } from '@leaderboard/core/queue/failure-explanations';
 import { expect, test } from 'vitest';
 import { failureExplanations } from './english/failure-explanations.ts';
+import { failureExplanations as hindi } from './hindi/failure-explanations.ts';
 
 const explanationText = (code: string, params: ErrorParams) =>
   explanationSentence(failureExplanations, code, params);
@@ -42,30 +43,39 @@ const EVERY_VALUE = {
   worker: 'w1',
 };
 
-function textOf(code: string): string | null {
-  // Both a share and a fact of the submission are stated.
-  return explanationText(code, code === 'contradiction' ? { ...EVERY_VALUE, stated: 'a/two' } : EVERY_VALUE);
+function textOf(code: string, sentences = failureExplanations): string | null {
+  // `stated` is a number in other explanations.
+  const values = code === 'contradiction' ? { ...EVERY_VALUE, stated: 'a/two' } : EVERY_VALUE;
+  return explanationSentence(sentences, code, values);
 }
 
-test('every code has a sentence that ends as one and shows no missing value', () => {
+test.each([
+  ['English', failureExplanations],
+  ['Hindi', hindi],
+])('every explanation has a sentence in %s that shows all its values', (language, sentences) => {
   for (const code of Object.keys(failureExplanations)) {
-    expect(textOf(code), code).toMatch(/^\S.*\.$/);
-    expect(textOf(code), code).not.toMatch(/undefined|null|NaN|\[object/);
+    const explanation = `explanation ${code}`;
+    expect(Object.keys(sentences).includes(code), `${explanation} has no sentence in ${language}`).toBe(true);
+    const sentence = textOf(code, sentences);
+    expect(sentence, `${explanation} in ${language}`).toMatch(/^\S.*[.।]$/);
+    expect(sentence, `${explanation} in ${language}`).not.toMatch(/undefined|null|NaN|\[object/);
   }
 });
 
-test('a figure that the file does not have, or in no form that can be read, is called unreadable or left out', () => {
+test('a missing or unreadable number is called unreadable or left out', () => {
   const { task, tasks, questions, suite } = EVERY_VALUE;
-  expect(explanationText('limited', {})).toBe('Only a part of the questions was asked.');
+  expect(explanationText('limited', {})).toBe(
+    'Only some of the questions were asked. The suite must be run without --limit.',
+  );
   expect(explanationText('sample_count', { task, questions })).toContain('has an unreadable number of');
   expect(explanationText('few_shot', { tasks, suite })).toContain('with an unreadable number of');
-  expect(explanationText('no_known_task', { tasks, more: 0 })).toBe(
-    'The results are of other tasks: bba_Hindi, bbl_Hindi.',
+  expect(explanationText('no_known_task', { tasks, more: 0 })).toContain(
+    'no BhashaBench task, only bba_Hindi, bbl_Hindi. ',
   );
 });
 
 test('the facts of a contradiction have the words of the form', () => {
-  expect(textOf('contradiction')).toBe('The results state the base model as a/one, the submission as a/two.');
+  expect(textOf('contradiction')).toBe('The results give the base model as a/one, but it should be a/two.');
 });
 
 test('a code of a newer server, and a missing value, have no sentence here', () => {
