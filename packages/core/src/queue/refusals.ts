@@ -47,6 +47,7 @@ const BY_STATUS = {
     private: model,
     gated: model,
     no_license: model,
+    adapter: model,
     no_config: file,
     remote_code: file,
     too_large: size,
