@@ -20,6 +20,8 @@ export interface HubModel {
   readonly parameters: number | null;
   /** Whether it has the {@link configFile} of its weights. */
   readonly hasConfig: boolean;
+  /** Whether its files are those of an adapter, whatever its author says. */
+  readonly hasAdapterConfig: boolean;
   /** Whether loading it would run code of its repository. */
   readonly needsRemoteCode: boolean;
 }
@@ -49,7 +51,7 @@ export function checkModel(submission: Submission, model: HubModel, base: HubMod
     const weightType = one === model ? submission.weightType : 'Original';
     const refusal =
       accessRefusal(one) ??
-      (one === model ? licenseRefusal(one) : null) ??
+      (one === model ? (licenseRefusal(one) ?? adapterRefusal(one, weightType)) : null) ??
       loadingRefusal(one, configFile(weightType));
     if (refusal !== null) return refused(refusal);
   }
@@ -63,6 +65,15 @@ function accessRefusal({ id, isPrivate, isGated }: HubModel): SubmissionRefusal 
 
 function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
   return license === null ? { code: 'no_license', params: { model: id } } : null;
+}
+
+/** An adapter has no config.json: its author learns which weights type to choose, not to upload the file. */
+function adapterRefusal(
+  { id, hasConfig, hasAdapterConfig }: HubModel,
+  weightType: Submission['weightType'],
+): SubmissionRefusal | null {
+  const isUnexpected = weightType !== 'Adapter' && hasAdapterConfig && !hasConfig;
+  return isUnexpected ? { code: 'adapter', params: { model: id } } : null;
 }
 
 function loadingRefusal(
