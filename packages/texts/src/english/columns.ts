@@ -1,9 +1,43 @@
-import { type Benchmark, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
+import type { ModelType } from '@leaderboard/core/benchmark/model-types';
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import type { Benchmark } from '@leaderboard/core/benchmark/suite';
+import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { AverageMode } from '@leaderboard/core/board/average';
 import type { BenchmarkColumnKey, ColumnKey, GapColumn, GapColumnKey } from '@leaderboard/core/board/columns';
 import { formatCount } from '@leaderboard/core/format';
-import { modelTypeLines } from './model-types.ts';
 import { languages, listed, subjects } from './suite.ts';
+
+/** The model types by key. */
+export const modelTypes: Record<ModelType['key'], { readonly label: string; readonly description: string }> =
+  {
+    pretrained: {
+      label: 'Pretrained',
+      description: 'Base models trained on raw text data using self-supervised learning objectives',
+    },
+    'continuously pretrained': {
+      label: 'Continuously Pretrained',
+      description:
+        'Base models with extended pretraining on additional data while maintaining original architecture',
+    },
+    'fine-tuned': {
+      label: 'Fine-tuned',
+      description: 'Models specialized through task-specific training on curated datasets',
+    },
+    chat: {
+      label: 'Chat',
+      description: 'Models optimized for conversation using various techniques: RLHF, DPO, IFT, SFT',
+    },
+    merge: { label: 'Merge', description: 'Models created by combining weights from multiple models' },
+    multimodal: {
+      label: 'Multimodal',
+      description: 'Models capable of processing multiple types of input',
+    },
+  };
+
+/** One line for each model type, with its icon. */
+export const modelTypeLines: readonly string[] = MODEL_TYPES.map(
+  ({ key, icon }) => `${icon} ${modelTypes[key].label}: ${modelTypes[key].description}`,
+);
 
 /** Benchmarks take their labels from the suite. */
 type NamedColumnKey = Exclude<ColumnKey, BenchmarkColumnKey | GapColumnKey>;

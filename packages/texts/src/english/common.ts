@@ -1,9 +1,16 @@
-import { averageHelp, benchmarkHelp, columnHelp, columnLabels, gapHeader, gapHelp } from './columns.ts';
+import {
+  averageHelp,
+  benchmarkHelp,
+  columnHelp,
+  columnLabels,
+  gapHeader,
+  gapHelp,
+  modelTypes,
+} from './columns.ts';
 import { count as formatCount } from './figures.ts';
 import { filters } from './filters.ts';
 import { html } from './html.ts';
 import { language } from './language.ts';
-import { modelTypes } from './model-types.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { submit } from './submit.ts';

@@ -1,5 +1,5 @@
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
-import { modelTypeLines } from './model-types.ts';
+import { modelTypeLines } from './columns.ts';
 import { failureReasons, precisionLabel, weightTypes } from './submissions.ts';
 import { faq } from './submit-faq.ts';
 

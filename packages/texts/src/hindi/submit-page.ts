@@ -1,6 +1,6 @@
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
 import type { submitPage as English } from '../english/submit-page.ts';
-import { modelTypeLines } from './model-types.ts';
+import { modelTypeLines } from './columns.ts';
 import { failureReasons, precisionLabel, weightTypes } from './submissions.ts';
 import { faq } from './submit-faq.ts';
 
