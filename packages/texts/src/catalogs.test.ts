@@ -62,14 +62,14 @@ const OTHERS = readdirSync(import.meta.dirname, { withFileTypes: true })
 
 /** Sentences that need less in a language: nouns that have one form. */
 const ONE_FORM: Readonly<Record<string, readonly string[]>> = {
-  hindi: ['filters.ts: countUnit', 'queue.ts: countUnit'],
+  hindi: ['board.ts: countUnit', 'queue.ts: countUnit'],
 };
 
 test.each(OTHERS)(
   '%s has the files of English, and no sentence of it leaves out what it is given',
   (other) => {
     const english = files('english');
-    expect(english.length).toBeGreaterThan(30);
+    expect(english.length).toBeGreaterThan(20);
     expect(files(other)).toEqual(english);
     const missing = english.flatMap((file) => {
       const own = placeholdersIn(read(other, file), file);

@@ -1,3 +1,4 @@
+import { filters, search, tableControls, uncertainty } from './board.ts';
 import {
   averageHelp,
   benchmarkHelp,
@@ -8,15 +9,11 @@ import {
   modelTypes,
 } from './columns.ts';
 import { count as formatCount } from './figures.ts';
-import { filters } from './filters.ts';
 import { html } from './html.ts';
 import { language } from './language.ts';
-import { search } from './search.ts';
 import { session } from './session.ts';
 import { submit } from './submit.ts';
 import { benchmarkLabel, languages, subjects } from './suite.ts';
-import { tableControls } from './table-controls.ts';
-import { uncertainty } from './uncertainty.ts';
 
 /** What the shell and the board say in English. A function takes the parts that vary. */
 export const common = {

@@ -1,8 +1,8 @@
 import type { Row } from '@leaderboard/core/board/columns';
 import { formatCount, formatPercent, formatPoints } from '@leaderboard/core/format';
 import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
+import { between, type Places } from './board.ts';
 import { scoreProvenance } from './provenance.ts';
-import { between, type Places } from './uncertainty.ts';
 
 function average(row: Row, mean: Mean | null, range: Places | null): string {
   const interval = mean === null ? null : meanInterval(mean);

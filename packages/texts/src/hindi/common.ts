@@ -1,4 +1,5 @@
 import type { common as English } from '../english/common.ts';
+import { filters, search, tableControls, uncertainty } from './board.ts';
 import {
   averageHelp,
   benchmarkHelp,
@@ -9,15 +10,11 @@ import {
   modelTypes,
 } from './columns.ts';
 import { count as formatCount, formOf } from './figures.ts';
-import { filters } from './filters.ts';
 import { html } from './html.ts';
 import { language } from './language.ts';
-import { search } from './search.ts';
 import { session } from './session.ts';
 import { submit } from './submit.ts';
 import { benchmarkLabel, languages, subjects } from './suite.ts';
-import { tableControls } from './table-controls.ts';
-import { uncertainty } from './uncertainty.ts';
 
 /** What the shell and the board say in Hindi; the words are those of docs/glossary.hi.md. */
 export const common: typeof English = {

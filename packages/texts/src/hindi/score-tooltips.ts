@@ -1,11 +1,11 @@
 import type { Row } from '@leaderboard/core/board/columns';
 import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import { type Mean, meanInterval } from '@leaderboard/core/statistics/mean';
+import type { Places } from '../english/board.ts';
 import type { scoreTooltips as English } from '../english/score-tooltips.ts';
-import type { Places } from '../english/uncertainty.ts';
+import { between } from './board.ts';
 import { count as formatCount } from './figures.ts';
 import { scoreProvenance } from './provenance.ts';
-import { between } from './uncertainty.ts';
 
 function average(row: Row, mean: Mean | null, range: Places | null): string {
   const interval = mean === null ? null : meanInterval(mean);
