@@ -1,3 +1,4 @@
+import type { PageLanguage } from '@leaderboard/core/page-language';
 import { filters, search, tableControls, uncertainty } from './board.ts';
 import {
   averageHelp,
@@ -10,10 +11,45 @@ import {
 } from './columns.ts';
 import { count as formatCount } from './figures.ts';
 import { html } from './html.ts';
-import { language } from './language.ts';
-import { session } from './session.ts';
-import { submit } from './submit.ts';
 import { benchmarkLabel, languages, subjects } from './suite.ts';
+
+/** The language of this catalog. */
+export const language: PageLanguage = 'en';
+
+/** Signing in and out. */
+export const session = {
+  account: 'Account',
+  loading: 'Checking who is signed in…',
+  connectedAs: (username: string) => `Connected as ${username}`,
+  ready: (action: string) => `Ready to ${action}`,
+  logout: 'Logout',
+  loginTo: (action: string) => `Login to ${action}`,
+  needed: (provider: string, action: string) =>
+    `You need to be logged in with your ${provider} account to ${action.toLowerCase()}`,
+  signInWith: (provider: string) => `Sign in with ${provider}`,
+  failed: 'Sign-in failed',
+  expired: 'Your sign-in has expired. Sign in again to go on.',
+  frame: {
+    before: 'Signing in opens this page in a new tab.',
+    after: 'This page is now open in a new tab. Sign in and continue there.',
+  },
+  /** Why nobody is signed in; what goes wrong on the way to the hub and back is in sign-in.ts. */
+  errors: {
+    whoami: 'Failed to fetch user info',
+    storageBlocked:
+      'Your browser blocks the storage that signing in needs. Allow it for this site, then try again.',
+    insecure: 'Signing in needs a secure connection: open this page over https.',
+    tokenNotEnded:
+      'You are signed out in this browser, but the hub could not be told; your token there expires by itself.',
+    pageBroken: 'The code for signing in could not be loaded. Reload the page and try again.',
+  },
+};
+
+/** The texts of the submit page that the shell needs; the others come with the page (submit-page.ts). */
+export const submit = {
+  title: 'Submit a Model for Evaluation',
+  subtitle: (product: string) => `Add your model to the ${product} Leaderboard`,
+};
 
 /** What the shell and the board say in English. A function takes the parts that vary. */
 export const common = {
