@@ -1,8 +1,8 @@
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { type ReactNode, useId } from 'react';
+import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
-import { tablePanels as tablePanelTexts } from '#catalog/table-panels.ts';
 import { CheckChip } from '../../../ui/chip.tsx';
 import styles from './column-visibility-panel.module.css';
 import { LockIcon } from './icons.tsx';

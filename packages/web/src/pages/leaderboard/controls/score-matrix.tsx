@@ -1,7 +1,7 @@
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
+import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
-import { tablePanels as tablePanelTexts } from '#catalog/table-panels.ts';
 import styles from './score-matrix.module.css';
 
 const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');

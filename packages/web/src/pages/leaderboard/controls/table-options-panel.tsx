@@ -1,7 +1,7 @@
 import { AVERAGE_MODES } from '@leaderboard/core/board/average';
 import type { View } from '@leaderboard/core/board/view';
+import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
-import { tablePanels as tablePanelTexts } from '#catalog/table-panels.ts';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import styles from './table-options-panel.module.css';
 import { WeightSliders } from './weight-sliders.tsx';

@@ -1,8 +1,8 @@
 import { WEIGHED_BENCHMARKS } from '@leaderboard/core/board/average';
 import { weightPercents, withWeight } from '@leaderboard/core/board/own-weights';
 import { useId } from 'react';
+import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
-import { tablePanels as tablePanelTexts } from '#catalog/table-panels.ts';
 import { type InputKind, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import styles from './weight-sliders.module.css';
 

@@ -8,7 +8,7 @@ import {
   toggleSelected,
 } from '@leaderboard/core/board/filters';
 import { memo, useCallback } from 'react';
-import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
+import { advancedFilters as advancedFilterTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { CheckChip } from '../../../ui/chip.tsx';
 import styles from './advanced-filters.module.css';

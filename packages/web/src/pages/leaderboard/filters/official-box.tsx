@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
+import { advancedFilters as advancedFilterTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import covering from '../../../ui/covering-input.module.css';

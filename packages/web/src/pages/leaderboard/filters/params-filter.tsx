@@ -1,6 +1,6 @@
 import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { type FocusEvent, useId } from 'react';
-import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
+import { advancedFilters as advancedFilterTexts } from '#catalog/board-panels.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { paramsSlider } from './late-slider.ts';
 import { type End, rangeOf, rangeText } from './params-draft.ts';

@@ -1,6 +1,6 @@
 import { ALL_PARAMS } from '@leaderboard/core/benchmark/model-types';
 import { useRef, useState } from 'react';
-import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
+import { advancedFilters as advancedFilterTexts } from '#catalog/board-panels.ts';
 import { type End, sizeText } from './params-draft.ts';
 import styles from './params-slider.module.css';
 import { createThumbDrag, STEP, shareOf, withEnd } from './thumb-drag.ts';

@@ -1,7 +1,41 @@
-import type { tablePanels as English } from '../english/table-panels.ts';
+import type {
+  advancedFilters as EnglishAdvancedFilters,
+  newerBoard as EnglishNewerBoard,
+  tablePanels as EnglishTablePanels,
+} from '../english/board-panels.ts';
+
+/** The panel of the advanced filters; the rest of the filters is in filters.ts. */
+export const advancedFilters: typeof EnglishAdvancedFilters = {
+  precision: 'प्रिसीज़न',
+  parameters: 'पैरामीटर',
+  smallest: 'मॉडल का सबसे छोटा आकार',
+  largest: 'मॉडल का सबसे बड़ा आकार',
+  minimum: 'से',
+  maximum: 'तक',
+  billionsOfParameters: ', अरब पैरामीटर में',
+  billionsUnit: 'B',
+  rangeHint: (min, max) => `अरब पैरामीटर: ${min} यानी सभी, ${max} यानी ${max} और उससे ज़्यादा`,
+  notInRange: (min, max) => `${min} से ${max} तक की संख्या लिखें`,
+  minAboveMax: '‘से’ का मान ‘तक’ के मान से बड़ा नहीं हो सकता',
+  modelType: 'मॉडल का प्रकार',
+  flags: 'फ़्लैग',
+  flagsHint: 'इन मॉडलों को छिपाने के लिए निशान हटाएँ',
+  languages: 'भाषाएँ',
+  languagesHint: 'औसत अंतर के अंतराल में 0 आता है',
+  sameInBothLanguages: 'दोनों भाषाओं में बराबर',
+  flagLabels: {
+    is_moe: 'मिक्सचर ऑफ़ एक्सपर्ट्स',
+    is_merged: 'मर्ज मॉडल',
+    is_flagged: 'शायद दूषित मॉडल',
+    is_not_available_on_hub: 'अनुपलब्ध मॉडल',
+  },
+  official: 'आधिकारिक मॉडल',
+  active: 'फ़िल्टर चालू है',
+  inactive: 'फ़िल्टर बंद है',
+};
 
 /** What the panels of the table options and of the column visibility say. */
-export const tablePanels: typeof English = {
+export const tablePanels: typeof EnglishTablePanels = {
   options: {
     rowSize: {
       label: 'पंक्ति का आकार',
@@ -63,4 +97,14 @@ export const tablePanels: typeof English = {
     count: (visible, total) => `${visible} / ${total}`,
     countSpoken: (visible, total) => `${total} में से ${visible} कॉलम दिख रहे हैं`,
   },
+};
+
+/** The line above the board when the server has a newer one. */
+export const newerBoard: typeof EnglishNewerBoard = {
+  out: 'नया बोर्ड आ गया है।',
+  show: 'नया बोर्ड दिखाएँ',
+  loading: 'नया बोर्ड लोड हो रहा है…',
+  shown: 'अब सबसे नया बोर्ड दिख रहा है।',
+  failed: 'नया बोर्ड लोड नहीं हो सका।',
+  retry: 'फिर कोशिश करें',
 };
