@@ -1,7 +1,7 @@
 import type { Board } from '@leaderboard/core/board/first-screen';
 import { type PageQuery, ROWS_A_PAGE, writePageQuery } from '@leaderboard/core/board/page-query';
 import { common } from '#catalog/common.ts';
-import { plainPage as texts } from '#catalog/plain-page.ts';
+import { plainPage as texts } from '#catalog/documents.ts';
 import styles from './pages/leaderboard/board.module.css';
 import type { PlainPage } from './state/plain-page.ts';
 import { Button } from './ui/button.tsx';

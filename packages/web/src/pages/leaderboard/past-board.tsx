@@ -1,6 +1,6 @@
 import { viewQuery } from '@leaderboard/core/board/view';
 import { useEffect } from 'react';
-import { past as pastTexts } from '#catalog/past.ts';
+import { past as pastTexts } from '#catalog/documents.ts';
 import { usePastBoard } from '../../data/past-board-query.ts';
 import { useConfig } from '../../state/config.ts';
 import { useFirstScreen } from '../../state/first-screen.ts';

@@ -1,5 +1,5 @@
 import { common as texts } from '#catalog/common.ts';
-import { past as pastTexts } from '#catalog/past.ts';
+import { past as pastTexts } from '#catalog/documents.ts';
 import type { Config } from '../../state/config.ts';
 
 /** The title of the document with a board of the past. @param isThere false: there is no such publication. */
