@@ -1,5 +1,17 @@
 import { MISSING } from '@leaderboard/core/format';
-import type { overlay as English } from '../english/overlay.ts';
+import type {
+  errorDetails as EnglishErrorDetails,
+  overlay as EnglishOverlay,
+  printing as EnglishPrinting,
+} from '../english/shell-parts.ts';
+
+export const errorDetails: typeof EnglishErrorDetails = {
+  name: 'गड़बड़ी का ब्योरा',
+  copy: 'ब्योरा कॉपी करें',
+  copied: 'कॉपी हो गया',
+  announceCopied: 'ब्योरा कॉपी हो गया',
+  announceSelected: 'कॉपी करने की अनुमति नहीं मिली। ब्योरा चुना हुआ है: उसे कीबोर्ड या मेनू से कॉपी करें।',
+};
 
 const KB = 1024;
 const MB = KB * KB;
@@ -10,7 +22,7 @@ function figure<T>(write: (value: T) => string): (value: T | null) => string {
 }
 
 /** The performance overlay for developers. */
-export const overlay: typeof English = {
+export const overlay: typeof EnglishOverlay = {
   title: 'परफ़ॉर्मेंस',
   devOnly: 'डेवलपर के लिए',
   close: 'परफ़ॉर्मेंस पैनल बंद करें',
@@ -36,4 +48,17 @@ export const overlay: typeof English = {
     ({ ratio, savedPercent }: { ratio: number; savedPercent: number }) =>
       `${ratio.toFixed(1)}×, ${savedPercent.toFixed(0)} % बचत`,
   ),
+};
+
+/** What a printed page says about itself. */
+export const printing: typeof EnglishPrinting = {
+  note: (title, publication, day, address) =>
+    [
+      title,
+      publication === null ? null : `प्रकाशन ${publication}`,
+      `${day.toLocaleDateString('hi-IN-u-nu-latn', { dateStyle: 'long' })} को छापा गया`,
+      address,
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
 };

@@ -1,5 +1,14 @@
 import { MISSING } from '@leaderboard/core/format';
 
+/** What a visitor reads of an error's details. */
+export const errorDetails = {
+  name: 'Details of the error',
+  copy: 'Copy details',
+  copied: 'Copied',
+  announceCopied: 'The details are copied',
+  announceSelected: 'Copying was refused. The details are selected: copy them with your keyboard or menu.',
+};
+
 const KB = 1024;
 const MB = KB * KB;
 
@@ -35,4 +44,17 @@ export const overlay = {
     ({ ratio, savedPercent }: { ratio: number; savedPercent: number }) =>
       `${ratio.toFixed(1)}×, ${savedPercent.toFixed(0)} % saved`,
   ),
+};
+
+/** What a printed page says about itself. */
+export const printing = {
+  note: (title: string, publication: string | null, day: Date, address: string) =>
+    [
+      title,
+      publication === null ? null : `publication ${publication}`,
+      `printed on ${day.toISOString().slice(0, 10)}`,
+      address,
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
 };
