@@ -1,4 +1,4 @@
-import type { modelPage as English } from '../english/model-page.ts';
+import type { modelPage as EnglishModelPage, takeAlong as EnglishTakeAlong } from '../english/model-page.ts';
 import { count as formatCount } from './figures.ts';
 import { failureReasons, statusLabels } from './submissions.ts';
 
@@ -9,7 +9,7 @@ function submissionState(status: string, reason: string | null): string {
 }
 
 /** The page about one model. */
-export const modelPage: typeof English = {
+export const modelPage: typeof EnglishModelPage = {
   onHub: (hub) => `${hub} पर देखें`,
   notOnHub: 'हब पर नहीं है',
   compare: 'दूसरों से तुलना करें',
@@ -88,4 +88,29 @@ export const modelPage: typeof English = {
     columns: ['कब सबमिट हुआ', 'स्थिति', 'प्रिसीज़न', 'कमिट', 'किसने', 'रन'],
   },
   submissionState,
+};
+
+/** What an author takes along from a model's page. */
+export const takeAlong: typeof EnglishTakeAlong = {
+  title: 'अपने साथ ले जाएँ',
+  badge: {
+    title: 'बैज',
+    text: 'औसत और रैंक वाली तस्वीर, जो बोर्ड के साथ बदलती रहती है; मॉडल कार्ड या README के लिए।',
+    alt: (product, model) => `${product} लीडरबोर्ड पर ${model}`,
+    subject: 'किस बारे में',
+    whole: 'पूरा बोर्ड',
+    markdown: 'Markdown',
+    html: 'HTML',
+  },
+  card: {
+    title: 'मॉडल कार्ड के लिए परिणाम',
+    text: (hub) =>
+      `${hub} पर मॉडल की रिपॉज़िटरी के .eval_results फ़ोल्डर में यह फ़ाइल रखें, तो स्कोर वहाँ मॉडल के पेज पर दिखते हैं।`,
+    download: 'फ़ाइल में लें',
+  },
+  feed: 'इस मॉडल के बदलावों का फ़ीड (Atom)',
+  copy: (what) => `${what} कॉपी करें`,
+  copied: 'कॉपी हो गया',
+  announceCopied: (what) => `${what} कॉपी हो गया`,
+  announceSelected: 'कॉपी की अनुमति नहीं मिली। टेक्स्ट चुन लिया गया है: कीबोर्ड या मेन्यू से कॉपी करें।',
 };
