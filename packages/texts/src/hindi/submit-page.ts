@@ -1,8 +1,67 @@
+import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { SUBMISSION_PRECISIONS } from '@leaderboard/core/queue/submissions';
-import type { submitPage as English } from '../english/submit-page.ts';
+import type { faq as EnglishFaq, submitPage as EnglishSubmitPage } from '../english/submit-page.ts';
 import { modelTypeLines } from './columns.ts';
+import { count } from './figures.ts';
 import { failureReasons, precisionLabel, weightTypes } from './submissions.ts';
-import { faq } from './submit-faq.ts';
+import { languages, listed, subjects } from './suite.ts';
+
+const SUBJECTS = Object.values(subjects);
+const QUESTIONS = BENCHMARKS.filter(({ language }) => language !== null).reduce(
+  (sum, { questions }) => sum + questions,
+  0,
+);
+
+/** Questions of authors with their answers. */
+export const faq: typeof EnglishFaq = {
+  title: 'अक्सर पूछे जाने वाले सवाल',
+  items: [
+    {
+      question: 'मेरे मॉडल की जाँच किस पर होती है?',
+      answer: `BhashaBench V1 पर: ${SUBJECTS.length} विषयों (${SUBJECTS.join(', ')}) के ${count(QUESTIONS)} प्रश्न, ${listed(Object.values(languages))} में। हर प्रश्न के चार विकल्प होते हैं, उसे zero-shot (बिना उदाहरण के) पूछा जाता है, और स्कोर इस पर बनता है कि आपका मॉडल किस विकल्प को कितना संभावित मानता है; अटकल से ${CHANCE_LEVEL * 100} % मिलते हैं।`,
+    },
+    {
+      question: 'कितना समय लगता है, और क्या मैं इसे जल्दी करा सकता या सकती हूँ?',
+      answer:
+        'यह आपके मॉडल के आकार और उससे आगे खड़े मॉडलों की संख्या पर निर्भर है। ज़्यादा वोट वाले मॉडल पहले जाँचे जाते हैं; सबमिट करते ही आपका अपना वोट जुड़ जाता है, और दूसरे लोग भी आपके मॉडल को वोट दे सकते हैं। नीचे मूल्यांकन की स्थिति में दिखता है कि वह कहाँ पहुँचा।',
+    },
+    {
+      question: 'मेरा मॉडल स्वीकार नहीं हुआ। अब क्या करूँ?',
+      answer:
+        'फ़ॉर्म के ऊपर लाल संदेश में कारण और उसका उपाय लिखा होता है: ज़्यादातर मॉडल निजी होता है या उसके लिए अनुमति माँगनी पड़ती है, उस पर लाइसेंस का टैग नहीं होता, या वह चुने गए प्रिसीज़न के लिए बड़ा होता है। हब पर उसे ठीक करें और दोबारा सबमिट करें। अस्वीकृत सबमिशन रोज़ की सीमा में नहीं गिने जाते; हर घंटे के प्रयासों की संख्या सीमित है।',
+    },
+    {
+      question: 'कौन सा प्रिसीज़न चुनूँ?',
+      answer:
+        'वही जिसमें आपका मॉडल प्रकाशित हुआ है, ताकि स्कोर वही बताएँ जो उसे बरतने वालों को मिलता है। 8-बिट, 4-बिट या GPTQ तब चुनें जब मॉडल उसी रूप में प्रकाशित हो, या 16 बिट के लिए बहुत बड़ा हो। हर प्रिसीज़न का सबसे बड़ा आकार फ़ील्ड की मदद में लिखा है।',
+    },
+    {
+      question: 'अडैप्टर या डेल्टा कैसे सबमिट करूँ?',
+      answer:
+        'वेट्स के प्रकार में अडैप्टर या डेल्टा चुनें और बेस मॉडल का नाम दें। दोनों रिपॉज़िटरी सार्वजनिक होनी चाहिए; दोनों का आकार मिलाकर प्रिसीज़न की सीमा में होना चाहिए।',
+    },
+    {
+      question: 'क्या मुझे चैट टेम्पलेट चाहिए?',
+      answer:
+        'निर्देश मानने के लिए RLHF, DPO या इंस्ट्रक्शन ट्यूनिंग से तैयार किए गए मॉडलों के लिए इसे चुनें: इसके बिना उनके स्कोर असल से कम आते हैं। बेस मॉडलों के लिए इसे न चुनें। आप एक मॉडल को एक बार इसके साथ और एक बार इसके बिना सबमिट कर सकते हैं।',
+    },
+    {
+      question: 'मैंने नया संस्करण डाला है। क्या बोर्ड बदलेगा?',
+      answer:
+        'नहीं। मूल्यांकन उस कमिट का होता है जिस पर सबमिट करते समय आपकी ब्रांच या टैग था। नया संस्करण अलग से सबमिट करें: उसे अपनी पंक्ति मिलेगी।',
+    },
+    {
+      question: 'मॉडल का trust_remote_code के बिना लोड होना क्यों ज़रूरी है?',
+      answer:
+        'उसके साथ, मॉडल लोड होते समय उसकी रिपॉज़िटरी का कोड हमारी मशीनों पर चल जाएगा। जिन मॉडलों का आर्किटेक्चर transformers लाइब्रेरी में है, उन्हें इसकी ज़रूरत नहीं होती।',
+    },
+    {
+      question: 'मैं कितने मॉडल सबमिट कर सकता या सकती हूँ?',
+      answer:
+        'हर खाते के लिए रोज़ की एक सीमा है, ताकि कतार सबके लिए बराबर रहे। सीमा पूरी होने पर संदेश बताता है कि आप कब आगे बढ़ सकते हैं। एक ही मॉडल एक ही सेटिंग के साथ एक बार स्वीकार होता है।',
+    },
+  ],
+};
 
 /** The precisions that share a size cap, in one line: '8-बिट: 280B पैरामीटर तक'. */
 function capLines(): string {
@@ -16,7 +75,7 @@ function capLines(): string {
 }
 
 /** The submit page. */
-export const submitPage: typeof English = {
+export const submitPage: typeof EnglishSubmitPage = {
   action: 'मॉडल सबमिट करने',
   precisionLabel,
   weightTypes,
