@@ -1,4 +1,3 @@
-import type { PageLanguage } from '@leaderboard/core/page-language';
 import { filters, search, tableControls, uncertainty } from './board.ts';
 import {
   averageHelp,
@@ -9,12 +8,9 @@ import {
   gapHelp,
   modelTypes,
 } from './columns.ts';
-import { count as formatCount } from './figures.ts';
+import { count as formatCount, language } from './figures.ts';
 import { html } from './html.ts';
 import { benchmarkLabel, languages, subjects } from './suite.ts';
-
-/** The language of this catalog. */
-export const language: PageLanguage = 'en';
 
 /** Signing in and out. */
 export const session = {

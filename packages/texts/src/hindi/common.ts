@@ -1,4 +1,3 @@
-import type { PageLanguage } from '@leaderboard/core/page-language';
 import type {
   common as EnglishCommon,
   session as EnglishSession,
@@ -14,12 +13,9 @@ import {
   gapHelp,
   modelTypes,
 } from './columns.ts';
-import { count as formatCount, formOf } from './figures.ts';
+import { count as formatCount, formOf, language } from './figures.ts';
 import { html } from './html.ts';
 import { benchmarkLabel, languages, subjects } from './suite.ts';
-
-/** The language of this catalog. */
-export const language: PageLanguage = 'hi';
 
 /** Signing in and out. An action is worded as in 'मॉडल सबमिट करने'. */
 export const session: typeof EnglishSession = {

@@ -1,3 +1,8 @@
+import type { PageLanguage } from '@leaderboard/core/page-language';
+
+/** The language of this catalog. */
+export const language: PageLanguage = 'hi';
+
 /** Numbers and dates as Hindi sites write them: Latin digits, grouped by lakh and crore. */
 
 /** A whole number: '14,963', '1,00,000'. The first use of Intl would cost a page tens of milliseconds. */
