@@ -17,7 +17,7 @@ export default defineConfig({
       {
         extends: true,
         // Pure functions: nothing that one file could leave behind for another.
-        test: { name: 'core', include: ['packages/core/src/**/*.test.ts'], isolate: false },
+        test: { name: 'core', include: ['packages/{core,texts}/src/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,

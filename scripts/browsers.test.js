@@ -42,7 +42,7 @@ const CONFIG = [
 ];
 
 test('the scripts of the pages use only what the supported browsers have', async () => {
-  const folders = ['packages/web/src', 'packages/web/public', 'packages/core/src'];
+  const folders = ['packages/web/src', 'packages/web/public', 'packages/core/src', 'packages/texts/src'];
   const { stdout } = spawnSync(
     'git',
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...folders],

@@ -43,6 +43,7 @@ test('no package runs a script when it is installed, and every dependency names 
     '',
     'packages/bench',
     'packages/core',
+    'packages/texts',
     'packages/stand-in-hub',
     'packages/server',
     'packages/web',

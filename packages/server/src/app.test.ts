@@ -123,6 +123,7 @@ test('the OpenAPI document has every call of the contract', async () => {
   const { app } = await testApp();
   const document = (await app.inject({ url: '/api/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');
+  expect(document.info.description).toContain('| 422 | `no_license` | model |');
   const calls = [
     ...[getHealth, getLeaderboard, getAnswers, getQueueStatus, getSubmissionLog, getPendingModels],
     getUserSubmissions,

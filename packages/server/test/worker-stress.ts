@@ -6,7 +6,7 @@ import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
 import { jobOf } from '../src/evaluation/job.ts';
-import { explanationDetail } from '../src/queue/failure-details.ts';
+import { explanationDetail } from '../src/queue/failures.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';

@@ -6,7 +6,7 @@ import {
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
 import type { BoardOfThen, RenderedDocument } from '@leaderboard/core/rendered-page';
-import { past as pastTexts } from '#catalog/past.ts';
+import { past as pastTexts } from '#catalog/documents.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { pastBoardQuery } from './data/past-board-query.ts';
 import { createQueryClient } from './data/query-client.ts';

@@ -12,7 +12,7 @@ import type { PageKind, PageRenderer, RenderedPage, RendererModule } from '@lead
 import { runSteps } from '@leaderboard/core/steps';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
-import { plainPage as plainPageTexts } from '#catalog/plain-page.ts';
+import { plainPage as plainPageTexts } from '#catalog/documents.ts';
 import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';

@@ -173,7 +173,7 @@ test('results that fail a check are refused for good, with the check that they f
   expect(await rowOf(database.db)).toMatchObject({
     attempt: 1,
     failureReason: 'results_refused',
-    failureExplanations: [{ detail: expect.stringContaining('The file states model other/model') }],
+    failureExplanations: [{ detail: expect.stringContaining('The results give the model as other/model') }],
   });
   // The log of the worker tells the same.
   await expect
@@ -184,7 +184,7 @@ test('results that fail a check are refused for good, with the check that they f
         reason: 'results_refused',
         explanations: [
           expect.objectContaining({
-            detail: expect.stringContaining('the submission says test-org/foreign'),
+            detail: expect.stringContaining('but it should be test-org/foreign'),
           }),
         ],
         nextInSeconds: null,

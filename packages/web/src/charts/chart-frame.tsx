@@ -1,6 +1,6 @@
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { charts as chartsTexts } from '#catalog/charts.ts';
+import { charts as chartsTexts } from '#catalog/records.ts';
 import { useConfig } from '../state/config.ts';
 import { useHydrated } from '../state/from-server.ts';
 import { TextButton } from '../ui/button.tsx';

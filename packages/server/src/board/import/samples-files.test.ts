@@ -136,7 +136,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   ['one of them is missing', /none of bba_Hindi/, (folder) => rm(join(folder, samplesOf('bba_Hindi')))],
   [
     'one of them is cut',
-    /Line \d+ of the samples of bba_Hindi is not as the harness writes it/,
+    /Line \d+ of the samples of bba_Hindi is not in the format of the harness/,
     (folder) => truncate(join(folder, samplesOf('bba_Hindi')), 100_000),
   ],
   [
@@ -164,7 +164,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   ],
   [
     'the prompts were others',
-    /samples of bba_Hindi are of another run, its questions or prompts/,
+    /samples of bba_Hindi are of another run: their questions or prompts/,
     async (folder) => {
       const path = join(folder, samplesOf('bba_Hindi'));
       const text = await readFile(path, 'utf8');
@@ -173,7 +173,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   ],
   [
     'two tasks are mixed up',
-    /bba_English .*where the suite has 9,348/,
+    /bba_English .*but the suite has 9,348/,
     async (folder) => {
       await cp(join(folder, samplesOf('bba_Hindi')), join(folder, samplesOf('bba_English')));
     },
@@ -194,7 +194,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   ],
   [
     'a line has no end',
-    /samples of bba_Hindi have a line longer than 1 MiB/,
+    /line in the samples of bba_Hindi is longer than 1 MiB/,
     (folder) => writeFile(join(folder, samplesOf('bba_Hindi')), ' '.repeat(3 << 20)),
   ],
 ])(

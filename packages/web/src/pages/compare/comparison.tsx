@@ -6,16 +6,15 @@ import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
-import { charts as chartsTexts } from '#catalog/charts.ts';
 import { comparePage as comparePageTexts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
+import { modelTypeLabel } from '../../records/model-type-label.ts';
 import styles from '../../records/records.module.css';
 import { yesNo } from '../../records/yes-no.ts';
 import { runHref } from '../../state/route.ts';
-import { modelTypeLabel } from '../../texts/model-type-label.ts';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 

@@ -1,7 +1,7 @@
 import { viewQuery } from '@leaderboard/core/board/view';
 import { useEffect } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { past as pastTexts } from '#catalog/past.ts';
+import { past as pastTexts } from '#catalog/documents.ts';
 import { usePastBoard } from '../../data/past-board-query.ts';
 import { type Config, useConfig } from '../../state/config.ts';
 import { useHydrated, useInitialBoard } from '../../state/from-server.ts';

@@ -3,7 +3,7 @@ import { badgeQuery } from '@leaderboard/core/export/badge-subject';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { useId, useState } from 'react';
 import { common as pageTexts } from '#catalog/common.ts';
-import { takeAlong as takeAlongTexts } from '#catalog/take-along.ts';
+import { takeAlong as takeAlongTexts } from '#catalog/model-page.ts';
 import styles from '../../records/records.module.css';
 import { useConfig } from '../../state/config.ts';
 import { usePageOrigin } from '../../state/from-server.ts';

@@ -1,11 +1,12 @@
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
+import { refusalSentence } from '@leaderboard/core/queue/refusals';
 import { needsBaseModel } from '@leaderboard/core/queue/submissions';
 import type { readSubmitted } from '@leaderboard/core/read-answers';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { refusals } from '#catalog/refusals.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
-import { refusalText } from '../../texts/refusal-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { type Draft, payloadOf } from './submission-draft.ts';
@@ -32,7 +33,10 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 /** What the author should know, in the words of the catalog; an older server has only its own words. */
 function notesOf({ notes, warnings }: SubmissionAnswer): readonly string[] {
-  return notes?.map(({ code, params, detail }) => refusalText(code, params ?? {}) ?? detail) ?? warnings;
+  return (
+    notes?.map(({ code, params, detail }) => refusalSentence(refusals, code, params ?? {}) ?? detail) ??
+    warnings
+  );
 }
 
 /** What was accepted, in place of the form. The model is spelled as on the hub, as far as the answer says. */

@@ -1,8 +1,9 @@
+import { explanationSentence } from '@leaderboard/core/queue/failure-explanations';
 import type { ReadFailedItem } from '@leaderboard/core/read-answers';
 import { useState } from 'react';
+import { failureExplanations } from '#catalog/failure-explanations.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
-import { explanationText } from '../../../texts/explanation-texts.ts';
 import { FailureLog, LogLines } from './failure-log.tsx';
 import styles from './failure-reason.module.css';
 
@@ -16,7 +17,7 @@ function reasonText({ reason, detail }: ReadFailedItem): string {
 /** What went wrong with this very model; an older server, and a row of an older version, have the English sentence alone. */
 function explanationOf({ explanations = [], explanation }: ReadFailedItem): string {
   const sentences = explanations.map(
-    ({ code, detail, params }) => explanationText(code, params ?? {}) ?? detail,
+    ({ code, detail, params }) => explanationSentence(failureExplanations, code, params ?? {}) ?? detail,
   );
   return sentences.length > 0 ? sentences.join(' ') : (explanation ?? '');
 }
