@@ -96,7 +96,6 @@ export const HOUSES = {
         'pages/shortlist',
         'pages/submit',
         'pages/vote',
-        'voting',
         'session',
         'state',
         'ui',

@@ -11,7 +11,6 @@ import { type EntryMemory, EntryMemoryContext } from '../state/entry-memory.ts';
 import { FirstScreenContext } from '../state/first-screen.ts';
 import { HydratedContext } from '../state/hydrated.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
-import { type Votings, VotingsContext } from '../voting/votings.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
@@ -56,7 +55,6 @@ function useHydration(isRendered: boolean): boolean {
 export function App(props: AppProps) {
   const { config, queryClient, address, viewStore, session, colorScheme, first, document, isRendered, year } =
     props;
-  const [votings] = useState<Votings>(() => new Map());
   const isHydrated = useHydration(isRendered);
   return (
     <ErrorBoundary>
@@ -66,17 +64,15 @@ export function App(props: AppProps) {
             <AddressContext value={address}>
               <ViewStoreContext value={viewStore}>
                 <SessionProvider store={session}>
-                  <VotingsContext value={votings}>
-                    <FirstScreenContext value={first}>
-                      <EntryMemoryContext value={props.memory}>
-                        <DocumentAddressContext value={isHydrated ? null : document}>
-                          <HydratedContext value={isHydrated}>
-                            {props.content ?? <Layout year={year} />}
-                          </HydratedContext>
-                        </DocumentAddressContext>
-                      </EntryMemoryContext>
-                    </FirstScreenContext>
-                  </VotingsContext>
+                  <FirstScreenContext value={first}>
+                    <EntryMemoryContext value={props.memory}>
+                      <DocumentAddressContext value={isHydrated ? null : document}>
+                        <HydratedContext value={isHydrated}>
+                          {props.content ?? <Layout year={year} />}
+                        </HydratedContext>
+                      </DocumentAddressContext>
+                    </EntryMemoryContext>
+                  </FirstScreenContext>
                 </SessionProvider>
               </ViewStoreContext>
             </AddressContext>
