@@ -1,17 +1,18 @@
+import { LONGEST_TEXT } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { Button } from '../../ui/button.tsx';
+import { HelpIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { CheckField, SelectField, TextField } from './fields.tsx';
+import styles from './submission.module.css';
 import { type Draft, weightTypeOf, withModelType } from './submission-draft.ts';
-import styles from './submission-form.module.css';
 
 interface SubmissionFormProps {
   readonly draft: Draft;
-  /** Why the submission was not accepted; null before and while it is sent. */
+  /** Why the submission was refused; null before and while it is sent. */
   readonly error: string | null;
   readonly isSending: boolean;
   /** Whether the visitor has just asked for this form. */
@@ -31,13 +32,13 @@ const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }) => ({
 }));
 const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: submitTexts.weightTypes[type] }));
 
-/** The fields of a submission, below a banner with what was wrong. */
+/** The fields of a submission, below a banner with the error. */
 export function SubmissionForm(props: SubmissionFormProps) {
   const { draft, error, isSending, startsFocused, onChange, onSubmit } = props;
   const banner = useRef<HTMLDivElement>(null);
   const modelName = useRef<HTMLInputElement>(null);
 
-  // The focus is outside React: it goes to the error, or to the first field of a form that was asked for.
+  // The focus goes to the error, or to the first field of a form that the visitor asked for.
   useEffect(() => {
     if (error !== null) banner.current?.focus();
   }, [error]);
@@ -62,7 +63,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          // Not while it is sent: Enter in a field does nothing while the button is disabled.
+          // Never called while it is sent: Enter in a field does nothing while the button is disabled.
           onSubmit();
         }}
       >
@@ -135,5 +136,139 @@ export function SubmissionForm(props: SubmissionFormProps) {
         </div>
       </form>
     </section>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** The tooltip of a button beside the label. */
+  readonly help: string;
+}
+
+interface LabelledProps extends FieldProps {
+  readonly id: string;
+  readonly required?: boolean;
+  readonly helper?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Help({ label, help }: FieldProps) {
+  return (
+    <button
+      type="button"
+      className={styles.help}
+      aria-label={submitTexts.form.helpOn(label)}
+      data-tooltip={help}
+      data-help
+    >
+      <HelpIcon />
+    </button>
+  );
+}
+
+function helperId(id: string): string {
+  return `${id}-helper`;
+}
+
+function Labelled({ id, label, required = false, helper, help, children }: LabelledProps) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.fieldHead}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {required ? ' *' : null}
+        </label>
+        <Help label={label} help={help} />
+      </div>
+      {children}
+      {helper === undefined ? null : (
+        <p id={helperId(id)} className={styles.helper}>
+          {helper}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly helper?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** One line of text. It holds names on the hub, so the browser must not correct or complete them. */
+function TextField({ ref, label, help, required, placeholder, helper, value, onChange }: TextFieldProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} help={help} required={required ?? false} helper={helper}>
+      <input
+        ref={ref}
+        id={id}
+        type="text"
+        className={styles.control}
+        required={required}
+        maxLength={LONGEST_TEXT}
+        placeholder={placeholder}
+        aria-describedby={helper === undefined ? undefined : helperId(id)}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        // The browser's own message may be in another language than the page.
+        onInvalid={({ currentTarget }) =>
+          currentTarget.setCustomValidity(currentTarget.validity.valueMissing ? submitTexts.form.fillIn : '')
+        }
+        onChange={(event) => {
+          event.target.setCustomValidity('');
+          onChange(event.target.value);
+        }}
+      />
+    </Labelled>
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function SelectField({ label, help, options, value, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} help={help}>
+      <select
+        id={id}
+        className={`${styles.control} ${styles.select}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+interface CheckFieldProps extends FieldProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function CheckField({ label, help, checked, onChange }: CheckFieldProps) {
+  return (
+    <div className={styles.fieldHead}>
+      <label className={styles.check}>
+        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+        {label}
+      </label>
+      <Help label={label} help={help} />
+    </div>
   );
 }

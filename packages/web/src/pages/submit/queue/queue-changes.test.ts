@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueSignature } from './queue-signature.ts';
+import { queueSignature } from './queue-changes.ts';
 
 const ONE = {
   name: 'a/one',
@@ -11,14 +11,14 @@ const ONE = {
 };
 const NOTHING = { pending: [], evaluating: [], finished: [], failed: [] };
 
-test('time passing is no change of the queue', () => {
+test('the passing of time is no change of the queue', () => {
   expect(queueSignature({ ...NOTHING, pending: [{ ...ONE, wait_time: '60s' }] })).toBe(
     queueSignature({ ...NOTHING, pending: [ONE] }),
   );
   expect(queueSignature({ ...NOTHING, stalled: null })).toBe(queueSignature(NOTHING));
 });
 
-test('a submission that comes, goes on or is replaced by another is one', () => {
+test('a new, moved or replaced submission and a stall are changes', () => {
   const queues = [
     NOTHING,
     { ...NOTHING, pending: [ONE] },

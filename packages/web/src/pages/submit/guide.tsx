@@ -2,18 +2,45 @@ import type { ReactNode } from 'react';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
-import { DetailsCard } from './details-card.tsx';
-import styles from './submission-guide.module.css';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import styles from './submit-page.module.css';
 
 const { steps } = submitTexts.guide;
-/** The hub's guide for authors who have not published a model yet. */
+/** The hub's guide for authors who have not published a model. */
 const UPLOADING_GUIDE = '/docs/hub/models-uploading';
 const CLOSED = 'closed';
+
+interface DetailsCardProps {
+  readonly title: string;
+  readonly open?: boolean;
+  readonly onToggle?: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A card that opens and closes. It is the browser's own element, so that the browser's search finds its content. */
+function DetailsCard({ title, open, onToggle, children }: DetailsCardProps) {
+  return (
+    <details
+      className={styles.card}
+      open={open}
+      onToggle={(event) => {
+        // React also calls this for a card inside this one.
+        if (event.target === event.currentTarget) onToggle?.(event.currentTarget.open);
+      }}
+    >
+      <summary className={styles.summary}>
+        <h2 className={styles.cardTitle}>{title}</h2>
+        <ChevronIcon />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  );
+}
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className={styles.step}>
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.stepTitle}>{title}</h3>
       {children}
     </li>
   );
@@ -40,7 +67,7 @@ function Items({ items }: { items: readonly string[] }) {
   );
 }
 
-/** How to submit, in five steps. When it is closed, the address says so, without an entry in the history. */
+/** How to submit, in five steps. The address has whether it is closed, without its own history entry. */
 export function SubmissionGuide() {
   const { hubName, hubUrl } = useConfig();
   const [guide, setGuide] = useAddressParameter('guide', 'replace');
@@ -77,6 +104,22 @@ export function SubmissionGuide() {
           <Items items={checklist.items} />
         </Step>
       </ol>
+    </DetailsCard>
+  );
+}
+
+/** Frequent questions of authors, collapsed at first. */
+export function Faq() {
+  return (
+    <DetailsCard title={submitTexts.faq.title}>
+      <dl className={styles.questions}>
+        {submitTexts.faq.items.map(({ question, answer }) => (
+          <div key={question}>
+            <dt className={styles.question}>{question}</dt>
+            <dd className={styles.answer}>{answer}</dd>
+          </div>
+        ))}
+      </dl>
     </DetailsCard>
   );
 }
