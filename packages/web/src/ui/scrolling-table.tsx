@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts';
 import styles from './scrolling-table.module.css';
 import { TextButton } from './text-button.tsx';
 
-interface ScrollingTableProps {
+export interface ScrollingTableProps {
   readonly title: string;
   readonly columns: readonly string[];
   /** A card of its own, or the figures inside of one. */

@@ -7,20 +7,20 @@ import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useChanges } from '../../data/records-query.ts';
-import { RecordPage } from '../../records/record-page.tsx';
+import { PublicationLink, RecordPage, RunLink } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { Field } from '../../ui/field.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { feedHref, publicationHref, runHref } from '../../ui/record-paths.ts';
+import { feedHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import form from './changes-page.module.css';
 
-/** The ledger for people. The address has the filter: '?changes=kind;model#/changes'. */
+/** The ledger of changes. The address has the filter: '?changes=kind;model#/changes'. */
 export function ChangesPage() {
   const [text, setText] = useAddressParameter('changes');
   const filter = changesFilterOf(text);
@@ -32,9 +32,8 @@ export function ChangesPage() {
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
-      <div className={form.filters}>
-        <label>
-          {texts.kind}
+      <div className={styles.filters}>
+        <Field label={texts.kind} width="15rem">
           <select value={kind ?? ''} onChange={({ target }) => choose(target.value, model)}>
             <option value="">{texts.allKinds}</option>
             {CHANGE_KINDS.map((one) => (
@@ -43,7 +42,7 @@ export function ChangesPage() {
               </option>
             ))}
           </select>
-        </label>
+        </Field>
         <ModelFilter model={model} onChoose={(next) => choose(kind ?? '', next)} />
         <a href={feedHref(pageTexts.language)}>{texts.feed}</a>
       </div>
@@ -92,26 +91,26 @@ function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
   );
 }
 
-/** What is typed counts until another model is chosen, also by a step back. */
+/** The typed text is discarded when another model is chosen, also by a step back in the history. */
 function ModelFilter({ model, onChoose }: { model: string; onChoose: (model: string) => void }) {
   const [typed, setTyped] = useState({ over: model, name: model });
   const name = typed.over === model ? typed.name : model;
   return (
     <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         onChoose(name.trim());
       }}
     >
-      <label>
-        {texts.model}
+      <Field label={texts.model} width="15rem">
         <input
           type="text"
           value={name}
           placeholder={texts.modelHint}
           onChange={({ target }) => setTyped({ over: model, name: target.value })}
         />
-      </label>
+      </Field>
       <Button type="submit">{texts.show}</Button>
     </form>
   );
@@ -131,14 +130,12 @@ function cellsOf(change: Change) {
     <span key="why">
       {recordsTexts.cause(cause)}
       {reason === null ? null : `: ${reason}`}{' '}
-      {publication === null ? null : (
-        <a href={publicationHref(publication)}>{recordsTexts.publication(publication)}</a>
-      )}
+      {publication === null ? null : <PublicationLink publication={publication} />}
     </span>,
     <span key="runs">
-      {before === null ? null : <a href={runHref(before)}>{recordsTexts.run(before)}</a>}
+      {before === null ? null : <RunLink run={before} />}
       {before === null || after === null ? null : ' → '}
-      {after === null ? null : <a href={runHref(after)}>{recordsTexts.run(after)}</a>}
+      {after === null ? null : <RunLink run={after} />}
     </span>,
   ];
 }

@@ -13,25 +13,22 @@ import { useHydrated } from '../../state/hydrated.ts';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { modelHref } from '../../ui/record-paths.ts';
 import { StateMessage } from '../../ui/state-message.tsx';
-import type { ExploreChoice } from './explore-choice.ts';
-import { languagePoints, sizePoints, weightsOf } from './explored-points.ts';
-import own from './pictures.module.css';
+import own from './explore.module.css';
+import { type ExploreChoice, languagePoints, sizePoints, weightsOf } from './explored-points.ts';
 
-type Entries = readonly LeaderboardEntry[];
-
-/** So many models are in the table of a picture: those on top. */
+/** The table of a picture has this many models: those with the highest y. */
 const TABLE_ROWS = 500;
-/** Of more points, the picture in a document would be larger than the board itself: it follows when the page is hydrated. */
+/** With more points, the picture in a document would be larger than the board itself. Then it is drawn after hydration. */
 const MOST_PICTURED = 2000;
 
 interface PicturesProps {
-  readonly entries: Entries;
+  readonly entries: readonly LeaderboardEntry[];
   readonly choice: ExploreChoice;
-  /** The publication that the entries are of; null where it is not known. */
+  /** The publication of the entries; null if unknown. */
   readonly publication: number | null;
 }
 
-/** Kept while its props are the same: a key in the search must not draw thousands of points again. */
+/** Memoized, because a key in the search must not draw thousands of points again. */
 export const Pictures = memo(function Pictures({ entries, choice, publication }: PicturesProps) {
   switch (choice.picture) {
     case 'size':
@@ -49,25 +46,25 @@ export const Pictures = memo(function Pictures({ entries, choice, publication }:
   }
 });
 
-/** What one picture has of its own. */
+/** What differs between the pictures. */
 interface PointsPictureProps {
   readonly title: string;
   readonly description: string;
   readonly fileName: string;
   readonly label: string;
   readonly points: readonly PlottedPoint[];
-  /** Stands in place of the picture where there are no points. */
+  /** Replaces the picture if there are no points. */
   readonly noPoints: string;
   readonly axes: { readonly x: string; readonly y: string };
   readonly kind: 'front' | 'diagonal';
   readonly heightAt: (width: number) => number;
   readonly format: PointFormat;
   readonly columns: readonly string[];
-  /** The cells of a row after the model's name and its figures. */
+  /** The cells of a row after the name and the two figures. */
   readonly moreCells: (point: PlottedPoint) => readonly string[];
 }
 
-/** A picture with a point for each model, which leads to its page. */
+/** A picture with a point for each model. A point links to the model's page. */
 function PointsPicture({
   entries,
   publication,
