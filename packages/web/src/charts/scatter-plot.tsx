@@ -19,6 +19,12 @@ export interface PointFormat {
   readonly y: (value: number) => string;
 }
 
+/**
+ * 'front': x is logarithmic, and steps join the marked points. No point lies above and to the left of this line.
+ * 'diagonal': both axes have the same ends, with a line where they are equal.
+ */
+export type PlotKind = 'front' | 'diagonal';
+
 interface ScatterPlotProps {
   readonly width: number;
   readonly height: number;
@@ -27,12 +33,8 @@ interface ScatterPlotProps {
   readonly axes: { readonly x: string; readonly y: string };
   /** The figures of a point for screen readers. */
   readonly format: PointFormat;
-  readonly isLog: boolean;
-  /** Whether steps join the marked points. No point lies above and to the left of this line. */
-  readonly hasFront: boolean;
-  /** Whether both axes have the same ends, with a line where they are equal. */
-  readonly hasDiagonal: boolean;
-  readonly onChoose: (id: string) => void;
+  readonly kind: PlotKind;
+  readonly onChoose: (point: PlottedPoint) => void;
 }
 
 const LEFT = 52;
@@ -133,7 +135,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
 
 /** A point for each model. A click opens the model; on touch screens the second tap does. Arrow keys move along x, and Enter opens the model. */
 export function ScatterPlot(props: ScatterPlotProps) {
-  const { width, height, label, points, axes, format, isLog, hasFront, hasDiagonal, onChoose } = props;
+  const { width, height, label, points, axes, format, kind, onChoose } = props;
   const hydrated = useHydrated();
   const [nearId, setNearId] = useState<string | null>(null);
   /** The point that a click opens. Its name was visible before the press. */
@@ -141,27 +143,26 @@ export function ScatterPlot(props: ScatterPlotProps) {
   const drawn = useMemo(() => {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const both = domainOf([...xs, ...ys]);
-    const xDomain = hasDiagonal ? both : domainOf(xs);
     const [right, bottom] = [width - 14, height - BOTTOM];
     let [low, high] = [Number.POSITIVE_INFINITY, 0];
     for (const value of xs) [low, high] = [Math.min(low, value), Math.max(high, value)];
-    const x = isLog
-      ? logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right])
-      : linearScale(xDomain, [LEFT, right]);
-    const y = linearScale(hasDiagonal ? both : domainOf(ys), [bottom, TOP], 40);
+    const x =
+      kind === 'front'
+        ? logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right])
+        : linearScale(both, [LEFT, right]);
+    const y = linearScale(kind === 'front' ? domainOf(ys) : both, [bottom, TOP], 40);
     const placed = points.map((point) => ({ point, x: x.at(point.x), y: y.at(point.y) }));
-    const marked = placed.filter(({ point }) => point.isMarked);
-    marked.sort((a, b) => a.x - b.x);
+    const ordered = placed.toSorted((a, b) => a.x - b.x || a.y - b.y);
     return {
       x,
       y,
       placed,
-      ordered: placed.toSorted((a, b) => a.x - b.x || a.y - b.y),
-      marked,
+      ordered,
+      marked: placed.filter(({ point }) => point.isMarked).sort((a, b) => a.x - b.x),
       cloud: cloudOf(placed.filter(({ point }) => !point.isMarked)),
       diagonal: both,
     };
-  }, [points, width, height, isLog, hasDiagonal]);
+  }, [points, width, height, kind]);
   const { x, y, placed, ordered, marked, cloud, diagonal } = drawn;
   const bottom = height - BOTTOM;
   const names = useMemo(() => namesWithRoom(marked, placed, width), [marked, placed, width]);
@@ -185,7 +186,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && near !== null) onChoose(near.point.id);
+    if (event.key === 'Enter' && near !== null) onChoose(near.point);
     if (event.key === 'Escape') setNearId(null);
     const next = indexAfter(event.key, nearIndex, ordered.length);
     if (next === null) return;
@@ -203,7 +204,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
         cursor: near === null ? undefined : 'pointer',
         touchAction: 'pan-y',
         // With equal axes the plot is at most as high as wide, and the server does not know its width (chart-frame.module.css).
-        maxHeight: hydrated || !hasDiagonal ? undefined : '100cqi',
+        maxHeight: hydrated || kind === 'front' ? undefined : '100cqi',
       }}
       onPointerMove={(event) => setNearId(nearest(event))}
       onPointerLeave={({ pointerType }) => {
@@ -217,7 +218,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
         setNearId(pressed);
       }}
       onClick={() => {
-        if (near !== null && near.point.id === chosenId.current) onChoose(near.point.id);
+        if (near !== null && near.point.id === chosenId.current) onChoose(near.point);
       }}
     >
       <XAxis scale={x} ends={[TOP, bottom]} gap={16} />
@@ -228,7 +229,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
       <text x={0} y={12} fill="var(--text-muted)">
         {axes.y}
       </text>
-      {hasDiagonal ? (
+      {kind === 'diagonal' ? (
         <path
           d={`M${x.at(diagonal[0])} ${y.at(diagonal[0])}L${x.at(diagonal[1])} ${y.at(diagonal[1])}`}
           stroke="var(--chance-mark)"
@@ -244,7 +245,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
         strokeLinecap="round"
         strokeOpacity="0.55"
       />
-      {hasFront && marked.length > 0 ? (
+      {kind === 'front' && marked.length > 0 ? (
         <path
           d={marked.map((one, index) => (index === 0 ? `M${one.x} ${one.y}` : `H${one.x}V${one.y}`)).join('')}
           fill="none"

@@ -1,6 +1,6 @@
 import { exportFileName } from '@leaderboard/core/export/source';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
@@ -53,6 +53,13 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
       {shown === null ? null : children(shown)}
     </>
   );
+}
+
+/** The text that a visitor types over a chosen value. Another choice, also by a step back in the history, discards the text. */
+export function useTyped(chosen: string): [text: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState({ text: chosen, over: chosen });
+  const type = (text: string) => setTyped({ text, over: chosen });
+  return [typed.over === chosen ? typed.text : chosen, type];
 }
 
 /** A part of a page under its heading. */

@@ -16,8 +16,8 @@ import { keptWork } from '../scheduling/kept-work.ts';
 import { useStepwise } from '../scheduling/stepwise.ts';
 import { useAddressParameter } from '../state/address-parameter.ts';
 import { CheckChip } from '../ui/chip.tsx';
-import { type InputKind, useDebouncedInput } from '../ui/debounced-input.ts';
-import { ChipGroup, Field } from '../ui/field.tsx';
+import type { InputKind } from '../ui/debounced-input.ts';
+import { ChipGroup, DebouncedField, SelectField } from '../ui/field.tsx';
 import { ModelPageLink } from '../ui/model-page-link.tsx';
 import styles from './shortlist.module.css';
 
@@ -89,6 +89,17 @@ function Model({ model: { entry, average, interval, memory } }: { model: Shortli
   );
 }
 
+/** Memory in GB. A text that is not a number above 0 stays in the field and does not count as a criterion. */
+const MEMORY_INPUT: InputKind<number | null, string> = {
+  pauseMs: 350,
+  draftOf: (memory) => (memory === null ? '' : String(memory)),
+  readDraft: (text) => {
+    const memory = text.trim() === '' ? Number.NaN : Number(text);
+    return Number.isFinite(memory) && memory > 0 ? memory : null;
+  },
+  isSame: Object.is,
+};
+
 interface ShortlistFormProps {
   readonly criteria: ShortlistCriteria;
   /** The licenses on the board. */
@@ -142,56 +153,28 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
         />
       </ChipGroup>
       <div className={styles.fields}>
-        <MemoryField memory={criteria.memory} onChange={(memory) => onChange({ memory })} />
-        <Field label={shortlistTexts.license} width={FIELD_WIDTH}>
-          <select
-            value={license ?? ''}
-            onChange={({ target }) => onChange({ license: target.value === '' ? null : target.value })}
-          >
-            <option value="">{shortlistTexts.anyLicense}</option>
-            {[...new Set([...licenses, ...(license === null ? [] : [license])])].map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <DebouncedField
+          label={shortlistTexts.memory}
+          width={FIELD_WIDTH}
+          type="text"
+          inputMode="decimal"
+          placeholder={shortlistTexts.anyMemory}
+          kind={MEMORY_INPUT}
+          value={criteria.memory}
+          onCommit={(memory) => onChange({ memory })}
+        />
+        <SelectField
+          label={shortlistTexts.license}
+          width={FIELD_WIDTH}
+          any={shortlistTexts.anyLicense}
+          options={[...new Set([...licenses, ...(license === null ? [] : [license])])].map((one) => [
+            one,
+            one,
+          ])}
+          value={license}
+          onSelect={(next) => onChange({ license: next })}
+        />
       </div>
     </form>
-  );
-}
-
-interface MemoryFieldProps {
-  readonly memory: number | null;
-  readonly onChange: (memory: number | null) => void;
-}
-
-/** Memory in GB. A text that is not a number above 0 stays in the field and does not count as a criterion. */
-const MEMORY_INPUT: InputKind<number | null, string> = {
-  pauseMs: 350,
-  draftOf: (memory) => (memory === null ? '' : String(memory)),
-  readDraft: (text) => {
-    const memory = text.trim() === '' ? Number.NaN : Number(text);
-    return Number.isFinite(memory) && memory > 0 ? memory : null;
-  },
-  isSame: Object.is,
-};
-
-function MemoryField({ memory, onChange }: MemoryFieldProps) {
-  const { draft, change, commit } = useDebouncedInput(MEMORY_INPUT, memory, onChange);
-  return (
-    <Field label={shortlistTexts.memory} width={FIELD_WIDTH}>
-      <input
-        type="text"
-        inputMode="decimal"
-        value={draft}
-        placeholder={shortlistTexts.anyMemory}
-        onChange={({ target }) => change(target.value)}
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit();
-        }}
-      />
-    </Field>
   );
 }

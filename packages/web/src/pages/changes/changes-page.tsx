@@ -1,24 +1,25 @@
 import { changesFilterOf } from '@leaderboard/core/board/record-parameters';
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
-import { useState } from 'react';
 import { changesPage as texts } from '#catalog/changes-page.ts';
 import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useChanges } from '../../data/records-query.ts';
-import { PublicationLink, RecordPage, RunLink } from '../../records/record-page.tsx';
+import { PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
 import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { feedHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
+
+const FIELD_WIDTH = '15rem';
 
 /** The ledger of changes. The address has the filter: '?changes=kind;model#/changes'. */
 export function ChangesPage() {
@@ -27,23 +28,21 @@ export function ChangesPage() {
   const { kind } = filter;
   const model = filter.model ?? '';
   const query = useChanges(filter);
-  const choose = (nextKind: string, nextModel: string) =>
-    setText(nextKind === '' && nextModel === '' ? null : `${nextKind};${nextModel}`);
+  const choose = (nextKind: typeof kind, nextModel: string) =>
+    setText(nextKind === null && nextModel === '' ? null : `${nextKind ?? ''};${nextModel}`);
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
       <div className={styles.filters}>
-        <Field label={texts.kind} width="15rem">
-          <select value={kind ?? ''} onChange={({ target }) => choose(target.value, model)}>
-            <option value="">{texts.allKinds}</option>
-            {CHANGE_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {recordsTexts.kinds[one]}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <ModelFilter model={model} onChoose={(next) => choose(kind ?? '', next)} />
+        <SelectField
+          label={texts.kind}
+          width={FIELD_WIDTH}
+          any={texts.allKinds}
+          options={CHANGE_KINDS.map((one) => [one, recordsTexts.kinds[one]])}
+          value={kind}
+          onSelect={(next) => choose(next, model)}
+        />
+        <ModelFilter model={model} onChoose={(next) => choose(kind, next)} />
         <a href={feedHref(pageTexts.language)}>{texts.feed}</a>
       </div>
       <RecordPage query={query} notFound={{ title: texts.none, text: texts.noneText }}>
@@ -91,10 +90,8 @@ function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
   );
 }
 
-/** The typed text is discarded when another model is chosen, also by a step back in the history. */
 function ModelFilter({ model, onChoose }: { model: string; onChoose: (model: string) => void }) {
-  const [typed, setTyped] = useState({ over: model, name: model });
-  const name = typed.over === model ? typed.name : model;
+  const [name, type] = useTyped(model);
   return (
     <form
       className={styles.form}
@@ -103,12 +100,12 @@ function ModelFilter({ model, onChoose }: { model: string; onChoose: (model: str
         onChoose(name.trim());
       }}
     >
-      <Field label={texts.model} width="15rem">
+      <Field label={texts.model} width={FIELD_WIDTH}>
         <input
           type="text"
           value={name}
           placeholder={texts.modelHint}
-          onChange={({ target }) => setTyped({ over: model, name: target.value })}
+          onChange={({ target }) => type(target.value)}
         />
       </Field>
       <Button type="submit">{texts.show}</Button>

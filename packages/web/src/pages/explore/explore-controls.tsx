@@ -6,8 +6,8 @@ import { common as texts } from '#catalog/common.ts';
 import { explorePage as words } from '#catalog/explore-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { RadioChip, ToggleChip } from '../../ui/chip.tsx';
-import { textInput, useDebouncedInput } from '../../ui/debounced-input.ts';
-import { ChipGroup, Field } from '../../ui/field.tsx';
+import { textInput } from '../../ui/debounced-input.ts';
+import { ChipGroup, DebouncedField, SelectField } from '../../ui/field.tsx';
 import styles from './explore.module.css';
 import { type ExploreChoice, PICTURES } from './explored-points.ts';
 
@@ -38,40 +38,33 @@ export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreCon
         ))}
       </ChipGroup>
       {choice.picture === 'size' ? (
-        <Field label={words.column} width={FIELD_WIDTH}>
-          <select
-            value={choice.column ?? ''}
-            onChange={({ target }) =>
-              onChoose({ ...choice, column: BENCHMARKS.find(({ key }) => key === target.value)?.key ?? null })
-            }
-          >
-            <option value="">{words.average}</option>
-            {BENCHMARKS.map((benchmark) => (
-              <option key={benchmark.key} value={benchmark.key}>
-                {recordsTexts.benchmarkName(benchmark)}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label={words.column}
+          width={FIELD_WIDTH}
+          any={words.average}
+          options={BENCHMARKS.map((benchmark) => [benchmark.key, recordsTexts.benchmarkName(benchmark)])}
+          value={choice.column}
+          onSelect={(column) => onChoose({ ...choice, column })}
+        />
       ) : null}
       {choice.picture === 'languages' ? (
-        <Field label={words.scores} width={FIELD_WIDTH}>
-          <select
-            value={choice.domain ?? ''}
-            onChange={({ target }) =>
-              onChoose({ ...choice, domain: DOMAINS.find(({ key }) => key === target.value)?.key ?? null })
-            }
-          >
-            <option value="">{words.allDomains}</option>
-            {DOMAINS.map(({ key }) => (
-              <option key={key} value={key}>
-                {texts.suite.subjects[key]}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label={words.scores}
+          width={FIELD_WIDTH}
+          any={words.allDomains}
+          options={DOMAINS.map(({ key }) => [key, texts.suite.subjects[key]])}
+          value={choice.domain}
+          onSelect={(domain) => onChoose({ ...choice, domain })}
+        />
       ) : null}
-      <SearchField search={view.search} onSearch={(search) => onFilter({ search })} />
+      <DebouncedField
+        label={words.search}
+        width={FIELD_WIDTH}
+        type="search"
+        kind={SEARCH_INPUT}
+        value={view.search}
+        onCommit={(search) => onFilter({ search })}
+      />
       <ChipGroup label={words.sizes}>
         {SIZE_BANDS.map(({ key, range }) => {
           const isPressed = view.params[0] === range[0] && view.params[1] === range[1];
@@ -105,28 +98,5 @@ export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreCon
         ))}
       </ChipGroup>
     </div>
-  );
-}
-
-interface SearchFieldProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-}
-
-function SearchField({ search, onSearch }: SearchFieldProps) {
-  const { draft, change, commit } = useDebouncedInput(SEARCH_INPUT, search, onSearch);
-  return (
-    <Field label={words.search} width={FIELD_WIDTH}>
-      <input
-        type="search"
-        value={draft}
-        onChange={({ target }) => change(target.value)}
-        // A pending search applies before the visitor's next press, which may be a reset.
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit();
-        }}
-      />
-    </Field>
   );
 }

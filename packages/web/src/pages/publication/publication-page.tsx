@@ -5,7 +5,7 @@ import { count as formatCount } from '#catalog/figures.ts';
 import { publicationPage as texts } from '#catalog/publication-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { publicationPath, usePublication } from '../../data/records-query.ts';
-import { DataLink, Facts, RecordPage, RecordSection } from '../../records/record-page.tsx';
+import { DataLink, Facts, RecordPage, RecordSection, useTyped } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter, useRouteHash } from '../../state/address-parameter.ts';
 import { useConfig } from '../../state/config.ts';
@@ -117,9 +117,7 @@ function Moves(props: PublicationViewProps) {
 function CompareForm({ publication, asked, isRefused, onCompare }: PublicationViewProps) {
   const { since, previous } = publication;
   const chosen = asked ?? (since === null ? '' : String(since));
-  /** The typed text, and the choice that it replaces. A step back in the history discards the text. */
-  const [draft, setDraft] = useState({ text: chosen, over: chosen });
-  const wanted = draft.over === chosen ? draft.text : chosen;
+  const [wanted, type] = useTyped(chosen);
   const problem = useId();
   const words = texts.moves;
   return (
@@ -127,7 +125,7 @@ function CompareForm({ publication, asked, isRefused, onCompare }: PublicationVi
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        setDraft({ text: chosen, over: chosen });
+        type(chosen);
         onCompare(wanted === '' || wanted === String(previous) ? null : wanted);
       }}
     >
@@ -139,7 +137,7 @@ function CompareForm({ publication, asked, isRefused, onCompare }: PublicationVi
           value={wanted}
           aria-invalid={isRefused}
           aria-describedby={isRefused ? problem : undefined}
-          onChange={({ target }) => setDraft({ text: target.value, over: chosen })}
+          onChange={({ target }) => type(target.value)}
         />
       </Field>
       <Button type="submit">{words.compare}</Button>

@@ -1,7 +1,7 @@
 import { LONGEST_TEXT } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ interface SubmissionFormProps {
 }
 
 const { form } = submitTexts;
+type TextName = Exclude<keyof Draft, 'useChatTemplate'>;
 const TYPE_OPTIONS = MODEL_TYPES.map(({ key, icon }) => ({
   value: key,
   label: `${icon} ${texts.modelTypes[key].label}`,
@@ -46,6 +47,12 @@ export function SubmissionForm(props: SubmissionFormProps) {
     if (startsFocused) modelName.current?.focus();
   }, [startsFocused]);
 
+  const field = (name: TextName) => ({
+    label: form[name],
+    help: form.help[name],
+    value: draft[name],
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+  });
   return (
     <section className={styles.card} aria-labelledby="submission-form">
       <h2 id="submission-form" className={styles.title}>
@@ -69,63 +76,40 @@ export function SubmissionForm(props: SubmissionFormProps) {
       >
         <div className={styles.wide}>
           <TextField
+            {...field('modelName')}
             ref={modelName}
-            label={form.modelName}
             required
             placeholder={form.modelNamePlaceholder}
             helper={form.modelNameHelper}
-            help={form.help.modelName}
-            value={draft.modelName}
-            onChange={(value) => onChange({ modelName: value })}
           />
         </div>
-        <TextField
-          label={form.revision}
-          helper={form.revisionHelper}
-          help={form.help.revision}
-          value={draft.revision}
-          onChange={(value) => onChange({ revision: value })}
-        />
+        <TextField {...field('revision')} helper={form.revisionHelper} />
         <SelectField
-          label={form.modelType}
-          help={form.help.modelType}
+          {...field('modelType')}
           options={TYPE_OPTIONS}
-          value={draft.modelType}
           onChange={(value) => onChange(withModelType(value))}
         />
+        <SelectField {...field('precision')} options={PRECISION_OPTIONS} />
         <SelectField
-          label={form.precision}
-          help={form.help.precision}
-          options={PRECISION_OPTIONS}
-          value={draft.precision}
-          onChange={(value) => onChange({ precision: value })}
-        />
-        <SelectField
-          label={form.weightsType}
-          help={form.help.weightsType}
+          {...field('weightsType')}
           options={WEIGHT_OPTIONS}
-          value={draft.weightsType}
           onChange={(value) => onChange({ weightsType: weightTypeOf(value) })}
         />
         {needsBaseModel(draft.weightsType) ? (
           <div className={styles.wide}>
-            <TextField
-              label={form.baseModel}
-              required
-              placeholder={form.modelNamePlaceholder}
-              help={form.help.baseModel}
-              value={draft.baseModel}
-              onChange={(value) => onChange({ baseModel: value })}
-            />
+            <TextField {...field('baseModel')} required placeholder={form.modelNamePlaceholder} />
           </div>
         ) : null}
-        <div className={styles.wide}>
-          <CheckField
-            label={form.chatTemplate}
-            help={form.help.chatTemplate}
-            checked={draft.useChatTemplate}
-            onChange={(useChatTemplate) => onChange({ useChatTemplate })}
-          />
+        <div className={`${styles.wide} ${styles.fieldHead}`}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={draft.useChatTemplate}
+              onChange={({ target }) => onChange({ useChatTemplate: target.checked })}
+            />
+            {form.chatTemplate}
+          </label>
+          <Help label={form.chatTemplate} help={form.help.chatTemplate} />
         </div>
         <div className={styles.end}>
           <p className={styles.note}>{form.requiredNote}</p>
@@ -139,25 +123,18 @@ export function SubmissionForm(props: SubmissionFormProps) {
   );
 }
 
-interface FieldProps {
+interface HelpProps {
   readonly label: string;
-  /** The tooltip of a button beside the label. */
   readonly help: string;
 }
 
-interface LabelledProps extends FieldProps {
-  readonly id: string;
-  readonly required?: boolean;
-  readonly helper?: string | undefined;
-  readonly children: ReactNode;
-}
-
-function Help({ label, help }: FieldProps) {
+/** A button beside a label. Its tooltip explains the field. */
+function Help({ label, help }: HelpProps) {
   return (
     <button
       type="button"
       className={styles.help}
-      aria-label={submitTexts.form.helpOn(label)}
+      aria-label={form.helpOn(label)}
       data-tooltip={help}
       data-help
     >
@@ -166,28 +143,9 @@ function Help({ label, help }: FieldProps) {
   );
 }
 
-function helperId(id: string): string {
-  return `${id}-helper`;
-}
-
-function Labelled({ id, label, required = false, helper, help, children }: LabelledProps) {
-  return (
-    <div className={styles.field}>
-      <div className={styles.fieldHead}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-          {required ? ' *' : null}
-        </label>
-        <Help label={label} help={help} />
-      </div>
-      {children}
-      {helper === undefined ? null : (
-        <p id={helperId(id)} className={styles.helper}>
-          {helper}
-        </p>
-      )}
-    </div>
-  );
+interface FieldProps extends HelpProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
 }
 
 interface TextFieldProps extends FieldProps {
@@ -195,56 +153,68 @@ interface TextFieldProps extends FieldProps {
   readonly required?: boolean;
   readonly placeholder?: string;
   readonly helper?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
 }
 
 /** One line of text. It holds names on the hub, so the browser must not correct or complete them. */
-function TextField({ ref, label, help, required, placeholder, helper, value, onChange }: TextFieldProps) {
+function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) {
   const id = useId();
+  const helperId = `${id}-helper`;
   return (
-    <Labelled id={id} label={label} help={help} required={required ?? false} helper={helper}>
+    <div className={styles.field}>
+      <div className={styles.fieldHead}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {input.required ? ' *' : null}
+        </label>
+        <Help label={label} help={help} />
+      </div>
       <input
-        ref={ref}
+        {...input}
         id={id}
         type="text"
         className={styles.control}
-        required={required}
         maxLength={LONGEST_TEXT}
-        placeholder={placeholder}
-        aria-describedby={helper === undefined ? undefined : helperId(id)}
+        aria-describedby={helper === undefined ? undefined : helperId}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        value={value}
         // The browser's own message may be in another language than the page.
         onInvalid={({ currentTarget }) =>
-          currentTarget.setCustomValidity(currentTarget.validity.valueMissing ? submitTexts.form.fillIn : '')
+          currentTarget.setCustomValidity(currentTarget.validity.valueMissing ? form.fillIn : '')
         }
-        onChange={(event) => {
-          event.target.setCustomValidity('');
-          onChange(event.target.value);
+        onChange={({ target }) => {
+          target.setCustomValidity('');
+          onChange(target.value);
         }}
       />
-    </Labelled>
+      {helper === undefined ? null : (
+        <p id={helperId} className={styles.helper}>
+          {helper}
+        </p>
+      )}
+    </div>
   );
 }
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
 }
 
 function SelectField({ label, help, options, value, onChange }: SelectFieldProps) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} help={help}>
+    <div className={styles.field}>
+      <div className={styles.fieldHead}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <Help label={label} help={help} />
+      </div>
       <select
         id={id}
         className={`${styles.control} ${styles.select}`}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(target.value)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -252,23 +222,6 @@ function SelectField({ label, help, options, value, onChange }: SelectFieldProps
           </option>
         ))}
       </select>
-    </Labelled>
-  );
-}
-
-interface CheckFieldProps extends FieldProps {
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}
-
-function CheckField({ label, help, checked, onChange }: CheckFieldProps) {
-  return (
-    <div className={styles.fieldHead}>
-      <label className={styles.check}>
-        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-        {label}
-      </label>
-      <Help label={label} help={help} />
     </div>
   );
 }
