@@ -45,7 +45,7 @@ const ALLOWED = [
   ['packages/core/src/a.ts', 'zod/mini'],
   ['packages/web/src/data/a.ts', '@leaderboard/core/api'],
   ['packages/web/src/pages/quote/a.ts', '../../ui/button.tsx'],
-  ['packages/web/src/pages/submit/queue/a.ts', '../fields.tsx'],
+  ['packages/web/src/pages/submit/queue/a.ts', '../guide.tsx'],
   ['packages/server/src/people/a.ts', '@leaderboard/core/api'],
   ['packages/server/src/people/a.sql.ts', 'drizzle-orm'],
   ['packages/server/src/database/a.ts', 'pg'],

@@ -90,7 +90,6 @@ export const HOUSES = {
         'pages/shortlist',
         'pages/submit',
         'pages/vote',
-        'voting',
         'session',
         'state',
         'ui',

@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 
-/** What is kept of a session. */
+/** The stored part of a session. */
 const storedSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   username: z.string().check(z.minLength(1)),
 });
 type StoredSession = z.infer<typeof storedSchema>;
 
-/** What a sign-in leaves behind when it goes to the hub, to be found again on return; null where none is under way. */
+/** Stored before the redirect to the hub and read after it; null if no sign-in is pending. */
 export interface PendingSignIn {
   readonly nonce: string | null;
   readonly codeVerifier: string | null;
 }
 
 /**
- * How long a sign-in may take: time enough to open an account at the hub. An older one was given up, and no link may be taken
- * for its answer (docs/threats.md#redirects).
+ * How long a sign-in may take: time enough to open an account at the hub. An older one counts as given up, so that no later link
+ * is accepted as its answer (docs/threats.md#redirects).
  */
 const SIGN_IN_LIMIT_MS = 3_600_000;
 
 /**
- * The part of local storage that signing in uses. Where the browser blocks storage, nothing is found and nothing is kept;
- * writing says whether it was.
+ * The part of local storage that signing in uses. If the browser blocks storage, reading returns null and writing returns
+ * false.
  */
 export interface SessionStorage {
-  /** The key of the session, by which other tabs tell of its changes. */
+  /** The key of the session. Storage events of other tabs name it. */
   readonly sessionKey: string;
   readonly session: () => StoredSession | null;
   readonly keepSession: (session: StoredSession) => boolean;
@@ -41,8 +41,8 @@ const RETURN_PATH = 'auth_return_to';
 const NO_SIGN_IN: PendingSignIn = { nonce: null, codeVerifier: null };
 
 /**
- * @param storage null where the browser blocks it
- * @param now the time of day: a sign-in leaves the page and comes back to another
+ * @param storage null if the browser blocks it
+ * @param now the time of day, because a sign-in ends on another page than it began
  */
 export function sessionStorageOf(
   storage: Storage | null,
@@ -54,7 +54,7 @@ export function sessionStorageOf(
   const verifierKey = `${sessionKey}_code_verifier`;
   const begunKey = `${sessionKey}_begun_at`;
 
-  // Even a storage that exists may refuse: it is full, or was blocked meanwhile.
+  // An existing storage may also refuse: it is full, or was blocked later.
   const read = (key: string): string | null => {
     try {
       return storage?.getItem(key) ?? null;
@@ -93,7 +93,7 @@ export function sessionStorageOf(
     forgetSession: () => remove(sessionKey),
     pending: () => {
       const begunAt = Number(read(begunKey) ?? Number.NaN);
-      // A clock that was set back meanwhile is no reason to refuse a sign-in.
+      // A clock that was set back meanwhile does not refuse a sign-in.
       const isUnderWay = Math.abs(now() - begunAt) <= SIGN_IN_LIMIT_MS;
       return isUnderWay ? { nonce: read(nonceKey), codeVerifier: read(verifierKey) } : NO_SIGN_IN;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createVoting } from './voting.ts';
+import { changeLocalVotes, createVoting, readLocalVotes } from './voting.ts';
 
 const KEY = 'votes_asha-rao';
 
@@ -199,4 +199,56 @@ it('where local storage is blocked the tab remembers by itself', async () => {
     await voting.vote('b/two', () => Promise.reject(new Error('no')));
     expect([...voting.state().voted]).toEqual(['a/one']);
   }
+});
+
+/** Local storage of one key. */
+function storageWith(value: string | null, key = 'votes_asha-rao') {
+  const items = new Map(value === null ? [] : [[key, value]]);
+  return {
+    items,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
+  };
+}
+
+const blocked = {
+  getItem: () => {
+    throw new DOMException('denied', 'SecurityError');
+  },
+  setItem: () => {
+    throw new DOMException('denied', 'SecurityError');
+  },
+};
+
+describe('the local storage key votes_{username}', () => {
+  it('holds a JSON array of the models voted for', () => {
+    const storage = storageWith(null);
+    changeLocalVotes(storage, 'asha-rao', 'a/one', true);
+    changeLocalVotes(storage, 'asha-rao', 'a/two', true);
+    changeLocalVotes(storage, 'asha-rao', 'a/two', true);
+    expect(storage.items.get('votes_asha-rao')).toBe('["a/one","a/two"]');
+    changeLocalVotes(storage, 'asha-rao', 'a/one', false);
+    expect(readLocalVotes(storage, 'asha-rao')).toEqual(['a/two']);
+    expect(readLocalVotes(storage, 'somebody-else')).toEqual([]);
+  });
+
+  it.each([
+    ['absent', null, []],
+    ['no JSON', '["a/one"', []],
+    ['another shape', '{"a/one":true}', []],
+    ['null', 'null', []],
+    ['partly damaged', '["a/one",3,null,["a/two"],"a/three"]', ['a/one', 'a/three']],
+  ])('is read as far as possible when %s, and rewritten by the next vote', (_name, value, read) => {
+    const storage = storageWith(value);
+    expect(readLocalVotes(storage, 'asha-rao')).toEqual(read);
+    changeLocalVotes(storage, 'asha-rao', 'b/new', true);
+    expect(readLocalVotes(storage, 'asha-rao')).toEqual([...read, 'b/new']);
+  });
+
+  it('is not touched if the browser blocks it', () => {
+    for (const storage of [blocked, null]) {
+      expect(readLocalVotes(storage, 'asha-rao')).toEqual([]);
+      expect(() => changeLocalVotes(storage, 'asha-rao', 'a/one', true)).not.toThrow();
+    }
+  });
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleEntry } from '../../../test/board-samples.ts';
-import { parseChoice, serializeChoice } from './explore-choice.ts';
-import { languagePoints, sizePoints, weightsOf } from './explored-points.ts';
+import { languagePoints, parseChoice, serializeChoice, sizePoints, weightsOf } from './explored-points.ts';
 
 const model = (name: string, size: number | null, percent: number) =>
   sampleEntry({ name, percent, percents: { bba_hindi: percent - 8 }, metadata: { params_billions: size } });

@@ -2,7 +2,7 @@ import { methods as methodsTexts } from '#catalog/methods.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './methods-page.module.css';
 
-/** What each number of the board means. */
+/** Explains each number of the board. */
 export function MethodsPage() {
   const { title, subtitle, sections, formulas } = methodsTexts;
   return (

@@ -10,15 +10,11 @@ import { common as texts } from '#catalog/common.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { useOwnSubmissions } from '../../../data/queue-query.ts';
 import { ErrorBanner, UnreadableNotice } from '../../../ui/messages.tsx';
-import { CollapsibleSection } from './collapsible-section.tsx';
-import { EvaluationProgress } from './evaluation-progress.tsx';
-import styles from './evaluation-status.module.css';
-import { FailureReason } from './failure-reason.tsx';
-import { PendingState } from './pending-state.tsx';
-import { QueueTable } from './queue-table.tsx';
-import { StatusChip } from './status-chip.tsx';
+import styles from './queue.module.css';
+import { CollapsibleSection, QueueTable } from './queue-table.tsx';
+import { EvaluationProgress, FailureReason, PendingState, StatusChip } from './submission-state.tsx';
 
-/** A submission with what became of it, which its list says. */
+/** A submission with its status, which is the name of its list. */
 type OwnSubmission =
   | (ReadPendingItem & { readonly status: 'pending' })
   | (ReadEvaluatingItem & { readonly status: 'evaluating' })
@@ -59,7 +55,7 @@ function Outcome({ item }: { item: OwnSubmission }) {
   }
 }
 
-/** What became of the submissions of whoever is signed in; nothing where there are none. */
+/** The submissions of the signed-in account and their outcomes; nothing if there are none. */
 export function OwnSubmissions({ username }: { username: string }) {
   const { data, error } = useOwnSubmissions(username);
   return (
