@@ -19,28 +19,12 @@ export interface PendingSignIn {
  */
 const SIGN_IN_LIMIT_MS = 3_600_000;
 
-/**
- * The part of local storage that signing in uses. If the browser blocks storage, reading returns null and writing returns
- * false.
- */
-export interface SessionStorage {
-  /** The key of the session. Storage events of other tabs name it. */
-  readonly sessionKey: string;
-  readonly session: () => StoredSession | null;
-  readonly keepSession: (session: StoredSession) => boolean;
-  readonly forgetSession: () => void;
-  readonly pending: () => PendingSignIn;
-  readonly keepPending: (pending: { nonce: string; codeVerifier: string }) => boolean;
-  readonly forgetPending: () => void;
-  readonly returnPath: () => string | null;
-  readonly keepReturnPath: (path: string) => void;
-  readonly forgetReturnPath: () => void;
-}
-
 const RETURN_PATH = 'auth_return_to';
 const NO_SIGN_IN: PendingSignIn = { nonce: null, codeVerifier: null };
 
 /**
+ * The part of local storage that signing in uses. If the browser blocks storage, reading returns null and writing returns
+ * false.
  * @param storage null if the browser blocks it
  * @param now the time of day, because a sign-in ends on another page than it began
  */
@@ -48,7 +32,7 @@ export function sessionStorageOf(
   storage: Storage | null,
   hubShortName: string,
   now: () => number = Date.now,
-): SessionStorage {
+) {
   const sessionKey = `${hubShortName}_oauth`;
   const nonceKey = `${sessionKey}_nonce`;
   const verifierKey = `${sessionKey}_code_verifier`;
@@ -79,8 +63,9 @@ export function sessionStorageOf(
   };
 
   return {
+    /** The key of the session. Storage events of other tabs name it. */
     sessionKey,
-    session: () => {
+    session: (): StoredSession | null => {
       const text = read(sessionKey);
       if (text === null) return null;
       try {
@@ -89,19 +74,21 @@ export function sessionStorageOf(
         return null;
       }
     },
-    keepSession: (session) => write(sessionKey, JSON.stringify(session)),
+    keepSession: (session: StoredSession) => write(sessionKey, JSON.stringify(session)),
     forgetSession: () => remove(sessionKey),
-    pending: () => {
+    pending: (): PendingSignIn => {
       const begunAt = Number(read(begunKey) ?? Number.NaN);
       // A clock that was set back meanwhile does not refuse a sign-in.
       const isUnderWay = Math.abs(now() - begunAt) <= SIGN_IN_LIMIT_MS;
       return isUnderWay ? { nonce: read(nonceKey), codeVerifier: read(verifierKey) } : NO_SIGN_IN;
     },
-    keepPending: ({ nonce, codeVerifier }) =>
+    keepPending: ({ nonce, codeVerifier }: { nonce: string; codeVerifier: string }) =>
       write(nonceKey, nonce) && write(verifierKey, codeVerifier) && write(begunKey, String(now())),
     forgetPending: () => remove(nonceKey, verifierKey, begunKey),
     returnPath: () => read(RETURN_PATH),
-    keepReturnPath: (path) => void write(RETURN_PATH, path),
+    keepReturnPath: (path: string) => void write(RETURN_PATH, path),
     forgetReturnPath: () => remove(RETURN_PATH),
   };
 }
+
+export type SessionStorage = ReturnType<typeof sessionStorageOf>;

@@ -26,7 +26,7 @@ const ENTRIES = [
 ];
 const items = page.getByRole('region', { name: 'Result' }).getByRole('listitem');
 
-test('the panel on the board names the models to choose among, and the address keeps what was asked', async () => {
+test('the panel lists the models, and the address has the criteria', async () => {
   await openBoard('/', ENTRIES);
   await page.getByRole('button', { name: 'Shortlist' }).click();
   await expect.element(page.getByText('Of 4 models, this one is surely the best')).toBeVisible();
@@ -43,7 +43,7 @@ test('the panel on the board names the models to choose among, and the address k
   expect(await axeFindings()).toEqual([]);
 });
 
-test('the page says what is nearest where nothing fits', async () => {
+test('the page names the nearest model if none fits', async () => {
   const body = JSON.stringify(ENTRIES);
   const answers = { '/api/leaderboard/formatted': () => new Response(body) };
   await openApp('/?shortlist=bbk;Hindi;1#/shortlist', { answers });
@@ -52,7 +52,7 @@ test('the page says what is nearest where nothing fits', async () => {
   await expectCount(items, 1);
 });
 
-test('what was asked goes along to the page, and Back takes it away', async () => {
+test('the criteria go along to the page, and Back removes them', async () => {
   await openBoard('/', ENTRIES);
   await page.getByRole('button', { name: 'Shortlist' }).click();
   await page.getByRole('textbox', { name: 'Memory in GB' }).fill('24');
@@ -64,7 +64,7 @@ test('what was asked goes along to the page, and Back takes it away', async () =
   await expectParameter('shortlist', null);
 });
 
-test('digits at any interval reach the memory, and half a number has no effect', async () => {
+test('every digit reaches the memory, and half a number has no effect', async () => {
   await openBoard('/', ENTRIES);
   await page.getByRole('button', { name: 'Shortlist' }).click();
   const memory = page.getByRole('textbox', { name: 'Memory in GB' });
@@ -84,7 +84,7 @@ test('digits at any interval reach the memory, and half a number has no effect',
   await expectParameter('shortlist', ';;24.5;;');
 });
 
-test('a memory takes effect 350 ms after its last digit, or at once when the field is left', async () => {
+test('the memory applies after 350 ms or when the field is left', async () => {
   await openBoard('/', ENTRIES);
   await page.getByRole('button', { name: 'Shortlist' }).click();
   const memory = page.getByRole('textbox', { name: 'Memory in GB' });

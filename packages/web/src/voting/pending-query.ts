@@ -125,16 +125,8 @@ function missingVotesQuery(list: PendingList | undefined) {
   });
 }
 
-interface PendingModelsOnPage extends Pick<PendingModels, 'servedAt'> {
-  /** Most votes first; undefined until they are read. */
-  readonly models: readonly ReadPendingModel[] | undefined;
-  readonly unreadable: number;
-  readonly error: Error | null;
-  readonly refetch: () => void;
-}
-
 /** The models that wait for evaluation, most votes first. Votes are unknown while they are being read. */
-export function usePendingModels(): PendingModelsOnPage {
+export function usePendingModels() {
   const { data, error, refetch } = useQuery(pendingQuery);
   useQuery(missingVotesQuery(data));
   const models = useMemo(() => data?.rows.toSorted(byVotes), [data]);

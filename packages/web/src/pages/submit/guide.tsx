@@ -5,7 +5,6 @@ import { useConfig } from '../../state/config.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import styles from './submit-page.module.css';
 
-const { steps } = submitTexts.guide;
 /** The hub's guide for authors who have not published a model. */
 const UPLOADING_GUIDE = '/docs/hub/models-uploading';
 const CLOSED = 'closed';
@@ -37,33 +36,37 @@ function DetailsCard({ title, open, onToggle, children }: DetailsCardProps) {
   );
 }
 
-function Step({ title, children }: { title: string; children: ReactNode }) {
+interface StepProps {
+  readonly title: string;
+  readonly text: string;
+  readonly code?: string;
+  readonly codeLabel?: string;
+  readonly items?: readonly string[];
+  readonly children?: ReactNode;
+}
+
+function Step({ title, text, code, codeLabel, items, children }: StepProps) {
   return (
     <li className={styles.step}>
       <h3 className={styles.stepTitle}>{title}</h3>
+      <p>{text}</p>
+      {code === undefined ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls sideways, and a keyboard must be able to
+        <section className={styles.code} aria-label={codeLabel} tabIndex={0}>
+          <pre>
+            <code>{code}</code>
+          </pre>
+        </section>
+      )}
+      {items === undefined ? null : (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
       {children}
     </li>
-  );
-}
-
-function Code({ label, children }: { label: string; children: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls sideways, and a keyboard must be able to
-    <section className={styles.code} aria-label={label} tabIndex={0}>
-      <pre>
-        <code>{children}</code>
-      </pre>
-    </section>
-  );
-}
-
-function Items({ items }: { items: readonly string[] }) {
-  return (
-    <ul className={styles.items}>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
   );
 }
 
@@ -71,7 +74,7 @@ function Items({ items }: { items: readonly string[] }) {
 export function SubmissionGuide() {
   const { hubName, hubUrl } = useConfig();
   const [guide, setGuide] = useAddressParameter('guide', 'replace');
-  const { information, technical, license, card, checklist } = steps;
+  const { information, technical, license, card, checklist } = submitTexts.guide.steps;
   return (
     <DetailsCard
       title={submitTexts.guide.title}
@@ -79,30 +82,17 @@ export function SubmissionGuide() {
       onToggle={(open) => setGuide(open ? null : CLOSED)}
     >
       <ol className={styles.steps}>
-        <Step title={information.title}>
-          <p>{information.text(hubName)}</p>
+        <Step title={information.title} text={information.text(hubName)}>
           <p>
             <a href={`${hubUrl}${UPLOADING_GUIDE}`} target="_blank" rel="noopener noreferrer">
               {information.link}
             </a>
           </p>
         </Step>
-        <Step title={technical.title}>
-          <p>{technical.text}</p>
-          <Code label={technical.codeLabel}>{technical.code}</Code>
-        </Step>
-        <Step title={license.title}>
-          <p>{license.text}</p>
-          <Code label={license.codeLabel}>{license.code}</Code>
-        </Step>
-        <Step title={card.title}>
-          <p>{card.text}</p>
-          <Items items={card.items} />
-        </Step>
-        <Step title={checklist.title}>
-          <p>{checklist.text}</p>
-          <Items items={checklist.items} />
-        </Step>
+        <Step {...technical} />
+        <Step {...license} />
+        <Step {...card} />
+        <Step {...checklist} />
       </ol>
     </DetailsCard>
   );

@@ -36,17 +36,32 @@ export function EvaluationStatus() {
   useChangeAnnounced(data);
   useBoardForgotten(data?.finished);
 
-  async function retry(): Promise<boolean> {
+  const retryButton = useFocusKept(toggle);
+
+  async function retry() {
+    if (error === null || retried !== null) return;
     setRetried(error);
     const { isError } = await refetch();
     setRetried(null);
-    return !isError;
+    // The alert is already there, so a screen reader would not repeat it.
+    if (isError) announce(error.message);
   }
 
   const failure = error ?? retried;
   return (
     <>
-      {failure === null ? null : <QueueAlert message={failure.message} onRetry={retry} heir={toggle} />}
+      {failure === null ? null : (
+        <ErrorBanner
+          message={failure.message}
+          action={
+            // `disabled` would remove the focus.
+            <Button ref={retryButton} aria-disabled={retried !== null} onClick={() => void retry()}>
+              {retried === null ? null : <Spinner />}
+              {queueTexts.retry}
+            </Button>
+          }
+        />
+      )}
       {failure !== null && data === undefined ? null : <Panel data={data} toggle={toggle} />}
     </>
   );
@@ -162,40 +177,5 @@ function QueueSection<Item extends ReadQueueItem>({
         }
       </CollapsibleSection>
     </section>
-  );
-}
-
-interface QueueAlertProps {
-  readonly message: string;
-  /** Resolves to true if the queue has been read. */
-  readonly onRetry: () => Promise<boolean>;
-  /** Receives the focus if the alert disappears while it has it. */
-  readonly heir: RefObject<HTMLElement | null>;
-}
-
-/** Says that the queue could not be read, with a button to retry. */
-function QueueAlert({ message, onRetry, heir }: QueueAlertProps) {
-  const [isRetrying, setRetrying] = useState(false);
-
-  async function retry() {
-    if (isRetrying) return;
-    setRetrying(true);
-    const wasRead = await onRetry();
-    setRetrying(false);
-    // The alert is already there, so a screen reader would not repeat it.
-    if (!wasRead) announce(message);
-  }
-
-  return (
-    <ErrorBanner
-      message={message}
-      action={
-        // `disabled` would remove the focus.
-        <Button ref={useFocusKept(heir)} aria-disabled={isRetrying} onClick={() => void retry()}>
-          {isRetrying ? <Spinner /> : null}
-          {queueTexts.retry}
-        </Button>
-      }
-    />
   );
 }
