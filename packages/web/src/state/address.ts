@@ -1,5 +1,6 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { belongsTo, isKeptByLink, type PageParameter } from './page-parameters.ts';
 import { pathOf } from './route.ts';
 
@@ -67,12 +68,9 @@ function settle({ location, history }: AddressWindow): void {
 
 export function createAddress(window: AddressWindow, now = () => performance.now()): Address {
   const { location, history } = window;
-  const listeners = new Set<(by: 'visitor' | 'application') => void>();
+  const { subscribe, tell } = createListeners<['visitor' | 'application']>();
   /** The last change that the application wrote into the current history entry. */
   let written: { readonly burst: string | undefined; readonly at: number } | undefined;
-  const tell = (by: 'visitor' | 'application') => {
-    for (const listener of listeners) listener(by);
-  };
   const tellOfVisitor = () => {
     written = undefined;
     tell('visitor');
@@ -118,10 +116,7 @@ export function createAddress(window: AddressWindow, now = () => performance.now
       // Also when the address is bare already, so that waiting changes are dropped.
       tellOfVisitor();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

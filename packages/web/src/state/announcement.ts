@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** A text that event handlers anywhere can set. A space is added to a repeated text, so that it counts as a change. */
 function createTextStore() {
   let text = '';
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const get = () => text;
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   return {
     set: (next: string) => {
       text = next !== '' && next === text ? `${next}\u00a0` : next;
-      for (const listener of listeners) listener();
+      tell();
     },
     use: () => useSyncExternalStore(subscribe, get, get),
   };

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { Address, AddressWindow } from './address.ts';
+import { createListeners } from './listeners.ts';
 import { pathOf } from './route.ts';
 
 /** What an entry of the browser's history keeps of its page. */
@@ -78,7 +79,7 @@ export function createEntryMemory(
   const { history } = window;
   const entries = readEntries(storage);
   const looks = new Set<() => Partial<Kept>>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let count = 0;
 
   /** The id of the current entry, from its history state. A new entry has none and gets one. */
@@ -103,9 +104,6 @@ export function createEntryMemory(
   const write = (changes: Partial<Kept>) => entries.set(id, { ...kept(), ...changes });
   const lookAround = () => {
     for (const look of looks) write(look());
-  };
-  const tell = () => {
-    for (const listener of listeners) listener();
   };
 
   address.subscribe((by) => {
@@ -163,10 +161,7 @@ export function createEntryMemory(
       looks.add(look);
       return () => looks.delete(look);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,6 +1,7 @@
 import { parseView, serializeView, type View } from '@leaderboard/core/board/view';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
+import { createListeners } from './listeners.ts';
 
 /** The address follows the view after this pause. */
 const ADDRESS_DEBOUNCE_MS = 100;
@@ -30,11 +31,11 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
   let timer: number | undefined;
   /** The changes that wait to be written; undefined: none. */
   let waiting: { readonly burst: string | undefined } | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
 
   function show(next: View): void {
     view = next;
-    for (const listener of listeners) listener();
+    tell();
   }
 
   function forgetWaiting(): void {
@@ -57,10 +58,7 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
 
   return {
     get: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     change: (changes, burst) => {
       if (waiting !== undefined && waiting.burst !== burst) flush();
       waiting = { burst };

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useAddress } from '../state/address.ts';
+import { createListeners } from '../state/listeners.ts';
 
 /** What a field edits (its draft) and when the draft takes effect. */
 export interface InputKind<Value, Draft> {
@@ -46,12 +47,12 @@ export function createInputStore<Value, Draft>(
   let tell: (value: Value) => void = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: InputState<Draft> = { draft: draftOf(first), isWaiting: false };
-  const listeners = new Set<() => void>();
+  const { subscribe, tell: redraw } = createListeners();
 
   function show(draft: Draft, isWaiting: boolean): void {
     clearTimeout(timer);
     state = { draft, isWaiting };
-    for (const listener of listeners) listener();
+    redraw();
   }
 
   function commit(): void {
@@ -65,10 +66,7 @@ export function createInputStore<Value, Draft>(
 
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     follow: (value, onCommit) => {
       tell = onCommit;
       if (isSame(value, given)) return;

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { browserStorage } from '../../state/browser.ts';
+import { createListeners } from '../../state/listeners.ts';
 
 /** Whether the P key shows the overlay. A shortcut of one letter must have a way to turn it off (WCAG 2.1.4). */
 const KEY = 'overlayShortcut';
@@ -14,16 +15,11 @@ function readStored(): boolean {
 }
 
 let enabled: boolean | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function isEnabled(): boolean {
   enabled ??= readStored();
   return enabled;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export function setShortcutEnabled(on: boolean): void {
@@ -35,7 +31,7 @@ export function setShortcutEnabled(on: boolean): void {
   } catch {
     // Full or blocked: the choice holds for this visit.
   }
-  for (const listener of listeners) listener();
+  tell();
 }
 
 export function useShortcutEnabled(): boolean {
