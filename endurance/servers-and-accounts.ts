@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { freePort, ready, type Started, startServer } from '../e2e/support/server-process.ts';
 import { submissionOf } from '../e2e/support/submission.ts';
 import { type HubHandle, startHub } from '../packages/stand-in-hub/src/hub.ts';
+import { sampleModel, weights } from '../packages/stand-in-hub/src/models/sample-models.ts';
 
 /** An account of the stand-in hub with its token. */
 export interface Person {
@@ -15,7 +16,7 @@ export async function peopleOf(hub: HubHandle, count: number): Promise<Person[]>
   for (let index = 0; index < count; index += 1) {
     const name = `person-${index}`;
     hub.addAccount(name);
-    people.push({ name, token: await hub.issueToken(name) });
+    people.push({ name, token: hub.issueToken(name) });
   }
   return people;
 }
@@ -24,15 +25,7 @@ export async function peopleOf(hub: HubHandle, count: number): Promise<Person[]>
 export function addModels(hub: HubHandle, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const id = `endurance/model-${index}`;
-    hub.addModel({
-      id,
-      purpose: 'endurance run',
-      config: { model_type: 'llama', architectures: ['LlamaForCausalLM'] },
-      weights: {
-        kind: 'safetensors',
-        tensors: () => [{ name: 'model.embed_tokens.weight', dtype: 'BF16', shape: [1000, 1000] }],
-      },
-    });
+    hub.putModel(sampleModel(id, 'endurance run', weights(1_000_000)));
     return id;
   });
 }
