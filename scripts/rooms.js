@@ -156,11 +156,8 @@ export const HOUSES = {
   },
   'packages/stand-in-hub/src': {
     rooms: {
-      '.': ['sign-in', 'models', 'pages', 'accounts', 'http'],
-      'sign-in': ['pages', 'accounts', 'http'],
-      pages: ['models', 'accounts', 'http'],
-      models: ['accounts', 'http'],
-      accounts: [],
+      '.': ['models', 'http'],
+      models: ['http'],
       http: [],
     },
     outside: null,

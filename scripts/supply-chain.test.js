@@ -21,7 +21,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 /** Packages that state their license in their readme only. A person reads each before it goes here. */
-const READ_LICENSES = new Set(['node_modules/dejavu-fonts-ttf', 'node_modules/only']);
+const READ_LICENSES = new Set(['node_modules/dejavu-fonts-ttf']);
 
 /** @type {Record<string, {integrity?: string, resolved?: string, link?: boolean, dev?: boolean, license?: string}>} */
 const packages = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;

@@ -3,9 +3,8 @@ import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import type { LeaderboardEntry } from '../../packages/core/src/benchmark/entry.ts';
-import type { HubHandle } from '../../packages/stand-in-hub/src/hub.ts';
+import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
-import { startWarmHub } from '../browser/support/hub.ts';
 import { signIn, submissionForm } from '../browser/support/sign-in.ts';
 import { submissionOf } from '../browser/support/submission.ts';
 import {
@@ -50,7 +49,7 @@ function seconds(since: number): string {
 
 test.beforeAll(async () => {
   await removeAll();
-  hub = await startWarmHub([SITE], 'localhost');
+  hub = await startHub({ leaderboardOrigins: [SITE], host: 'localhost' });
   for (const spec of modelsIn(given('TRIAL_MODELS'))) hub.putModel(spec);
   settings = {
     PUBLIC_URL: SITE,
@@ -165,7 +164,7 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
   });
 
   // One for all calls: an address may bring twenty new sign-ins a minute.
-  const token = await hub.issueToken('asha-rao');
+  const token = hub.issueToken('asha-rao');
 
   await test.step('a server is killed, and nobody notices', async () => {
     const { reads, failed } = await whileReading(async () => {

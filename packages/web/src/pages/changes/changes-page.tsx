@@ -8,6 +8,7 @@ import { useChanges } from '../../data/records-query.ts';
 import { PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address.ts';
+import { feedHref } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';

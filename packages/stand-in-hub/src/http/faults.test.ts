@@ -1,14 +1,14 @@
 import { modelInfo } from '@huggingface/hub';
 import { expect, test } from 'vitest';
-import { leaveForHub, visit } from '../test/browser.ts';
-import { bearer, LEADERBOARD, testHub } from '../test/hub.ts';
-import type { HubHandle } from './hub.ts';
+import { leaveForHub, visit } from '../../test/browser.ts';
+import { bearer, LEADERBOARD, testHub } from '../../test/hub.ts';
+import type { HubHandle } from '../hub.ts';
 
 const MODEL = '/api/models/banyan-lab/peepal-1b';
 
 /** Whether each group of routes answers as it should. */
 async function health(hub: HubHandle) {
-  const token = await hub.issueToken('asha-rao');
+  const token = hub.issueToken('asha-rao');
   const isWell = async (path: string) =>
     (await fetch(hub.url + path, bearer(token)).catch(() => null))?.ok === true;
   return {
@@ -44,44 +44,25 @@ test('all groups fail together, and the pages for people stay', async () => {
   expect(await health(hub)).toEqual(WELL);
 });
 
-test.each([
-  ['json', 'application/json', 500],
-  ['text', 'text/plain', 502],
-  ['html', 'text/html', 503],
-  ['empty', null, 504],
-] as const)(
-  'an error with a body of %s carries a request id that a page may read',
-  async (body, type, status) => {
-    const hub = await testHub();
-    hub.setFault('identity', { kind: 'error', status, body });
-    const response = await fetch(`${hub.url}/api/whoami-v2`, { headers: { origin: LEADERBOARD } });
-    expect(response.status).toBe(status);
-    expect(response.headers.get('x-request-id')).toMatch(/.{8,}/);
-    expect(response.headers.get('access-control-allow-origin')).toBe(LEADERBOARD);
-    expect(response.headers.get('content-type')?.split(';')[0] ?? null).toBe(type);
-    const text = await response.text();
-    if (body === 'json') expect(JSON.parse(text)).toEqual({ error: expect.any(String) });
-    else expect(() => JSON.parse(text)).toThrow();
-  },
-);
+test('an error carries a request id that a page may read', async () => {
+  const hub = await testHub();
+  hub.setFault('identity', { kind: 'error', status: 502 });
+  const response = await fetch(`${hub.url}/api/whoami-v2`, { headers: { origin: LEADERBOARD } });
+  expect(response.status).toBe(502);
+  expect(response.headers.get('x-request-id')).toMatch(/.{8,}/);
+  expect(response.headers.get('access-control-allow-origin')).toBe(LEADERBOARD);
+  expect(response.headers.get('access-control-expose-headers')).toContain('X-Request-Id');
+  expect(await response.json()).toEqual({ error: expect.any(String) });
+});
 
 test('the hub library’s error has status, request id and address of a failed call', async () => {
   const hub = await testHub();
-  hub.setFault('models', { kind: 'error', status: 500, body: 'text' });
+  hub.setFault('models', { kind: 'error', status: 500 });
   await expect(modelInfo({ name: 'banyan-lab/peepal-1b', hubUrl: hub.url })).rejects.toMatchObject({
     statusCode: 500,
     requestId: expect.any(String),
-    message: expect.stringContaining('Api error with status 500'),
+    message: expect.stringContaining('A test set this error'),
   });
-});
-
-test('a slow hub gives its true answer later', async () => {
-  const hub = await testHub();
-  hub.setFault('models', { kind: 'slow', delayMs: 150 });
-  await expect(fetch(hub.url + MODEL, { signal: AbortSignal.timeout(50) })).rejects.toThrow();
-  const before = performance.now();
-  expect(await (await fetch(hub.url + MODEL)).json()).toMatchObject({ id: 'banyan-lab/peepal-1b' });
-  expect(performance.now() - before).toBeGreaterThan(140);
 });
 
 test('a black hole never answers, and does not keep the hub from stopping', async () => {
@@ -89,7 +70,7 @@ test('a black hole never answers, and does not keep the hub from stopping', asyn
   hub.setFault('models', { kind: 'black-hole' });
   await expect(fetch(hub.url + MODEL, { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout');
   const waiting = fetch(hub.url + MODEL).catch((error) => error);
-  await expect.poll(() => hub.callCount('models')).toBe(2);
+  await expect.poll(() => hub.latestCalls().length).toBe(2);
   await hub.close();
   expect(await waiting).toBeInstanceOf(Error);
 });
@@ -133,22 +114,12 @@ test('a hub that redirects to another host', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([307, 'http://169.254.169.254/latest']);
 });
 
-test('a fault may end after a number of requests', async () => {
-  const hub = await testHub();
-  hub.setFault('models', { kind: 'error', times: 2 });
-  const statuses: number[] = [];
-  for (let call = 0; call < 3; call += 1) statuses.push((await fetch(hub.url + MODEL)).status);
-  expect(statuses).toEqual([503, 503, 200]);
-});
-
 test('a file breaks off after so many bytes, and a range fetches the rest; other answers stay whole', async () => {
   const hub = await testHub();
   const content = Buffer.alloc(300_000, 7);
   hub.putModel({
     id: 'tests/one',
     purpose: 'Put by a test',
-    config: null,
-    weights: { kind: 'files', counts: null },
     files: { 'model.bin': content },
   });
   hub.setFault('models', { kind: 'cut', afterBytes: 200_000 });
