@@ -10,6 +10,7 @@ import {
   panel,
   thumb,
 } from './support/filters.ts';
+import { idle } from './support/hydration.ts';
 
 /** The files of the parts, not those that fetch them. */
 const SLIDER = /params-slider-[\w-]{8}\.js/;
@@ -24,39 +25,55 @@ function figure(page: Page, label: string): Locator {
   return overlay(page).locator('div:has(> dt)', { hasText: label }).locator('dd');
 }
 
-test('slider and overlay are fetched when they are needed; without their code the fields work and the board stays', async ({
-  page,
-}) => {
+/** How often a file was asked for. */
+function requestsOf(page: Page): (file: RegExp) => number {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  const times = (file: RegExp) => fetched.filter((url) => file.test(url)).length;
+  return (file) => fetched.filter((url) => file.test(url)).length;
+}
+
+test('slider and overlay are no part of the first load', async ({ page }) => {
+  const times = requestsOf(page);
   const html = await (await page.request.get('/')).text();
   expect(html).not.toMatch(SLIDER);
   expect(html).not.toMatch(OVERLAY);
-  for (const file of [SLIDER, OVERLAY]) await page.route(file, (route) => route.abort());
-  await openVariedBoard(page);
+  await openBoard(page);
   await page.locator('#tooltip').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   expect([times(SLIDER), times(OVERLAY)]).toEqual([0, 0]);
+});
 
+test('without the code of the overlay the board stays', async ({ page }) => {
+  await page.route(OVERLAY, (route) => route.abort());
+  await openBoard(page);
   const logged = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
   await page.keyboard.press('p');
   await logged;
   await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('without the code of the slider its fields filter', async ({ page }) => {
+  await page.route(SLIDER, (route) => route.abort());
+  await openVariedBoard(page);
   await page.getByRole('button', { name: 'Advanced Filters' }).click();
   await field(page, 'Max').fill('7');
   await expectModels(page, ['tiny', 'belowThree', 'three', 'six']);
-  // Another address than the one opened next, which is no reload then and begins with closed filters.
   await expectParameter(page, 'params', '-1,7');
   await expect(panel(page).getByRole('slider')).toHaveCount(0);
+});
 
-  // Some browsers keep a failed module for as long as the document lives, so the page is loaded anew.
-  for (const file of [SLIDER, OVERLAY]) await page.unroute(file);
-  fetched.length = 0;
+test('pointing at the filters fetches the slider once', async ({ page }) => {
+  const times = requestsOf(page);
   await openBoard(page);
-  expect([times(SLIDER), times(OVERLAY)]).toEqual([0, 0]);
   await page.getByRole('button', { name: 'Advanced Filters' }).hover();
   await expect.poll(() => times(SLIDER)).toBe(1);
+  await openPanel(page);
+  expect(times(SLIDER)).toBe(1);
+});
+
+test('P opens the overlay with its figures and closes it', async ({ page }) => {
+  const times = requestsOf(page);
+  await openBoard(page);
   await page.keyboard.press('p');
   await expect(overlay(page)).toBeVisible();
   expect(times(OVERLAY)).toBe(1);
@@ -69,8 +86,10 @@ test('slider and overlay are fetched when they are needed; without their code th
   await expect(figure(page, 'Compression')).toHaveText(/^\d+\.\d×, \d+ % saved$/);
   await page.keyboard.press('p');
   await expect(overlay(page)).toHaveCount(0);
+});
 
-  // A thumb is dragged: the fields follow at once, and a drag that rests until it takes effect goes on from there.
+test('a dragged thumb moves its field at once, and filters when it rests', async ({ page }) => {
+  await openVariedBoard(page);
   await openPanel(page);
   const largest = await thumb(page, 'Largest').boundingBox();
   const smallest = await thumb(page, 'Smallest').boundingBox();

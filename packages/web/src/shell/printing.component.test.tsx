@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { longBoard } from '../../test/board-samples.ts';
 import { drawn, openBoard, scroller } from '../../test/components/board.ts';
+import { frames } from '../../test/components/looks.ts';
 import { startPrinting } from './printing.ts';
 
 test('a printed board has all rows, and says of which publication, when and where it is', async () => {
@@ -30,7 +31,8 @@ test('a board printed while it scrolls has all rows too', async () => {
   await scrolled;
   window.dispatchEvent(new Event('beforeprint'));
   // By then, a table at rest would be drawn.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await drawn();
+  await frames(3);
   expect(page.byCss('tbody tr[aria-rowindex]').elements()).toHaveLength(120);
   window.dispatchEvent(new Event('afterprint'));
 });

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectParameter, openBoard, parameter } from '../../../../test/components/board.ts';
+import { stopClock } from '../../../../test/components/clock.ts';
 import { expectCount, expectHidden, expectValue, focus, press } from '../../../../test/components/looks.ts';
 import { openOptions, reset } from '../../../../test/components/table-controls.ts';
 
@@ -26,20 +27,17 @@ test('a weight is told with its own slider, and no other one speaks', async () =
 
 test('steps of a slider show at once and take effect together', async () => {
   await openWeights();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  const advance = stopClock();
   const write = vi.spyOn(history, 'pushState');
   onTestFinished(() => write.mockRestore());
   focus(slider);
   for (let step = 1; step <= 5; step += 1) {
     await press('ArrowRight');
     await expectValue(slider, String(12.5 + step / 2));
-    await vi.advanceTimersByTimeAsync(149);
+    await advance(149);
   }
   expect(write).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1000);
+  await advance(1000);
   await expect.poll(() => parameter('weights')).toMatch(/^15,/);
   expect(write).toHaveBeenCalledTimes(1);
 });
@@ -56,10 +54,11 @@ test('closing the popover right after a step keeps the step', async () => {
 test('a reset right after a step wins', async () => {
   await openWeights('/?averageMode=weights&weights=16,12,12,12,12,12,12,12');
   focus(slider);
+  const advance = stopClock();
   await press('ArrowRight');
   await reset(page.getByRole('dialog', { name: 'Table Options' })).click();
   await expectParameter('weights', null);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await advance(600);
   expect(parameter('weights')).toBeNull();
 });
 
@@ -68,10 +67,11 @@ test('a step back moves the sliders and drops what waits', async () => {
   focus(slider);
   await press('ArrowRight');
   await expect.poll(() => parameter('weights')).toMatch(/^13,/);
+  const advance = stopClock();
   await press('ArrowRight');
   history.back();
   await expectParameter('weights', null);
   await expectValue(slider, '12.5');
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await advance(600);
   expect(parameter('weights') ?? EQUAL).toBe(EQUAL);
 });
