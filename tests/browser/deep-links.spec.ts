@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BEST } from './support/board.ts';
-import { hydrated, noteProblems, withhold, withholdScripts } from './support/hydration.ts';
+import { hydrated, noteProblems, shiftsSince, withhold, withholdScripts } from './support/hydration.ts';
 
 const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 
@@ -48,21 +48,6 @@ function lostElements(page: Page): Promise<string[]> {
     Reflect.get(window, 'marked').flatMap((element: Element) =>
       element.isConnected ? [] : [element.outerHTML.slice(0, 200)],
     ),
-  );
-}
-
-/** What moved since a time, in words. */
-function shiftsSince(page: Page, since: number): Promise<string[]> {
-  return page.evaluate(
-    (start) =>
-      new Promise<string[]>((resolve) => {
-        new PerformanceObserver((list) => {
-          const late = list.getEntries().filter(({ startTime }) => startTime > start);
-          resolve(late.map((entry) => JSON.stringify(entry)));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve([]), 100);
-      }),
-    since,
   );
 }
 

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { expectParameter, field, openPanel, openVariedBoard, panel, thumb } from './support/filters.ts';
+import { idle } from './support/hydration.ts';
 
 /** The files of the parts, not those that fetch them. */
 const FILTERS = /advanced-filters-[\w-]{8}\.js/;
@@ -16,36 +17,45 @@ function figure(page: Page, label: string): Locator {
   return overlay(page).locator('div:has(> dt)', { hasText: label }).locator('dd');
 }
 
-test('filters and overlay load when needed, and the board stays without them', async ({ page }) => {
+/** How often a file was asked for. */
+function requestsOf(page: Page): (file: RegExp) => number {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  const times = (file: RegExp) => fetched.filter((url) => file.test(url)).length;
+  return (file) => fetched.filter((url) => file.test(url)).length;
+}
+
+test('filters and overlay are no part of the first load', async ({ page }) => {
+  const times = requestsOf(page);
   const html = await (await page.request.get('/')).text();
   expect(html).not.toMatch(FILTERS);
   expect(html).not.toMatch(OVERLAY);
-  for (const file of [FILTERS, OVERLAY]) await page.route(file, (route) => route.abort());
-  await openVariedBoard(page);
+  await openBoard(page);
   await page.locator('#tooltip').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   expect([times(FILTERS), times(OVERLAY)]).toEqual([0, 0]);
+});
 
+test('without the code of the overlay the board stays', async ({ page }) => {
+  await page.route(OVERLAY, (route) => route.abort());
+  await openBoard(page);
   const logged = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
   await page.keyboard.press('p');
   await logged;
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await expect(panel(page).getByRole('alert')).toContainText('This part could not be loaded.');
-  await expect(panel(page).getByRole('slider')).toHaveCount(0);
-  // A reload of the same address would open them again.
-  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+});
 
-  // Some browsers keep a failed module for as long as the document lives, so the page is loaded anew.
-  for (const file of [FILTERS, OVERLAY]) await page.unroute(file);
-  fetched.length = 0;
+test('pointing at the filters fetches their code once', async ({ page }) => {
+  const times = requestsOf(page);
   await openBoard(page);
-  expect([times(FILTERS), times(OVERLAY)]).toEqual([0, 0]);
   await page.getByRole('button', { name: 'Advanced Filters' }).hover();
   await expect.poll(() => times(FILTERS)).toBe(1);
+  await openPanel(page);
+  expect(times(FILTERS)).toBe(1);
+});
+
+test('P opens the overlay with its figures and closes it', async ({ page }) => {
+  const times = requestsOf(page);
+  await openBoard(page);
   await page.keyboard.press('p');
   await expect(overlay(page)).toBeVisible();
   expect(times(OVERLAY)).toBe(1);
@@ -58,8 +68,10 @@ test('filters and overlay load when needed, and the board stays without them', a
   await expect(figure(page, 'Compression')).toHaveText(/^\d+\.\d×, \d+ % saved$/);
   await page.keyboard.press('p');
   await expect(overlay(page)).toHaveCount(0);
+});
 
-  // A thumb is dragged: the fields follow at once, and a drag that rests until it takes effect goes on from there.
+test('a dragged thumb moves its field at once, and filters when it rests', async ({ page }) => {
+  await openVariedBoard(page);
   await openPanel(page);
   const slider = await thumb(page, 'Largest').boundingBox();
   if (slider === null) throw new Error('No slider');

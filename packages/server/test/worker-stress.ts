@@ -163,6 +163,18 @@ export async function wrongPublications(database: Database): Promise<string[]> {
   return wrong;
 }
 
+/** How long the guard of an evaluation may take to end it after its worker. */
+const GUARD_MS = 5000;
+
+/** Whether programs in a folder go on running. */
+async function stillRun(folder: string): Promise<boolean> {
+  for (const end = Date.now() + GUARD_MS; Date.now() < end; await sleep(50)) {
+    const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
+    if (!processes.includes(folder)) return false;
+  }
+  return true;
+}
+
 async function look(database: Database, folder: string, log: string): Promise<Seen> {
   const rows = await database.db.select().from(submissions);
   const wrong = await wrongPublications(database);
@@ -171,9 +183,7 @@ async function look(database: Database, folder: string, log: string): Promise<Se
     if (row.status !== 'finished' && !isLostThrice)
       wrong.push(`${row.model} ended as ${row.status} ${explanationDetail(row)}`);
   }
-  await sleep(500);
-  const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
-  if (processes.includes(folder)) wrong.push('evaluations run without a worker');
+  if (await stillRun(folder)) wrong.push('evaluations run without a worker');
   return {
     finished: rows.filter(({ status }) => status === 'finished').length,
     failed: rows.filter(({ status }) => status !== 'finished').length,
