@@ -4,15 +4,11 @@ import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import { registerAnswers } from './board/answers-route.ts';
+import type { BoardDigests } from './board/board-digest.sql.ts';
 import { registerLeaderboard } from './board/leaderboard-route.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
-import { registerBadge } from './exports/badge-route.ts';
-import { registerEvalResults } from './exports/eval-results-route.ts';
-import { registerExchangeRecord } from './exports/exchange-record-route.ts';
-import { registerExport } from './exports/export-route.ts';
-import type { WriteExport } from './exports/write-export.ts';
 import { createAddressLimit } from './http/address-limit.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { registerCompression } from './http/compression.ts';
@@ -45,14 +41,19 @@ import { registerQueue } from './queue/queue-route.ts';
 import type { QueueWatch } from './queue/queue-watch.ts';
 import { registerSubmit } from './queue/submit-route.ts';
 import { registerAddresses } from './records/addresses-route.ts';
-import { createBoardDigests } from './records/board-digest.sql.ts';
+import { registerBadge } from './records/badge-route.ts';
+import { registerEvalResults } from './records/eval-results-route.ts';
+import { registerExchangeRecord } from './records/exchange-record-route.ts';
+import { registerExport } from './records/export-route.ts';
 import { registerPublicationBoard } from './records/publication-board-route.ts';
 import { registerRecords } from './records/records-route.ts';
+import type { WriteExport } from './records/write-export.ts';
 
 /** Everything outside of the app that it depends on. */
 export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
+  readonly digests: BoardDigests;
   readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication' | 'onWaiting'>;
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
@@ -135,11 +136,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerApiDocs(app, deps.site);
   registerLeaderboard(app, deps.board);
   registerAnswers(app, deps.database);
-  const digests = createBoardDigests(deps.database);
-  // Not before: the start should not take longer for it.
-  app.addHook('onListen', async () => digests.readAhead());
+  const { digests } = deps;
   registerRecords(app, deps.database, digests);
-  registerPublicationBoard(app, deps.database);
+  registerPublicationBoard(app, deps.database, digests);
   registerAddresses(app, deps);
   registerExport(app, deps);
   registerBadge(app, digests, deps);

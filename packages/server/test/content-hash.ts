@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { writeBackup } from '../src/backup/write-backup.ts';
-import { readBoard } from '../src/board/board.sql.ts';
-import { representBoard } from '../src/board/representation.ts';
 import type { Database } from '../src/database/database.ts';
+import { boardAnswer } from './whole-board.ts';
 
 /** The hash of everything that is stored, taken from a temporary backup. */
 export async function contentHash(database: Pick<Database, 'transaction'>, folder: string): Promise<string> {
@@ -10,6 +9,6 @@ export async function contentHash(database: Pick<Database, 'transaction'>, folde
 }
 
 /** The ETag of the leaderboard call. */
-export async function boardEtag(database: Pick<Database, 'transaction'>): Promise<string> {
-  return (await representBoard((onEntries) => readBoard(database, onEntries))).etags.identity;
+export async function boardEtag(database: Pick<Database, 'db' | 'transaction'>): Promise<string> {
+  return (await boardAnswer(database)).etags.identity;
 }

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { capturedLogger } from '../../test/test-app.ts';
-import { readBoard } from './board.sql.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { publish } from './publish.sql.ts';
 import { publishedBoard } from './published-board.ts';
-import { representBoard } from './representation.ts';
 
 test('a publication that lands during the first read is served', async () => {
   const database = await freshDatabase();
@@ -13,7 +12,7 @@ test('a publication that lands during the first read is served', async () => {
   const announced = new Promise<void>((resolve) => database.onPublication(resolve));
   let isFirst = true;
   const load = async () => {
-    const answer = await representBoard((onEntries) => readBoard(database, onEntries));
+    const answer = await boardAnswer(database);
     if (!isFirst) return answer;
     isFirst = false;
     await publish(database, 'test', [newRun('a/late', 0.5)]);
@@ -26,7 +25,7 @@ test('a publication that lands during the first read is served', async () => {
 
 test('a later publication is served', async () => {
   const database = await freshDatabase();
-  const load = () => representBoard((onEntries) => readBoard(database, onEntries));
+  const load = () => boardAnswer(database);
   const { logger, logs } = capturedLogger();
   const board = await publishedBoard(database, load, logger);
   expect(board.current().models).toBe(0);

@@ -5,7 +5,7 @@ import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
-import { readBoard } from '../board/board.sql.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { representBoard } from '../board/representation.ts';
@@ -94,7 +94,7 @@ test('there are figures of the board, the queue, the votes, the workers and the 
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const board = await liveBoard(
-    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => boardAnswer(database),
     () => undefined,
   );
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);

@@ -4,9 +4,9 @@ import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { type AnswerPairs, answerPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { compareModels } from '@leaderboard/core/statistics/comparison';
 import { type NewAnswers, readAnswersOf } from '../board/answers.sql.ts';
-import { loadEntries } from '../board/board.sql.ts';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
+import { loadEntries } from '../board/entries.sql.ts';
 import type { Db } from '../database/db.ts';
-import type { BoardDigest } from './board-digest.sql.ts';
 import { findOnBoard } from './model.sql.ts';
 
 /** Answers may be compared where the questions and the metric are the same. */

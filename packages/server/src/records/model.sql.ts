@@ -2,11 +2,11 @@ import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
-import { loadEntries, loadEvaluations } from '../board/board.sql.ts';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
+import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, models, publications, runs, submissions, votes } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import type { BoardDigest } from './board-digest.sql.ts';
 import { readRunStates } from './run-states.sql.ts';
 
 /** A page shows so many runs and submissions of a model. */

@@ -10,11 +10,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { BoardDigests } from '../board/board-digest.sql.ts';
 import { listPublications } from '../board/publication-history.sql.ts';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { BoardDigests } from './board-digest.sql.ts';
 import { readChanges } from './changes.sql.ts';
 import { readComparison } from './comparison.sql.ts';
 import { isUnchanged } from './conditional.ts';

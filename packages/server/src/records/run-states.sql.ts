@@ -1,8 +1,8 @@
 import type { RunState } from '@leaderboard/core/records-api';
 import type { SQL } from 'drizzle-orm';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { readLastChanges, takesBack } from '../board/run-history.sql.ts';
 import type { Db } from '../database/db.ts';
-import type { BoardDigest } from './board-digest.sql.ts';
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
 

@@ -5,10 +5,10 @@ import { checksOf } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { runsWithAnswers } from '../board/answers.sql.ts';
-import { loadEvaluations, withIntervals } from '../board/board.sql.ts';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
+import { loadEvaluations, withIntervals } from '../board/entries.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
-import type { BoardDigest } from './board-digest.sql.ts';
 import { readRunStates } from './run-states.sql.ts';
 
 function iso(time: string): string {

@@ -4,11 +4,11 @@ import { getEvalResults } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { BoardDigests } from '../board/board-digest.sql.ts';
 import type { Database } from '../database/database.ts';
-import type { BoardDigests } from '../records/board-digest.sql.ts';
-import { isUnchanged } from '../records/conditional.ts';
-import { readModel } from '../records/model.sql.ts';
-import { noModel } from '../records/records-route.ts';
+import { isUnchanged } from './conditional.ts';
+import { readModel } from './model.sql.ts';
+import { noModel } from './records-route.ts';
 
 interface EvalResultsDeps {
   readonly database: Pick<Database, 'db'>;

@@ -4,11 +4,11 @@ import { getExchangeRecord } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { BoardDigests } from '../board/board-digest.sql.ts';
 import type { Database } from '../database/database.ts';
-import type { BoardDigests } from '../records/board-digest.sql.ts';
-import { isUnchanged } from '../records/conditional.ts';
-import { noRun } from '../records/records-route.ts';
-import { readRun } from '../records/run.sql.ts';
+import { isUnchanged } from './conditional.ts';
+import { noRun } from './records-route.ts';
+import { readRun } from './run.sql.ts';
 
 interface ExchangeDeps {
   readonly database: Pick<Database, 'db'>;
