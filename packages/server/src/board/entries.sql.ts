@@ -1,4 +1,5 @@
 import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
 import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
@@ -159,32 +160,20 @@ function toEntry(
     id: entry.id,
     model: {
       name: model.name,
-      hub_path: model.hubPath,
-      type: model.type,
+      ...entryFacts('model', model),
       type_icon: modelTypeOf(model.type)?.icon ?? UNKNOWN_TYPE_ICON,
-      architecture: model.architecture,
       precision: entry.precision,
-      has_chat_template: model.hasChatTemplate,
       average_score: publishedAverage(evaluations),
       ...(interval !== null && { average_interval: [interval[0] * 100, interval[1] * 100] }),
     },
     evaluations: withIntervals(evaluations),
     metadata: {
-      params_billions: model.paramsBillions,
-      hub_license: model.license,
-      hub_hearts: model.hubHearts,
-      upload_date: model.uploadDate,
+      ...entryFacts('metadata', model),
       submission_date: entry.submissionDate,
-      generation: model.generation,
-      base_model: model.baseModel,
       co2_cost: run.co2Kg,
     },
     features: {
-      is_moe: model.isMoe,
-      is_flagged: model.isFlagged,
-      is_merged: model.isMerged,
-      is_not_available_on_hub: model.isAvailableOnHub,
-      is_highlighted_by_maintainer: model.isOfficialProvider,
+      ...entryFacts('features', model),
       is_for_edge_devices: isForEdgeDevices(model.paramsBillions),
     },
     previous_rank: known.previousRank,
