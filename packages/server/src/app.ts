@@ -30,8 +30,8 @@ import { registerRequestLog } from './http/request-log.ts';
 import type { SiteConfig } from './http/site.ts';
 import type { Hub } from './hub/hub.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
+import { countRequests } from './metrics/process-metrics.ts';
 import { collectProductMetrics } from './metrics/product-metrics.ts';
-import { countRequests } from './metrics/request-metrics.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 import type { Documents } from './pages/documents.ts';
 import { registerPages } from './pages/pages-route.ts';
@@ -118,8 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
   registerHandlerTimeout(app);
-  const requests = deps.metrics === null ? null : countRequests();
-  registerRequestLog(app, requests?.observe ?? null);
+  registerRequestLog(app, deps.metrics === null ? null : countRequests(deps.metrics.registry));
   registerCrossOrigin(app);
   const { requestsPerMinute } = deps.limits;
   registerRateLimit(app, createAddressLimit(requestsPerMinute, deps.now), requestsPerMinute);
@@ -159,9 +158,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     votesPerHour: deps.limits.votesPerHour,
     onVoted: forgetAnswers,
   });
-  if (deps.metrics !== null && requests !== null) {
+  if (deps.metrics !== null) {
     collectProductMetrics(deps.metrics.registry, deps);
-    registerMetrics(app, { ...deps.metrics, requests });
+    registerMetrics(app, deps.metrics);
   }
   if (deps.pages !== null) {
     await registerPages(app, {

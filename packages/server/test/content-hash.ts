@@ -8,7 +8,7 @@ export async function contentHash(database: Pick<Database, 'transaction'>, folde
   return (await writeBackup(database, join(folder, 'hash'), true)).hash;
 }
 
-/** The ETag of the leaderboard call. */
+/** The hash of the board's content, which is its ETag. */
 export async function boardEtag(database: Pick<Database, 'db' | 'transaction'>): Promise<string> {
-  return (await boardAnswer(database)).etags.identity;
+  return (await boardAnswer(database)).hash;
 }

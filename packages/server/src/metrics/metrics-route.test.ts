@@ -79,7 +79,7 @@ test('requests count by the pattern of their route: no name, path, query or toke
   const samples = samplesOf(body);
   const figure = (name: string, method: string, route: string, status: number, more = '') =>
     samples.get(
-      `leaderboard_http_request_duration_seconds_${name}{method="${method}",route="${route}",status="${status}"${more}}`,
+      `leaderboard_http_request_duration_seconds_${name}{${more}method="${method}",route="${route}",status="${status}"}`,
     );
   const count = figure.bind(null, 'count');
   expect(count('GET', '/api/votes/user/:username', 200)).toBe(2);
@@ -87,7 +87,7 @@ test('requests count by the pattern of their route: no name, path, query or toke
   expect(count('POST', '/api/votes/:org/:model', 401)).toBe(1);
   expect(count('GET', 'none', 404)).toBe(1);
   expect(count('DELETE', 'none', 404)).toBe(1);
-  expect(figure('bucket', 'GET', '/api/votes/user/:username', 200, ',le="+Inf"')).toBe(2);
+  expect(figure('bucket', 'GET', '/api/votes/user/:username', 200, 'le="+Inf",')).toBe(2);
 });
 
 test('there are figures of the board, the queue, the votes, the workers and the hub', async () => {
