@@ -93,12 +93,12 @@ function readTable(csv: string): Record<string, string>[] {
 }
 
 /**
- * The published BhashaBench V1 results from scores.csv and models.json of a folder (data/bhashabench-v1/README.md).
+ * The published BhashaBench V1 results from scores.csv and models.json (data/bhashabench-v1/README.md).
  * @throws when the two files do not match.
  */
-export async function readPublishedResults(folder = FOLDER): Promise<NewRun[]> {
-  const rows = readTable(await readFile(join(folder, 'scores.csv'), 'utf8'));
-  const json: unknown = JSON.parse(await readFile(join(folder, 'models.json'), 'utf8'));
+export async function readPublishedResults(): Promise<NewRun[]> {
+  const rows = readTable(await readFile(join(FOLDER, 'scores.csv'), 'utf8'));
+  const json: unknown = JSON.parse(await readFile(join(FOLDER, 'models.json'), 'utf8'));
   const models = new Map(
     z
       .array(modelSchema)
