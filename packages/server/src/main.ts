@@ -11,7 +11,7 @@ import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
-import { publishedBoard } from './board/published-board.ts';
+import { publishedBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';

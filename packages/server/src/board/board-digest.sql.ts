@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { BoardMeans } from '@leaderboard/core/statistics/board-means';
 import { meanOf, type Weights } from '@leaderboard/core/statistics/mean';
 import { type RankRanges, rankRanges } from '@leaderboard/core/statistics/rank-ranges';
+import type { Steps } from '@leaderboard/core/steps';
 import { desc, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../database/database.ts';
@@ -12,7 +14,6 @@ import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
 import { loadEvaluations } from './entries.sql.ts';
-import { stepsInTurns } from './steps-in-turns.ts';
 
 /** A publication with the rank ranges of its rows: what reading its entries needs. It can be sent to a thread. */
 export interface RankedBoard {
@@ -72,6 +73,18 @@ async function readMeans(
     await onScores(batch, scores);
   }
   return { shares, variances };
+}
+
+/** A few milliseconds of work at most. */
+const STEPS_A_TURN = 8;
+
+/** Does long work while the process goes on answering in between. */
+async function stepsInTurns<T>(steps: Steps<T>): Promise<T> {
+  for (let taken = 1; ; taken += 1) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (taken % STEPS_A_TURN === 0) await setImmediate();
+  }
 }
 
 function medianOf(values: number[]): number {

@@ -11,8 +11,8 @@ import * as z from 'zod/mini';
 import type { Db } from '../database/db.ts';
 import { entries, models, runs, scores } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
-import { runsWithAnswers } from './answers.sql.ts';
 import { modelsOfThen, type PastMoment } from './past-models.sql.ts';
+import { runsWithQuestionResults } from './question-results.sql.ts';
 
 /** What depends on the other rows of a board. */
 interface BoardRanks {
@@ -38,7 +38,7 @@ export async function loadEntries(
   const rows = await loadRows(db, runIds);
   const today = [...rows.values()].map(({ model }) => model);
   const then = moment === null ? null : await modelsOfThen(db, today, moment);
-  const withAnswers = await runsWithAnswers(db, runIds);
+  const withAnswers = await runsWithQuestionResults(db, runIds);
   return runIds.flatMap((runId) => {
     const row = rows.get(runId);
     if (row === undefined) return [];

@@ -6,10 +6,10 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications, runs, scores } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
-import { insertAnswers, type NewAnswers } from './answers.sql.ts';
+import { knownFiles } from './ledger.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
+import { insertQuestionResults, type QuestionResults } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
-import { knownFiles } from './run-history.sql.ts';
 
 /** Whether a model is on the hub. */
 export interface HubPresence {
@@ -57,7 +57,7 @@ export interface NewRun {
   readonly file?: Buffer | undefined;
   readonly scores: readonly NewScore[];
   /** For each language task; absent for a run that came without them. */
-  readonly answers?: readonly NewAnswers[] | undefined;
+  readonly answers?: readonly QuestionResults[] | undefined;
 }
 
 export interface Publication {
@@ -119,7 +119,7 @@ export async function publishLocked(
   const runIds = await insertRuns(tx, newRuns, entryIds);
   await insertResultsFiles(tx, newRuns);
   await insertScores(tx, newRuns, runIds);
-  await insertAnswers(
+  await insertQuestionResults(
     tx,
     newRuns.map(({ answers }) => answers),
     runIds,

@@ -151,9 +151,10 @@ export const scores = pgTable(
 
 /**
  * The answers of a run to the questions of its language tasks, one bit each, for runs that came with them
- * (docs/decisions/0021-answers.md). There is no text of a question or an answer.
+ * (docs/decisions/0021-answers.md). There is no text of a question or an answer. The table has the name of its first version,
+ * because servers of the previous release read it too.
  */
-export const answers = pgTable(
+export const questionResults = pgTable(
   'answers',
   {
     runId: integer('run_id').notNull(),

@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createExportFiles, fileBeingMade } from './export-files.ts';
-import { noPublication } from './records-route.ts';
+import { noPublication } from './record-answers.ts';
 import type { WriteExport, WrittenFormat } from './write-export.ts';
 
 /** A caller waits this long for the file. Proxies give up after 60 seconds of silence. */

@@ -8,7 +8,7 @@ import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, models, publications, runs, submissions, votes } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import { readRunStates } from './run-states.sql.ts';
+import { readRunStates } from './run.sql.ts';
 
 /** A page shows so many runs and submissions of a model. */
 const LAST_RUNS = 100;

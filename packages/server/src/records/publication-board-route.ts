@@ -10,7 +10,7 @@ import { sendBoard } from '../board/leaderboard-route.ts';
 import { pastMoment } from '../board/past-models.sql.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import type { Database } from '../database/database.ts';
-import { noPublication } from './records-route.ts';
+import { noPublication } from './record-answers.ts';
 
 /** Of boards from the past. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;

@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import { entries, runs, submissions } from '../database/schema.ts';
 import type { Standing } from './badge.ts';
 import { findModel } from './model.sql.ts';
-import { readRunStates } from './run-states.sql.ts';
+import { readRunStates } from './run.sql.ts';
 
 type SubjectRanks = (board: BoardDigest, subject: BadgeSubject) => Promise<Ranks>;
 

@@ -1,8 +1,8 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { worded } from '@leaderboard/core/coded';
 import type { Database } from '../../database/database.ts';
+import { knownFiles, type TakenBack } from '../ledger.sql.ts';
 import { type NewRun, type Publication, publish, type TakenBackFiles } from '../publish.sql.ts';
-import { knownFiles, type TakenBack } from '../run-history.sql.ts';
 import type { ImportOptions } from './import-options.ts';
 import { problemDetails } from './problem-details.ts';
 import { gatherRecords } from './record-files.ts';
