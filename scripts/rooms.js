@@ -37,7 +37,6 @@ export const HOUSES = {
       '.': [
         'metrics',
         'records',
-        'exports',
         'evaluation',
         'queue',
         'people',
@@ -50,7 +49,6 @@ export const HOUSES = {
         'database',
       ],
       records: ['board', 'http', 'database'],
-      exports: ['records', 'board', 'http', 'database'],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
       evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],

@@ -1,7 +1,7 @@
 /** The parts that the first screen does not need, as the build has them: files of their own. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
-import { expectParameter, field, openPanel, openVariedBoard, panel, thumb } from './support/filters.ts';
+import { expectParameter, field, openPanel, openVariedBoard, thumb } from './support/filters.ts';
 import { idle } from './support/hydration.ts';
 
 /** The files of the parts, not those that fetch them. */

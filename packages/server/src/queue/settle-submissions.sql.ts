@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { RowChange } from '../board/ledger.sql.ts';
-import { takesBack } from '../board/run-history.sql.ts';
+import { takesBack } from '../board/ledger.sql.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';

@@ -21,7 +21,7 @@ import { writeSamples } from '../../../test/harness-samples.js';
 import { testApp } from '../../../test/test-app.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
-import { answers } from '../../database/schema.ts';
+import { questionResults } from '../../database/schema.ts';
 import { importFiles } from './import-files.ts';
 import { reportImport } from './import-report.ts';
 
@@ -101,7 +101,7 @@ test('two runs that were asked the same questions name them by the same hash', a
   await evaluated(other, 'test-org/borealis');
   await run(database, written);
   await run(database, other);
-  const rows = await database.db.select().from(answers);
+  const rows = await database.db.select().from(questionResults);
   const hashes = (runId: number) =>
     rows
       .filter((row) => row.runId === runId)
@@ -223,5 +223,5 @@ test('--samples names their folder: there must be one file a task, that of the s
   expect(reportImport(await run(database, folder, apart))).toContain('2 samples files of bba_Hindi');
   await rename(join(apart, samplesOf('bba_Hindi', 'x')), join(apart, samplesOf('bba_Hindi')));
   expect(reportImport(await run(database, folder, apart))).toContain('with answers');
-  expect(await database.db.select().from(answers)).toHaveLength(8);
+  expect(await database.db.select().from(questionResults)).toHaveLength(8);
 });

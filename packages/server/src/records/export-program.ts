@@ -1,4 +1,4 @@
-/** The thread of export-thread.ts: writes one file, tells of each portion, and ends. */
+/** The thread of export-thread.ts: writes one file, sends its hash, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type DatabaseConfig, openConnection } from '../database/database.ts';
 import { createWriteExport, type ExportOrder } from './write-export.ts';
@@ -7,16 +7,13 @@ export interface ThreadOrder {
   readonly database: DatabaseConfig;
   readonly order: ExportOrder;
 }
-export type ThreadMessage = 'grown' | { readonly sha256: string };
 
-const tell = (message: ThreadMessage) => parentPort?.postMessage(message);
-
-// What starts this thread is export-thread.ts alone, which gives such an order.
+// Only export-thread.ts starts this thread, with such an order.
 const { database, order }: ThreadOrder = workerData;
-// A lost connection fails the query under way, which tells of it.
+// When the connection is lost, the query under way fails.
 const connection = openConnection(database, () => undefined);
 try {
-  tell({ sha256: await createWriteExport(connection)(order, () => tell('grown')) });
+  parentPort?.postMessage(await createWriteExport(connection)(order));
 } finally {
   await connection.close();
 }

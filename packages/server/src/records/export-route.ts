@@ -1,5 +1,4 @@
 import { basename, dirname } from 'node:path';
-import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import { errorSchema } from '@leaderboard/core/api';
 import { type ExportSource, exportFileName } from '@leaderboard/core/export/source';
@@ -7,18 +6,17 @@ import { getExport } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { BoardDigests } from '../board/board-digest.sql.ts';
 import type { LiveBoard } from '../board/live-board.ts';
-import { readPublication } from '../board/publication-history.sql.ts';
 import type { Database } from '../database/database.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createExportFiles, fileBeingMade } from './export-files.ts';
+import { noPublication } from './record-answers.ts';
 import type { WriteExport, WrittenFormat } from './write-export.ts';
 
-/** So long a caller waits for the whole file, which has a tag, a length and parts; then it is sent while it is made. */
-const WHOLE_WAIT_MS = 15_000;
-/** Files of others may come first. Less than a connection may be silent. */
-const BEGINNING_WAIT_MS = 40_000;
+/** A caller waits this long for the file. Proxies give up after 60 seconds of silence. */
+const WAIT_MS = 45_000;
 
 const FORMATS = {
   'board.csv': ['csv', 'text/csv; charset=utf-8'],
@@ -33,21 +31,14 @@ const FILE = {
 };
 
 interface ExportDeps {
-  readonly database: Pick<Database, 'db' | 'onPublication'>;
+  readonly database: Pick<Database, 'onPublication'>;
   readonly board: LiveBoard;
+  readonly digests: Pick<BoardDigests, 'at'>;
   readonly writeExport: WriteExport;
   readonly site: { readonly productName: string; readonly publicUrl: string };
 }
 
-function unknown(publication: number | null): HttpError {
-  return publication === null
-    ? new HttpError(404, 'no_publication', 'Nothing is published yet.', { params: { publication: 0 } })
-    : new HttpError(404, 'no_publication', `There is no publication ${publication}.`, {
-        params: { publication },
-      });
-}
-
-/** null when it takes longer. */
+/** The value of the promise; null when it takes longer. */
 async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -56,15 +47,33 @@ async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** GET /api/export/board.{csv,json,parquet}: a file by ranges and tags, made when somebody asks for it. */
+/** GET /api/export/board.{csv,json,parquet}: the file is made at the first request for it. */
 export function registerExport(
   app: FastifyInstance,
-  { database, board, writeExport, site }: ExportDeps,
+  { database, board, digests, writeExport, site }: ExportDeps,
 ): void {
   const files = createExportFiles(database, writeExport, (error) =>
     app.log.error({ err: error }, 'an exported file could not be written'),
   );
   app.addHook('onClose', files.close);
+
+  async function makeFile(format: WrittenFormat, at: string | undefined) {
+    const number = at === undefined ? board.current().publication : Number(at);
+    if (number === null) {
+      throw new HttpError(404, 'no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
+    }
+    const digest = await digests.at(number);
+    if (digest === null) throw noPublication([number]);
+    const { publication, publishedAt, runIds, ranges } = digest;
+    const source: ExportSource = {
+      board: site.productName,
+      publication,
+      published: new Date(publishedAt).toISOString(),
+      address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication}`,
+    };
+    const file = await files.get({ source, format, board: { publication, publishedAt, runIds, ranges } });
+    return { ...file, name: exportFileName(source, 'board', format) };
+  }
 
   app.withTypeProvider<ZodTypeProvider>().route({
     method: getExport.method,
@@ -72,7 +81,7 @@ export function registerExport(
     schema: {
       summary: getExport.summary,
       description:
-        'Scores are in percent, with both ends of their 95 % interval and their number of questions. Ranges and If-None-Match are answered.',
+        'Scores are in percent, with both ends of their 95 % interval and their number of questions. The server makes the file at the first request, which takes up to half a minute for a board of 100,000 models. It answers 503 `file_being_made` with Retry-After when other files come first. Ranges and If-None-Match are supported.',
       params: getExport.params,
       querystring: getExport.query,
       response: {
@@ -86,37 +95,19 @@ export function registerExport(
     },
     handler: async (request, reply) => {
       const [format, type] = FORMATS[request.params.file];
-      const { at } = request.query;
-      const number = at === undefined ? board.current().publication : Number(at);
-      const publication = number === null ? null : await readPublication(database.db, number);
-      if (publication === null) throw unknown(number);
-      const source: ExportSource = {
-        board: site.productName,
-        publication: publication.id,
-        published: new Date(publication.publishedAt).toISOString(),
-        address: `${site.publicUrl.replace(/\/+$/, '')}/board/${publication.id}`,
-      };
-      // Never of a refusal, which a browser would save under that name.
-      const disposition = `attachment; filename="${exportFileName(source, 'board', format)}"`;
-      const file = files.get({ source, publication: publication.id, format });
-      const sha256 = await within(WHOLE_WAIT_MS, file.whole);
-      if (sha256 === null) {
-        const begun = await within(BEGINNING_WAIT_MS, file.begun);
-        if (begun === null) throw fileBeingMade();
-        reply.type(type).headers({ 'cache-control': 'public, no-cache', 'content-disposition': disposition });
-        // A file that grows has no tag, no length and no parts yet. Where it is cut, so is the answer.
-        return reply.send(request.method === 'HEAD' ? null : Readable.from(file.read()));
-      }
+      const file = await within(WAIT_MS, makeFile(format, request.query.at));
+      if (file === null) throw fileBeingMade();
+      const { path, sha256, name } = file;
       const etag = `"${sha256.slice(0, 32)}"`;
       reply.headers({ etag, 'cache-control': 'public, no-cache' });
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      // A part of another file than the caller has the beginning of would be of no use.
+      // A range is answered only when the caller has the beginning of the same file.
       const wanted = request.headers['if-range'];
       const acceptRanges = wanted === undefined || wanted === etag;
-      // The sender knows no tag of ours, and would send the whole file to whoever names one.
+      // @fastify/send does not know our tag, and would send the whole file.
       delete request.raw.headers['if-range'];
-      const { statusCode, headers, stream } = await send(request.raw, `/${basename(file.path)}`, {
-        root: dirname(file.path),
+      const { statusCode, headers, stream } = await send(request.raw, `/${basename(path)}`, {
+        root: dirname(path),
         acceptRanges,
         cacheControl: false,
         contentType: false,
@@ -125,7 +116,11 @@ export function registerExport(
       });
       return reply
         .code(statusCode)
-        .headers({ ...headers, 'accept-ranges': 'bytes', 'content-disposition': disposition })
+        .headers({
+          ...headers,
+          'accept-ranges': 'bytes',
+          'content-disposition': `attachment; filename="${name}"`,
+        })
         .type(type)
         .send(stream);
     },

@@ -10,12 +10,13 @@ import { parquetColumns, parquetFacts } from '@leaderboard/core/export/parquet-c
 import type { ExportSource } from '@leaderboard/core/export/source';
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { readBoard } from '../board/board.sql.ts';
+import type { RankedBoard } from '../board/board-digest.sql.ts';
 import type { Database } from '../database/database.ts';
 import { describe } from './describe.ts';
 
 export type WrittenFormat = 'csv' | 'json' | 'parquet';
 
-/** Gives the rows of a board in rank order, in portions. */
+/** Gives the rows of a board in rank order, in batches. */
 type ReadRows = (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<unknown>;
 
 const COLUMNS = boardColumns(ALL_COLUMNS);
@@ -33,10 +34,7 @@ function rowOf(entry: WrittenEntry, rank: number): ExportRow {
 }
 
 /** The rows as they come, with their ranks. */
-async function eachPortion(
-  read: ReadRows,
-  use: (rows: readonly ExportRow[]) => Promise<void>,
-): Promise<void> {
+async function eachBatch(read: ReadRows, use: (rows: readonly ExportRow[]) => Promise<void>): Promise<void> {
   let rank = 0;
   await read(async (entries) => {
     const first = rank + 1;
@@ -53,7 +51,7 @@ async function writeText(path: string, format: 'csv' | 'json', read: ReadRows, s
     });
   try {
     await write(format === 'csv' ? csvHead(COLUMNS) : jsonHead(source, COLUMNS, describe));
-    await eachPortion(read, (rows) =>
+    await eachBatch(read, (rows) =>
       write(
         rows
           .map((row) => (format === 'csv' ? csvLine(COLUMNS, row) : jsonRow(COLUMNS, row, row.rank === 1)))
@@ -66,47 +64,41 @@ async function writeText(path: string, format: 'csv' | 'json', read: ReadRows, s
   }
 }
 
-/** A row group a portion: the file is never in memory as a whole. */
+/** Each batch is a row group, so the whole file is never in memory. */
 async function writeParquet(path: string, read: ReadRows, source: ExportSource): Promise<void> {
   const file = new ParquetWriter({
     writer: fileWriter(path),
     schema: schemaFromColumnData({ columnData: parquetColumns(COLUMNS, []) }),
     kvMetadata: parquetFacts(source, COLUMNS, describe),
   });
-  await eachPortion(read, async (rows) => {
+  await eachBatch(read, async (rows) => {
     await file.write({ columnData: parquetColumns(COLUMNS, rows), rowGroupSize: rows.length });
   });
   await file.finish();
 }
 
-/** A file of a publication that exists. */
 export interface ExportOrder {
   readonly path: string;
   readonly format: WrittenFormat;
-  readonly publication: number;
+  readonly board: RankedBoard;
   readonly source: ExportSource;
 }
 
-/**
- * Writes a file; gives the SHA-256 of its content in hexadecimal.
- * @param onGrown is called whenever more of it is written. What is written stays as it is.
- */
-export type WriteExport = (order: ExportOrder, onGrown: () => void) => Promise<string>;
+/** Writes a file. @returns the SHA-256 of its content in hexadecimal. */
+export type WriteExport = (order: ExportOrder) => Promise<string>;
 
 export function createWriteExport(database: Pick<Database, 'transaction'>): WriteExport {
-  return async ({ path, format, publication, source }, onGrown) => {
-    const read: ReadRows = (onEntries) => {
-      // What stands before the rows: whoever waits is answered before all scores are read for the places.
-      onGrown();
-      return readBoard(
+  return async ({ path, format, board, source }) => {
+    const read: ReadRows = (onEntries) =>
+      readBoard(
         database,
-        async (entries) => {
-          await onEntries(entries);
-          onGrown();
+        async (_db, { publishedAt }) => {
+          if (publishedAt === board.publishedAt) return board;
+          throw new Error(`Publication ${board.publication} was replaced by a restore`);
         },
-        publication,
+        onEntries,
+        board.publication,
       );
-    };
     if (format === 'parquet') await writeParquet(path, read, source);
     else await writeText(path, format, read, source);
     return sha256Of(path);

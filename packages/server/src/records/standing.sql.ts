@@ -1,13 +1,31 @@
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { BadgeSubject } from '@leaderboard/core/export/badge-subject';
 import { and, eq, inArray } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { type BoardDigest, type Ranks, readRanks } from '../board/board-digest.sql.ts';
 import type { Db } from '../database/db.ts';
 import { entries, runs, submissions } from '../database/schema.ts';
-import type { BoardDigest } from '../records/board-digest.sql.ts';
-import { findModel } from '../records/model.sql.ts';
-import { readRunStates } from '../records/run-states.sql.ts';
 import type { Standing } from './badge.ts';
-import type { SubjectRanks } from './subject-ranks.sql.ts';
+import { findModel } from './model.sql.ts';
+import { readRunStates } from './run.sql.ts';
+
+type SubjectRanks = (board: BoardDigest, subject: BadgeSubject) => Promise<Ranks>;
+
+/** One entry for each subject of a board: 4 domains + 2 languages + 8 pairs. */
+const MOST_SUBJECTS = 14;
+
+/** The ranks of each subject that a badge is about. They are computed once for each publication. */
+export function createSubjectRanks(db: Db): SubjectRanks {
+  const kept = new LRUCache<string, Ranks, Parameters<SubjectRanks>>({
+    max: MOST_SUBJECTS,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: [board, { weights }] }) => readRanks(db, board, weights),
+  });
+  return (board, subject) =>
+    kept.forceFetch(`${board.publication} ${board.publishedAt} ${subject.domain} ${subject.language}`, {
+      context: [board, subject],
+    });
+}
 
 interface Wanted {
   readonly name: string;
@@ -34,7 +52,7 @@ export async function readStanding(
 ): Promise<Standing> {
   const model = await findModel(db, name);
   if (model === null) return { kind: (await waits(db, name)) ? 'waiting' : 'unknown' };
-  const places =
+  const ownRanks =
     board === null
       ? []
       : (await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, model.id))).flatMap(
@@ -50,7 +68,7 @@ export async function readStanding(
     const state = (await readRunStates(db, eq(runs.id, run), board)).get(run);
     if (state?.kind === 'superseded') return { kind: 'superseded', by: state.by };
   }
-  const rank = run === null ? Math.min(...places) : board?.rankOf(run);
+  const rank = run === null ? Math.min(...ownRanks) : board?.rankOf(run);
   if (board === null || rank == null || !Number.isFinite(rank)) {
     return { kind: (await waits(db, name)) ? 'waiting' : 'taken_back' };
   }
@@ -63,8 +81,9 @@ export async function readStanding(
   }
   const ranks = await ranksFor(board, subject);
   // Another row of the model may be its best one here.
-  const best = (run === null ? places : [rank])
-    .flatMap((place) => ranks.at(place - 1) ?? [])
-    .sort((a, b) => a.rank - b.rank)[0];
-  return best === undefined ? { kind: 'no_score' } : { ...common, ...best, rows: ranks.rows };
+  const [best] = (run === null ? ownRanks : [rank])
+    .flatMap((own) => ranks.at(own - 1) ?? [])
+    .sort((a, b) => a.rank - b.rank);
+  if (best === undefined) return { kind: 'no_score' };
+  return { ...common, average: best.average, rank: best.rank, range: best.rankRange, rows: ranks.rows };
 }

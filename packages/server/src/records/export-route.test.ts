@@ -1,15 +1,12 @@
-import { appendFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { writeFile } from 'node:fs/promises';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { afterEach, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
-import { wholeBoard } from '../../test/whole-board.ts';
-import { readBoard } from '../board/board.sql.ts';
+import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { publish } from '../board/publish.sql.ts';
-import { representBoard } from '../board/representation.ts';
 import type { Database } from '../database/database.ts';
 import type { WriteExport } from './write-export.ts';
 
@@ -18,7 +15,7 @@ afterEach(() => {
 });
 
 async function appOf(database: Database, writeExport?: WriteExport) {
-  const board = await representBoard((onEntries) => readBoard(database, onEntries));
+  const board = await boardAnswer(database);
   return testApp({
     database,
     ...(writeExport !== undefined && { writeExport }),
@@ -121,50 +118,32 @@ test('an unknown file, a publication that does not exist and a board without any
   }
 });
 
-test('a file that takes long is made once for all, sent while it is made, and not cut after a minute', async () => {
+test('a caller who waits too long is asked to come back, and then gets the file', async () => {
   const database = await freshDatabase();
-  const told = new Promise<void>((resolve) => database.onPublication(resolve));
+  const notified = new Promise<void>((resolve) => database.onPublication(resolve));
   await publish(database, 'test', [newRun('a/one', 0.5)]);
-  // Told later, the server would rightly make the file anew.
-  await told;
+  // A notification that comes later would have the file made anew.
+  await notified;
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const write = vi.fn<WriteExport>(async ({ path }, onGrown) => {
-    await appendFile(path, 'first ');
-    onGrown();
+  const write = vi.fn<WriteExport>(async ({ path }) => {
     await finished;
-    await appendFile(path, 'last');
+    await writeFile(path, 'whole');
     return 'a'.repeat(64);
   });
   const app = await appOf(database, write);
   const url = '/api/export/board.csv';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const call = app.inject({ url, payloadAsStream: true });
+  const call = app.inject({ url });
   await vi.waitFor(() => expect(write).toHaveBeenCalled());
-  vi.advanceTimersByTime(15_000);
-  const first = await call;
-  expect([first.statusCode, first.headers.etag]).toEqual([200, undefined]);
-  vi.advanceTimersByTime(60_000);
-  const second = app.inject({ url });
-  finish();
-  expect(await text(first.stream())).toBe('first last');
-  const { body, headers } = await second;
-  expect([body, headers.etag, write.mock.calls.length]).toEqual(['first last', `"${'a'.repeat(32)}"`, 1]);
-});
-
-test('whoever waits too long for a file to begin is asked to come back', async () => {
-  const database = await freshDatabase();
-  await publish(database, 'test', [newRun('a/one', 0.5)]);
-  const write = vi.fn<WriteExport>(() => new Promise(() => undefined));
-  const app = await appOf(database, write);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const call = app.inject({ url: '/api/export/board.csv' });
-  await vi.waitFor(() => expect(write).toHaveBeenCalled());
-  await vi.advanceTimersByTimeAsync(15_000);
-  await vi.advanceTimersByTimeAsync(40_000);
+  await vi.advanceTimersByTimeAsync(45_000);
   const { statusCode, headers, json } = await call;
-  expect([statusCode, headers['retry-after'], json().code]).toEqual([503, '30', 'file_being_made']);
+  expect([statusCode, headers['retry-after'], json().code]).toEqual([503, '10', 'file_being_made']);
   expect(headers['content-disposition']).toBeUndefined();
+  const again = app.inject({ url });
+  finish();
+  const { body, headers: given } = await again;
+  expect([body, given.etag, write.mock.calls.length]).toEqual(['whole', `"${'a'.repeat(32)}"`, 1]);
 });

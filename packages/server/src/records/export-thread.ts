@@ -1,16 +1,16 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseConfig } from '../database/database.ts';
-import type { ThreadMessage, ThreadOrder } from './export-program.ts';
+import type { ThreadOrder } from './export-program.ts';
 import type { WriteExport } from './write-export.ts';
 
-/** It holds a portion of the rows and the places of all; a thread that asks for more ends, and the process goes on. */
+/** The thread holds one batch of rows and the ranks of all rows. One that needs more memory ends with an error. */
 const MEMORY_LIMIT_MB = 512;
 
-/** Writes files in a thread for each, so that a large board keeps no other call waiting and its memory goes with the thread. */
+/** Writes each file in a thread of its own, so that a large board delays no other call. */
 export interface ExportThreads {
   readonly write: WriteExport;
-  /** Ends what is being written, and writes no more. */
+  /** Stops the threads and starts no more. */
   readonly stop: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function createExportThreads(database: DatabaseConfig): ExportThreads {
   const running = new Set<Worker>();
   let isStopped = false;
   return {
-    write: (order, onGrown) =>
+    write: (order) =>
       new Promise((resolve, reject) => {
         if (isStopped) throw new Error('The server stops, and writes no exported file');
         // `npm run dev` runs the sources, where the program is a .ts file.
@@ -28,14 +28,11 @@ export function createExportThreads(database: DatabaseConfig): ExportThreads {
           resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
         });
         running.add(worker);
-        worker.on('message', (message: ThreadMessage) => {
-          if (message === 'grown') onGrown();
-          else resolve(message.sha256);
-        });
+        worker.on('message', resolve);
         worker.on('error', reject);
         worker.on('exit', () => {
           running.delete(worker);
-          // Nothing where it is settled.
+          // Does nothing after the thread has sent the hash.
           reject(new Error('The thread that writes an exported file ended'));
         });
       }),

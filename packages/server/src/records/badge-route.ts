@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { badgeLanguage, badgeSubject } from '@leaderboard/core/export/badge-subject';
 import type { FastifyInstance } from 'fastify';
+import type { BoardDigests } from '../board/board-digest.sql.ts';
 import type { Database } from '../database/database.ts';
 import { matchesEtag } from '../http/etag.ts';
-import type { BoardDigests } from '../records/board-digest.sql.ts';
 import { badgeSvg, type Standing } from './badge.ts';
-import { readStanding } from './standing.sql.ts';
-import { createSubjectRanks } from './subject-ranks.sql.ts';
+import { createSubjectRanks, readStanding } from './standing.sql.ts';
 
 const ENDING = '.svg';
 /** Proxies of other sites keep a badge for so long. */
