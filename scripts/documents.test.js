@@ -5,6 +5,9 @@ import * as api from '../packages/core/src/api.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { ROOT } from './prepare.js';
 
+/** The command that docs/first-change.md adds. */
+const EXAMPLE = 'pause';
+
 /** @param {string} path */
 function read(path) {
   return readFileSync(join(ROOT, path), 'utf8');
@@ -66,9 +69,6 @@ test('each npm script that a document names is in package.json', () => {
   );
   expect(unknown).toEqual([]);
 });
-/** The command that docs/first-change.md adds. */
-const EXAMPLE = 'pause';
-
 test('docs/api.md names each code of an error', () => {
   const [, caller = ''] = read('packages/server/src/http/http-error.ts').split('type CallerErrorCode =');
   const [, refusals = ''] = read('packages/core/src/queue/refusals.ts').split('const PARAMS = {');
