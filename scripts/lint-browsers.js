@@ -1,5 +1,5 @@
 /**
- * Fails when the pages' scripts use what a supported browser lacks (docs/product.md#browsers). What their style sheets use is
+ * Fails when the pages' scripts use what a supported browser lacks (docs/site.md#browsers). What their style sheets use is
  * checked by Biome's `useBaseline`; built-in objects beyond ES2023 do not compile.
  */
 import { spawnSync } from 'node:child_process';

@@ -26,7 +26,7 @@ export interface BoardDigest {
   readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
   /** The median score of each column, 0–1. */
   readonly medians: Readonly<Record<string, number>>;
-  /** docs/product.md#publication-hash */
+  /** docs/results.md#publication-hash */
   readonly sha256: string;
 }
 

@@ -62,7 +62,7 @@ interface BegunSignIn {
 }
 
 /**
- * Prepares the redirect to the hub (docs/product.md#sign-in).
+ * Prepares the redirect to the hub (docs/site.md#sign-in).
  * @throws {SignInError}
  */
 export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {

@@ -6,7 +6,7 @@ import type { PendingSignIn } from './session-storage.ts';
 export class SignInError extends Error {}
 
 /**
- * Checks that a redirect from the hub answers the sign-in that was begun here (docs/product.md#sign-in).
+ * Checks that a redirect from the hub answers the sign-in that was begun here (docs/site.md#sign-in).
  * @returns the code verifier, which the token call needs
  * @throws {SignInError}
  */

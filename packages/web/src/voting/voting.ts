@@ -30,7 +30,7 @@ export interface Voting {
 }
 
 /**
- * Votes optimistically (docs/product.md#votes): the model is in the set and in local storage before the request; on failure it
+ * Votes optimistically (docs/queue.md#votes): the model is in the set and in local storage before the request; on failure it
  * is taken out of both. It lives outside of the page, so that a page that is left during a request loses no roll-back.
  */
 export function createVoting({ username, storage, explain, onUnseenFailure }: VotingDeps): Voting {
