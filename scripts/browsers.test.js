@@ -1,5 +1,5 @@
 /**
- * The supported browsers (docs/product.md#browsers). Biome's `useBaseline` checks the style sheets; built-in objects beyond ES2023 do
+ * The supported browsers (docs/site.md#browsers). Biome's `useBaseline` checks the style sheets; built-in objects beyond ES2023 do
  * not compile.
  */
 import { spawnSync } from 'node:child_process';

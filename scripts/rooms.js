@@ -133,7 +133,7 @@ export const HOUSES = {
       'pages/explore': ['charts', 'records', 'search', 'data', 'state', 'ui'],
       'pages/changes': ['records', 'data', 'state', 'ui'],
       charts: ['state', 'ui'],
-      records: ['data', 'ui'],
+      records: ['data', 'state', 'ui'],
       'pages/not-found': ['ui'],
       'pages/shortlist': ['shortlist', 'data', 'ui'],
       shortlist: ['state', 'scheduling', 'ui'],

@@ -1,6 +1,6 @@
 /**
  * How answers to the calls of api.ts are read: as any server may send them that keeps to the product's rules, also an older
- * one of ours (docs/product.md#reading-answers). Each function throws when an answer cannot be read at all.
+ * one of ours (docs/site.md#reading-answers). Each function throws when an answer cannot be read at all.
  */
 import * as z from 'zod/mini';
 import {

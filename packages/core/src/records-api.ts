@@ -231,7 +231,7 @@ export const getPublication = {
     previous: nullableInt,
     next: nullableInt,
     newest: z.int(),
-    /** Of the publication's rows (docs/product.md#publication-hash), hexadecimal. */
+    /** Of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
     sha256: text,
     /** What it is compared with; null for the first. */
     since: nullableInt,

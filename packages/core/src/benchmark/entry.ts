@@ -182,7 +182,7 @@ const readFieldsSchema = z.object({
   provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),
 });
 
-/** A leaderboard entry as any server may send it (docs/product.md#reading-answers). */
+/** A leaderboard entry as any server may send it (docs/site.md#reading-answers). */
 export const readEntrySchema = z.pipe(
   readFieldsSchema,
   z.transform(

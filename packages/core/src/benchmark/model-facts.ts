@@ -1,6 +1,6 @@
 /**
  * Every fact about a model. What is stored, published, put into the entries of the board and into the record of a model is
- * derived from this list, or does not compile without it (docs/product.md#columns).
+ * derived from this list, or does not compile without it (docs/board.md#columns).
  */
 
 /** What the database holds for each kind of fact; null is unknown. */

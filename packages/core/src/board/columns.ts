@@ -210,7 +210,7 @@ function boolean(
 
 const count = (value: number | null): string => (value === null ? MISSING : String(value));
 
-/** Every column of the table in display order (docs/product.md#columns). */
+/** Every column of the table in display order (docs/board.md#columns). */
 export const COLUMNS: readonly Column[] = [
   fixed('isPinned', 40, 'desc', false, () => null),
   fixed('rank', 65, 'asc', false, (row) => row.rank),

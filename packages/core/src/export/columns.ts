@@ -1,4 +1,4 @@
-/** What leaves the product as a table: its columns, their types and their values (docs/product.md#downloads). */
+/** What leaves the product as a table: its columns, their types and their values (docs/results.md#downloads). */
 import type { EvaluationKey } from '../benchmark/suite.ts';
 import { COLUMNS, type Column, type ColumnKey, columnOf, placesGained, type Row } from '../board/columns.ts';
 import type { Interval } from '../statistics/interval.ts';

@@ -36,7 +36,7 @@ export interface BoardDigest extends RankedBoard {
   readonly rankRange: (runId: number) => RankRange | null;
   /** The median score of each column, 0–1. */
   readonly medians: Readonly<Record<string, number>>;
-  /** docs/product.md#publication-hash */
+  /** docs/results.md#publication-hash */
   readonly sha256: string;
 }
 export type RankRange = readonly [best: number, worst: number];

@@ -33,7 +33,7 @@ export type TakeBackRowOutcome =
   | { readonly kind: 'no earlier run' };
 
 /**
- * Undoes a publication by a new one (docs/product.md#taking-back). Added rows leave the board, replaced rows get their
+ * Undoes a publication by a new one (docs/results.md#taking-back). Added rows leave the board, replaced rows get their
  * earlier run back, and later changes of other rows stay. Refused when a later publication changed one of its rows. A
  * take-back is undone in the same way.
  */

@@ -177,7 +177,7 @@ export const questionResults = pgTable(
 
 /**
  * Every state of the board: its runs, best first, so that the place in the list is the static rank
- * (docs/product.md#ranking). One list per publication is small and cannot be incomplete.
+ * (docs/board.md#ranking). One list per publication is small and cannot be incomplete.
  */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -282,7 +282,7 @@ export const submissions = pgTable(
     statusSince: timestamp('status_since', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // The identity of a submission (docs/product.md#duplicates). A failed one may be submitted again.
+    // The identity of a submission (docs/queue.md#duplicates). A failed one may be submitted again.
     uniqueIndex('submissions_identity')
       .on(
         table.model,

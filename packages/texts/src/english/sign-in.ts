@@ -1,4 +1,4 @@
-/** What can go wrong on the way to the hub and back (docs/product.md#sign-in). */
+/** What can go wrong on the way to the hub and back (docs/site.md#sign-in). */
 export const signIn = {
   redirect: (error: string, description: string | null) => `${error}: ${description ?? 'no description'}`,
   missingCode: 'Missing oauth code from query parameters in redirected URL',

@@ -1,6 +1,6 @@
 import type { signIn as English } from '../english/sign-in.ts';
 
-/** What can go wrong on the way to the hub and back (docs/product.md#sign-in). */
+/** What can go wrong on the way to the hub and back (docs/site.md#sign-in). */
 export const signIn: typeof English = {
   redirect: (error, description) =>
     `${error === 'access_denied' ? 'साइन इन की अनुमति नहीं दी गई।' : 'हब पर साइन इन नहीं हो सका।'} हब का संदेश: “${error}${description === null ? '' : `: ${description}`}”`,

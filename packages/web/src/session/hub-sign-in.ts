@@ -83,7 +83,7 @@ interface BegunSignIn {
 }
 
 /**
- * Prepares the redirect to the hub (docs/product.md#sign-in).
+ * Prepares the redirect to the hub (docs/site.md#sign-in).
  * @throws {SignInError}
  */
 export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
@@ -130,7 +130,7 @@ export function forgetToken(token: string): Promise<void> {
 }
 
 /**
- * Checks that a redirect from the hub answers the sign-in that began in this browser (docs/product.md#sign-in).
+ * Checks that a redirect from the hub answers the sign-in that began in this browser (docs/site.md#sign-in).
  * @returns the code verifier, which the token call needs
  * @throws {SignInError}
  */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Who is signed in (docs/product.md#session). */
+/** Who is signed in (docs/site.md#session). */
 export interface Session {
   readonly status: 'loading' | 'authenticated' | 'unauthenticated';
   /** Both null unless authenticated. */

@@ -62,7 +62,7 @@ export interface Voting {
 }
 
 /**
- * Votes optimistically (docs/product.md#votes). The model enters the set and local storage before the request and leaves both
+ * Votes optimistically (docs/queue.md#votes). The model enters the set and local storage before the request and leaves both
  * on failure. The voting lives outside of the page, so that a page that is left during a request can still roll back.
  */
 export function createVoting({ username, storage, explain, onUnseenFailure }: VotingDeps): Voting {

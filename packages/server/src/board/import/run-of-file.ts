@@ -33,7 +33,7 @@ export type ReadRun =
 
 /**
  * The only way from a results file to a run that can be published, for imports and evaluations alike. The file must be
- * complete (docs/benchmark.md) and must not contradict the stated facts. It never throws, whatever the bytes.
+ * complete (docs/results.md#benchmark) and must not contradict the stated facts. It never throws, whatever the bytes.
  */
 export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   const { scores, facts, problems: ofFile, answersWanted } = parseResults(bytes.toString('utf8'));
