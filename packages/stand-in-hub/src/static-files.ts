@@ -1,6 +1,6 @@
 /** The style sheet of all pages, in the colors of the browser. */
 export const STYLE = `
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; font: 16px/1.5 system-ui, sans-serif; }
 h1, code, dt, small { overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid; outline-offset: 2px; }
