@@ -78,7 +78,7 @@ for (const [width, height, language] of [
       expect(await lostElements(page)).toEqual([]);
       expect(await shiftsSince(page, released)).toEqual([]);
       // Below the window, too.
-      expect(await heightOf()).toBe(before);
+      await expect.poll(heightOf).toBe(before);
       expect(problems()).toEqual([]);
       // The board is too large to be carried; the comparison knows its names, and the pictures are drawn from it.
       const others = calls.filter((call) => call !== '/api/leaderboard/formatted');
