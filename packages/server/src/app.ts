@@ -1,4 +1,5 @@
 import type { PageLanguage } from '@leaderboard/core/page-language';
+import { getPublication } from '@leaderboard/core/records-api';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -6,6 +7,7 @@ import type { Registry } from 'prom-client';
 import { registerAnswers } from './board/answers-route.ts';
 import { registerLeaderboard } from './board/leaderboard-route.ts';
 import type { LiveBoard } from './board/live-board.ts';
+import { readPublication } from './board/publication-history.sql.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
 import { registerBadge } from './exports/badge-route.ts';
@@ -112,7 +114,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
-  // Hooks of every call end with done(): a promise for each would cost a twentieth of an answer from memory.
   registerHeaders(app);
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
@@ -169,6 +170,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...deps.pages,
       site: deps.site,
       models: async () => (await digests.newest())?.entryIds ?? [],
+      hasPublication: async (number) =>
+        getPublication.params.safeParse({ number }).success &&
+        (await readPublication(deps.database.db, Number(number))) !== null,
       renderings: createAddressLimit(deps.limits.requestsPerMinute, deps.now),
     });
   }

@@ -1,6 +1,3 @@
-// First: its tick must be kept before V8 collects.
-import './tick-shape.ts';
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,9 +18,8 @@ import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
-import { embeddedDocument, withDocument, withRows } from './pages/document.ts';
+import { embeddedDocument, readPageFiles, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
-import { readPageFiles } from './pages/page-files.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quota-sweep.ts';
@@ -50,8 +46,7 @@ async function openPagesIn(
         : embeddedDocument(empty, rendered, { site, language, scheme: SCHEMES[form] }),
     logger,
   });
-  const folder = folderOf(language);
-  const filesOf = await readPageFiles(join(WEB_ROOT, folder), `/${folder}`);
+  const filesOf = await readPageFiles(join(WEB_ROOT, folderOf(language)));
   const documents = createDocuments({
     renderer,
     toDocument: (rendered, address) =>

@@ -11,11 +11,11 @@ import { modelHref } from './ui/record-paths.ts';
 const MORE_PAGES = ['/explore', '/compare', '/changes'] as const;
 
 /** Which rows these are, the pages before and after, and those about models. */
-function Links({ shown, page: { view, start, at = null } }: { shown: Board; page: PageQuery }) {
+function Links({ shown, page: { view, start } }: { shown: Board; page: PageQuery }) {
   const rowCount = shown.rows.length;
   const end = Math.min(start + ROWS_A_PAGE, rowCount);
   const names = new Set(shown.rows.slice(start, end).map(({ entry }) => entry.model.name));
-  const pageFrom = (first: number) => `/${writePageQuery({ view, start: first, at })}`;
+  const pageFrom = (first: number) => `/${writePageQuery({ view, start: first })}`;
   return (
     <nav className={styles.plainLinks} aria-label={texts.pages}>
       <span>{texts.shown(start + 1, end, rowCount)}</span>

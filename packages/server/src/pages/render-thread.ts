@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type {
-  BoardOfThen,
   DocumentRequest,
   PageKind,
-  Pictured,
   RenderedDocument,
   RenderedPage,
 } from '@leaderboard/core/rendered-page';
@@ -16,16 +14,9 @@ export interface RenderThread {
   readonly load: (board: string, gzip: Buffer) => Promise<void>;
   /** null when it takes longer than the budget. */
   readonly render: (query: string, budgetMs: number, kind?: PageKind) => Promise<RenderedPage | null>;
-  /** A page of a past board, whose body comes as gzip; null when it takes longer than the budget. */
-  readonly past: (
-    query: string,
-    board: BoardOfThen<Uint8Array> | null,
-    budgetMs: number,
-  ) => Promise<RenderedDocument | null>;
-  /** null when the board is too large for it. */
-  readonly document: (request: DocumentRequest) => Promise<RenderedDocument | null>;
-  /** The picture for link previews, as PNG; null where there is nothing to picture. */
-  readonly picture: (of: Pictured) => Promise<Uint8Array | null>;
+  readonly document: (request: DocumentRequest) => Promise<RenderedDocument>;
+  /** The picture of the board for link previews, as PNG. */
+  readonly picture: () => Promise<Uint8Array>;
 }
 
 /** The thread, which holds the board once for all languages. */
@@ -38,7 +29,7 @@ const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.
 /** A thread that is silent for so long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** What the thread answers: by what it was asked, a page, a document, a picture or nothing. */
+/** The answers to render, document, picture and load. */
 type Value = RenderedPage | RenderedDocument | Uint8Array | null;
 
 interface Answer {
@@ -141,17 +132,15 @@ export function startRenderThread(
         const page = await post(await ready(), { language, query, budgetMs, kind });
         return page !== null && 'query' in page ? page : null;
       },
-      past: async (query, board, budgetMs) => {
-        const page = await post(await ready(), { language, past: { query, board }, budgetMs });
-        return page !== null && 'pictured' in page ? page : null;
-      },
       document: async (request) => {
         const document = await post(await ready(), { language, document: request });
-        return document !== null && 'pictured' in document ? document : null;
+        if (document === null || !('robots' in document)) throw new Error('The thread sent no document');
+        return document;
       },
-      picture: async (of) => {
-        const picture = await post(await ready(), { language, picture: of });
-        return picture instanceof Uint8Array ? picture : null;
+      picture: async () => {
+        const picture = await post(await ready(), { language, picture: true });
+        if (!(picture instanceof Uint8Array)) throw new Error('The thread sent no picture');
+        return picture;
       },
     }),
     stop: async () => {

@@ -1,9 +1,10 @@
+import { toQuery } from '@leaderboard/core/board/query';
 import { viewQuery } from '@leaderboard/core/board/view';
+import { getExport } from '@leaderboard/core/records-api';
 import { useEffect } from 'react';
 import { past as pastTexts } from '#catalog/past.ts';
 import { usePastBoard } from '../../data/past-board-query.ts';
 import { useConfig } from '../../state/config.ts';
-import { useFirstScreen } from '../../state/first-screen.ts';
 import { useHydrated } from '../../state/hydrated.ts';
 import { useView } from '../../state/view-store.ts';
 import { opensElsewhere } from '../../ui/link-click.ts';
@@ -22,12 +23,13 @@ interface PastBoardProps {
   readonly onLeave: () => void;
 }
 
+const csvOf = (at: string) => `${getExport.path.replace(':file', 'board.csv')}${toQuery([['at', at]])}`;
+
 /** The board as a publication left it, marked as such, with the way back. */
 export function PastBoard({ at, onLeave }: PastBoardProps) {
   const config = useConfig();
   const { data, error, refetch } = usePastBoard(at);
   const view = useView();
-  const rendered = useFirstScreen();
   const hydrated = useHydrated();
   const keptFocus = useFocusKept();
   const title = pastTitle(at, data !== null, config);
@@ -75,14 +77,15 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
           <a href={publicationHref(Number(at))}>{pastTexts.what}</a>
         </p>
       </div>
-      {data === undefined ? (
+      {data !== undefined ? (
+        <Board source={{ entries: data.entries.rows, first: null }} at={at} />
+      ) : hydrated ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (
-        // The server renders the rows of one page; in the browser the first screen can only be one of today's board.
-        <Board
-          source={hydrated ? { entries: data.entries.rows, first: null } : { entries: null, first: rendered }}
-          at={at}
-        />
+        // The server's page: only visitors without script see it.
+        <p>
+          {pastTexts.needsScript} <a href={csvOf(at)}>{pastTexts.csv}</a>
+        </p>
       )}
     </>
   );
