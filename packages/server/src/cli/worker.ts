@@ -1,5 +1,4 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { parseConfig } from '../config.ts';
@@ -25,7 +24,7 @@ const HUB_TIMEOUT_MS = 30_000;
 
 /** The cluster that evaluations are handed to; null: this machine runs them. */
 async function slurmOf(
-  { slurmResources, harness, leaseSeconds }: WorkerConfig,
+  { slurmResources, leaseSeconds }: WorkerConfig,
   logger: Logger,
 ): Promise<Slurm | null> {
   if (slurmResources === null) return null;
@@ -34,7 +33,7 @@ async function slurmOf(
     const table = parseResourceTable(await readFile(slurmResources, 'utf8'));
     const version = await slurmCommand('sbatch', ['--version'], environment);
     logger.info({ slurm: version.trim(), resources: slurmResources }, 'evaluations run on Slurm');
-    return openSlurm({ table, runs: join(harness.folder, 'runs'), leaseSeconds, environment, logger });
+    return openSlurm({ table, leaseSeconds, environment, logger });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const what =
