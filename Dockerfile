@@ -4,7 +4,7 @@
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY bench/package.json bench/
+COPY packages/bench/package.json packages/bench/
 COPY packages/core/package.json packages/core/
 COPY packages/stand-in-hub/package.json packages/stand-in-hub/
 COPY packages/server/package.json packages/server/

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -66,12 +66,28 @@ test('files and folders that import each other in a circle are refused, types to
   ]);
   expect(files).toEqual([`files import in a circle: ${a} → ${b} → ${a}`]);
   const folders = checkArrows([
-    { path: 'bench/src/a.ts', text: "import { d } from './inner/d.ts';" },
-    { path: 'bench/src/b.ts', text: '' },
-    { path: 'bench/src/inner/c.ts', text: "import { b } from '../b.ts';" },
-    { path: 'bench/src/inner/d.ts', text: '' },
+    { path: 'packages/bench/src/a.ts', text: "import { d } from './inner/d.ts';" },
+    { path: 'packages/bench/src/b.ts', text: '' },
+    { path: 'packages/bench/src/inner/c.ts', text: "import { b } from '../b.ts';" },
+    { path: 'packages/bench/src/inner/d.ts', text: '' },
   ]);
-  expect(folders).toEqual(['folders import in a circle: bench/src → bench/src/inner → bench/src']);
+  expect(folders).toEqual([
+    'folders import in a circle: packages/bench/src → packages/bench/src/inner → packages/bench/src',
+  ]);
+});
+
+test('every import goes along the table of rooms', () => {
+  const listed = spawnSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard', 'packages', 'tests'],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  const files = listed.stdout
+    .split('\0')
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && existsSync(join(ROOT, path)))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+  expect(files.length).toBeGreaterThan(100);
+  expect(checkArrows(files)).toEqual([]);
 });
 
 test('the table of rooms itself has no circle, and every room in it exists', () => {

@@ -41,7 +41,7 @@ test('no package runs a script when it is installed, and every dependency names 
   expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   for (const folder of [
     '',
-    'bench',
+    'packages/bench',
     'packages/core',
     'packages/stand-in-hub',
     'packages/server',

@@ -1,6 +1,5 @@
 /**
- * What people are told travels as a code with the values of its sentence. Each catalog words every code, so that another
- * language is another catalog and nothing else.
+ * A message travels as a code with values. Each catalog has a sentence for every code, so a new language is one more catalog.
  */
 import type * as z from 'zod/mini';
 import type { ErrorParams } from './api.ts';

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseConfig } from '../database/database.ts';
 import type { ThreadMessage, ThreadOrder } from './export-program.ts';
@@ -20,7 +21,9 @@ export function createExportThreads(database: DatabaseConfig): ExportThreads {
     write: (order, onGrown) =>
       new Promise((resolve, reject) => {
         if (isStopped) throw new Error('The server stops, and writes no exported file');
-        const worker = new Worker(new URL('./export-program.js', import.meta.url), {
+        // `npm run dev` runs the sources, where the program is a .ts file.
+        const program = `./export-program${extname(import.meta.url)}`;
+        const worker = new Worker(new URL(program, import.meta.url), {
           workerData: { database, order } satisfies ThreadOrder,
           resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
         });

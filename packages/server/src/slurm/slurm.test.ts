@@ -30,7 +30,7 @@ interface StandIns {
   readonly signal?: AbortSignal;
 }
 
-/** Runs a job on commands that stand in for Slurm's: sbatch keeps its arguments. `npm run test:slurm` has the real ones. */
+/** Runs a job on commands that stand in for Slurm's: sbatch keeps its arguments. `npm test -- slurm` has the real ones. */
 async function runWith({ state, refusal = '', signal = new AbortController().signal }: StandIns) {
   const folder = await emptyFolder();
   const bin = join(folder, 'bin');
