@@ -15,25 +15,23 @@ import { registerEvalResults } from './exports/eval-results-route.ts';
 import { registerExchangeRecord } from './exports/exchange-record-route.ts';
 import { registerExport } from './exports/export-route.ts';
 import type { WriteExport } from './exports/write-export.ts';
-import { createAddressLimit } from './http/address-limit.ts';
-import { registerApiDocs } from './http/api-docs.ts';
-import { registerCompression } from './http/compression.ts';
-import { registerClosing } from './http/connections/closing.ts';
-import { registerConnections } from './http/connections/connection-limit.ts';
-import { type ConnectionLimits, connectionOptions } from './http/connections/timeouts.ts';
-import { type BoundOptions, createConnectionBound } from './http/connections/waiting-connections.ts';
-import { registerCrossOrigin } from './http/cross-origin.ts';
+import {
+  type BoundOptions,
+  createConnectionBound,
+  registerClosing,
+  registerConnections,
+} from './http/connection-limit.ts';
+import { registerCompression } from './http/content-encoding.ts';
 import { answerTo, registerErrors } from './http/error-handler.ts';
-import { registerHandlerTimeout } from './http/handler-timeout.ts';
-import { registerHeaders } from './http/headers.ts';
+import { registerCrossOrigin, registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { callerCheck, registerIdentity } from './http/identity.ts';
-import { registerJsonBody } from './http/json-body.ts';
-import { registerNulCheck } from './http/nul-characters.ts';
-import { registerOpenApi } from './http/openapi.ts';
-import { registerRateLimit } from './http/rate-limit.ts';
+import { registerApiDocs, registerOpenApi } from './http/openapi.ts';
+import { createAddressLimit, registerRateLimit } from './http/rate-limit.ts';
+import { registerJsonBody, registerNulCheck } from './http/request-body.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import type { SiteConfig } from './http/site.ts';
+import { type ConnectionLimits, connectionOptions, registerHandlerTimeout } from './http/timeouts.ts';
 import type { Hub } from './hub/hub.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import { collectProductMetrics } from './metrics/product-metrics.ts';

@@ -22,8 +22,8 @@ import { embeddedDocument, readPageFiles, withDocument, withRows } from './pages
 import { createDocuments } from './pages/documents.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
-import { startQuotaSweep } from './people/quota-sweep.ts';
-import { startQueueAlarm } from './queue/queue-alarm.ts';
+import { startQuotaSweep } from './people/quotas.sql.ts';
+import { startQueueAlarm } from './queue/queue-watch.ts';
 
 const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
 const WEB_ROOT = join(WEB, 'dist');

@@ -6,7 +6,7 @@ import {
   readPublication,
 } from '../board/publication-history.sql.ts';
 import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/take-back.sql.ts';
-import { takeBackPublication, takeBackRow } from '../queue/take-back.ts';
+import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
 import { parseId, parseOnly, parseReason, print, printNote, runActions, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run publications -- list          the last publications, newest first

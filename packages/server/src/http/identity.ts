@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Identify } from '../hub/identity.ts';
-import type { AddressLimit } from './address-limit.ts';
 import { identityDetails } from './http-details.ts';
-import { networkOf, PER_ORGANIZATION } from './network.ts';
-import { takeFromAddress } from './rate-limit.ts';
+import type { AddressLimit } from './rate-limit.ts';
+import { networkOf, PER_ORGANIZATION, takeFromAddress } from './rate-limit.ts';
 import { refusalError } from './refusal-error.ts';
 
 /**

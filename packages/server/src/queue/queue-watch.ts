@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type StallReason, stallReason } from '@leaderboard/core/queue/queue-stall';
-import type { QueueReading } from './queue-health.sql.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { createQueueReader, type QueueReading } from './queue-health.sql.ts';
 
 /** A queue that stands still, as this server sees it. */
 export interface Stall {
@@ -88,4 +90,18 @@ export async function watchQueue({
       isStopped = true;
     },
   };
+}
+
+/** Watches the queue and writes one line to the log for each change: a stall, its end, and a queue that cannot be read. */
+export function startQueueAlarm({ db }: Pick<Database, 'db'>, logger: Logger): Promise<QueueWatch> {
+  return watchQueue({
+    read: createQueueReader(db, () => performance.now()),
+    report: (stall, reading) => {
+      if (stall === null) logger.info(reading, 'the queue moves again');
+      else logger.error({ reason: stall.reason, ...reading }, 'the queue stands still');
+    },
+    onError: (error) => logger.warn({ err: error }, 'the queue cannot be read; trying again'),
+    now: () => performance.now(),
+    date: () => new Date(),
+  });
 }

@@ -1,6 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { RowChange } from '../board/ledger.sql.ts';
+import { inPublicationTurn } from '../board/publication.sql.ts';
 import { takesBack } from '../board/run-history.sql.ts';
+import {
+  revertPublication,
+  revertRow,
+  type TakeBackOutcome,
+  type TakeBackRowOutcome,
+  type TakenBackNow,
+} from '../board/take-back.sql.ts';
+import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
@@ -37,4 +46,38 @@ export async function settleSubmissions(
     .orderBy(asc(submissions.id))
     .for('update');
   for (const { id } of failed) await moveUnlessSuperseded(tx, 'put back', eq(submissions.id, id), NO_FAILURE);
+}
+
+type Transactions = Pick<Database, 'transaction'>;
+
+/** Takes a publication back and settles the submissions of its runs, both or neither. */
+export function takeBackPublication(
+  database: Transactions,
+  publicationId: number,
+  reason: string,
+): Promise<TakeBackOutcome> {
+  return inPublicationTurn(database, async (tx) =>
+    settled(tx, await revertPublication(tx, publicationId, reason), reason),
+  );
+}
+
+/** Takes one row of the board back and settles the submissions of its runs, both or neither. */
+export function takeBackRow(
+  database: Transactions,
+  entryId: string,
+  then: 'leaves' | 'earlier run',
+  reason: string,
+): Promise<TakeBackRowOutcome> {
+  return inPublicationTurn(database, async (tx) =>
+    settled(tx, await revertRow(tx, entryId, then, reason), reason),
+  );
+}
+
+async function settled<T extends TakenBackNow | { readonly kind: string }>(
+  tx: Db,
+  outcome: T,
+  reason: string,
+): Promise<T> {
+  if ('changes' in outcome) await settleSubmissions(tx, outcome.changes, reason);
+  return outcome;
 }
