@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     await pages?.boardPages.en.show(board.current());
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
-      realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+      realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
     const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
       pages,
     });
     closers.push(() => app.close());
-    // Before the app, which waits for those who read a file while it is made.
+    // Before the app, which waits for the callers that read a file while it is written.
     closers.push(exportThreads.stop);
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');

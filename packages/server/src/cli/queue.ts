@@ -30,34 +30,34 @@ function parsePage(text: string): number {
   return Number(text);
 }
 
-function line(one: SubmissionRecord): string {
+function line(record: SubmissionRecord): string {
   const cells = [
-    String(one.id).padStart(5),
-    one.status.padEnd(10),
-    `${one.model}@${formatRevision(one.commit)}`.padEnd(50),
-    one.precision.padEnd(8),
-    `attempt ${one.attempt}`,
-    one.statusSince.toISOString(),
-    one.worker ?? '',
-    one.notBefore === null ? '' : `not before ${one.notBefore.toISOString()}`,
+    String(record.id).padStart(5),
+    record.status.padEnd(10),
+    `${record.model}@${formatRevision(record.commit)}`.padEnd(50),
+    record.precision.padEnd(8),
+    `attempt ${record.attempt}`,
+    record.statusSince.toISOString(),
+    record.worker ?? '',
+    record.notBefore === null ? '' : `not before ${record.notBefore.toISOString()}`,
   ];
-  return [cells.join('  ').trimEnd(), ...whyFailed(one)].join('\n');
+  return [cells.join('  ').trimEnd(), ...whyFailed(record)].join('\n');
 }
 
 /** Why the last attempt that ended failed: of failed submissions, and of those that have another attempt. */
-function whyFailed(one: SubmissionRecord): string[] {
-  if (one.failureReason === null) return [];
-  const detail = explanationDetail(one) ?? failureDetail(one.failureReason);
-  const words = lastLine(one.logTail);
+function whyFailed(record: SubmissionRecord): string[] {
+  if (record.failureReason === null) return [];
+  const detail = explanationDetail(record) ?? failureDetail(record.failureReason);
+  const words = lastLine(record.logTail);
   return [
-    `       ${one.failureReason}: ${detail.replace(/\s+/g, ' ')}`,
+    `       ${record.failureReason}: ${detail.replace(/\s+/g, ' ')}`,
     ...(words === null ? [] : [`       | ${words}`]),
   ];
 }
 
-function details(one: SubmissionRecord): string {
-  const { failureExplanations, logTail, ...rest } = one;
-  const shown = Object.entries({ ...rest, failureDetail: explanationDetail(one) }).map(
+function details(record: SubmissionRecord): string {
+  const { failureExplanations, logTail, ...rest } = record;
+  const shown = Object.entries({ ...rest, failureDetail: explanationDetail(record) }).map(
     ([key, value]) => `${key.padEnd(16)} ${value instanceof Date ? value.toISOString() : (value ?? MISSING)}`,
   );
   const log = logTail === null ? [] : ['', ...logTail.split('\n').map((text) => `  | ${text}`)];

@@ -19,10 +19,10 @@ stopped by that goes back into the queue at once. Any number of workers may shar
 
 Exit code: 0 asked to stop, 2 wrong usage or configuration, 3 no database.`;
 
-/** Nobody waits for a worker's calls, so that a slow hub may take its time. */
+/** Longer than for a visitor's call, because nobody waits for a worker's calls. */
 const HUB_TIMEOUT_MS = 30_000;
 
-/** The cluster that evaluations are handed to; null: this machine runs them. */
+/** The cluster that runs the evaluations; null when this machine does. */
 async function slurmOf(
   { slurmResources, leaseSeconds }: WorkerConfig,
   logger: Logger,
@@ -60,7 +60,7 @@ async function run(args: readonly string[]): Promise<number> {
     const { hubUrl: url, hubName: name } = config.site;
     const { listFiles } = createHub(
       { url, name, fileHosts: config.hubFileHosts, timeoutMs: HUB_TIMEOUT_MS },
-      realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+      realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
     await work({ database, config: worker, listFiles, logger, random: Math.random }, stopping.signal);
   } finally {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const OF_EVERY_ANSWER = {
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
@@ -12,7 +12,7 @@ const OF_EVERY_ANSWER = {
  */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(OF_EVERY_ANSWER);
+    reply.headers(COMMON_HEADERS);
     done();
   });
 }
@@ -77,15 +77,15 @@ export function docsHeaders(): Readonly<Record<string, string>> {
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** What a page of another site may read of an answer beside its body: readers of Parquet ask for parts of a file. */
-const TOLD =
+/** Headers that pages of other sites may read. Readers of Parquet need those about ranges. */
+const EXPOSED_HEADERS =
   'accept-ranges, content-disposition, content-range, etag, publication, ratelimit, ratelimit-policy, retry-after';
-const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': TOLD };
+const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS };
 const isCall = (url: string) => url.startsWith('/api/');
 
 /**
- * Pages of any site may read what everybody may read (CORS). No call of theirs carries a token or changes anything: the
- * browser asks before such a call, and is told that it may not.
+ * Lets pages of any site read public answers (CORS). They can neither send a token nor change anything, because the answer to the
+ * browser's preflight request does not allow it.
  */
 export function registerCrossOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

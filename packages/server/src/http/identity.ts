@@ -66,7 +66,10 @@ export function callerNamed(request: FastifyRequest, userId: string): Caller {
   const { caller } = request;
   if (caller === null) throw new Error('The route does not ask who calls.');
   if (userId.normalize('NFC') !== caller.name) {
-    request.log.warn({ reqId: request.id, account: caller.id }, 'call in the name of somebody else refused');
+    request.log.warn(
+      { reqId: request.id, account: caller.id },
+      'refused: user_id is not the account of the token',
+    );
     throw refusalError(403, { code: 'not_you', params: {} }, identityDetails);
   }
   return { ...caller, network: networkOf(request.ip, PER_ORGANIZATION) };

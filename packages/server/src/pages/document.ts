@@ -30,7 +30,7 @@ interface PageContent {
   readonly content: string;
 }
 
-/** Where a page is: the same for every language, which a parameter chooses. */
+/** The address of a page. It is the same for every language, which a parameter chooses. */
 interface Place {
   readonly site: SiteConfig;
   readonly language: PageLanguage;
@@ -38,7 +38,7 @@ interface Place {
   readonly address: string;
 }
 
-/** The address of a page in one language, whoever asks. */
+/** The address of a page in one language. */
 function addressIn(language: PageLanguage, { site, address }: Place): string {
   const [path = '', query = ''] = address.split('?', 2);
   return `${site.publicUrl}${path}${queryInLanguage(query, language)}`;
@@ -83,7 +83,7 @@ function headOf(
   ].join('\n    ');
 }
 
-/** The page with a content. @param page from {@link withSettings}. @param after what follows the content. */
+/** Fills a page with its content. @param page from {@link withSettings}. @param after HTML that follows the content. */
 function filled(
   page: string,
   { title, description, content }: PageContent,
@@ -102,10 +102,10 @@ function filled(
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>${after}`);
 }
 
-/** Names the board that a page is drawn from: public/boot.js compares it with the browser's own copy. */
+/** The board of a page. public/boot.js compares it with the browser's own copy. */
 const tagOf = (board: string) => `<meta name="board" content="${escapeHtml(board)}">`;
 
-/** What a page carries for the browser. @param json no character of it can end the element. */
+/** Data for the browser. @param json no character of it can end the element. */
 const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
 
 /**
@@ -163,7 +163,7 @@ export function withDocument(
     robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`,
   ].join('\n    ');
   const data = carried === null ? '' : dataBlock('carried-document', carried);
-  // After the styles of the first load, as where a browser loads them later.
+  // After the styles of the first load, as in a browser that loads them later.
   return filled(page, rendered, head, data).replace('</head>', () => `${styles}${scripts}</head>`);
 }
 
@@ -172,7 +172,7 @@ export function withLinkedStyles(page: string): string {
   return page.replace(/ disabled><style>.*?<\/style>/gs, '>');
 }
 
-/** A page without rows is one that was not there in time. A browser without script asks for it again. */
+/** A page that was not rendered in time. Browsers without script reload it. */
 export function withReload(page: string): string {
   return page.replace('</head>', '<noscript><meta http-equiv="refresh" content="5"></noscript></head>');
 }
@@ -180,7 +180,7 @@ export function withReload(page: string): string {
 interface EmbeddedIn {
   readonly site: SiteConfig;
   readonly language: PageLanguage;
-  /** null: by the system, which a script of ours looks at. */
+  /** null: that of the system, which embed.js applies. */
   readonly scheme: 'light' | 'dark' | null;
 }
 
@@ -193,7 +193,7 @@ export function embeddedDocument(
   { content, title, query }: RenderedPage,
   { site, language, scheme }: EmbeddedIn,
 ): string {
-  // Files, so that each of a thousand views that are kept is smaller.
+  // Linked styles keep each cached view small.
   const styles = withLinkedStyles(page).match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   return [
     `<!doctype html><html lang="${language}"${scheme === null ? '' : ` data-color-scheme="${scheme}"`}><head>`,
@@ -207,7 +207,7 @@ export function embeddedDocument(
   ].join('');
 }
 
-/** What a frame shows until there is a table, for which it looks again: where the board is. */
+/** A frame without a table has a link to the board, and reloads until the table is there. */
 export function emptyEmbed({ productName, publicUrl }: SiteConfig): string {
   const link = `<a href="${escapeHtml(publicUrl)}" target="_blank" rel="noopener">${escapeHtml(productName)} Leaderboard</a>`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>${escapeHtml(productName)}</title><body>${link}</body></html>\n`;

@@ -46,7 +46,7 @@ interface DocumentPath {
   readonly parameters: readonly string[];
   /** The address of the call that the page is made from; null: it needs none. */
   readonly call: (values: Values) => string | null;
-  /** The address of the call whose answer the page shows where that one is refused; null or absent: there is no such page. */
+  /** The address of another call, for when the first one is refused; null or absent: the page does not exist. */
   readonly otherwise?: (values: Values) => string | null;
 }
 
@@ -63,7 +63,7 @@ const DOCUMENTS: readonly DocumentPath[] = [
     parameters: ['since'],
     call: ({ since, ...values }) =>
       `${callOf(getPublication.path, values)}${toQuery(since === undefined ? [] : [['since', since]])}`,
-    // The page says so beside its form.
+    // When `since` is refused, the page says so beside its form.
     otherwise: ({ since, ...values }) => (since === undefined ? null : callOf(getPublication.path, values)),
   },
   {
@@ -90,7 +90,7 @@ const DOCUMENTS: readonly DocumentPath[] = [
   { path: '/methods', parameters: [], call: () => null },
 ];
 
-/** Whether a call says that there is no such thing. */
+/** Whether a call says that the model, run or publication does not exist. */
 function isRefused(answer: { readonly statusCode: number } | null): boolean {
   return answer?.statusCode === 400 || answer?.statusCode === 404;
 }
@@ -107,8 +107,8 @@ interface DocumentsOptions {
 }
 
 /**
- * The pages about models, runs and so on at addresses of their own. With script, public/boot.js turns the address into that of the
- * route, and the page is hydrated.
+ * The pages about models, runs and so on. With script, public/boot.js turns their address into that of the route, and the page is
+ * hydrated.
  */
 export function registerDocuments(app: FastifyInstance, { page, send }: DocumentsOptions): void {
   for (const { path, parameters, call, otherwise } of DOCUMENTS) {
@@ -123,7 +123,7 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
         const address = { path: callOf(path, request.params), query: toQuery(asked) };
         if (address.path.length + address.query.length > LONGEST_ADDRESS) return send(request, reply, null);
         const values = { ...request.params, ...Object.fromEntries(asked) };
-        // Its limits, its checks and its refusals are those of the call.
+        // The limits, checks and refusals of the call apply to the page.
         const ask = async (url: string | null) =>
           url === null ? null : app.inject({ url, remoteAddress: request.ip });
         let answer = await ask(call(values));

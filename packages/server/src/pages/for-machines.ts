@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
 
-/** The address of the picture changes with the board. */
+/** The address of the picture in documents changes with the board. */
 const PICTURE_SECONDS = 86_400;
 const LIST_SECONDS = 3600;
 /** Of the sitemap protocol. */

@@ -29,16 +29,16 @@ interface PagesOptions {
   readonly models: () => Promise<readonly string[]>;
   /** Whether there is a publication with this number, as an address has it. */
   readonly hasPublication: (number: string) => Promise<boolean>;
-  /** How often an address may ask for a page that is not there yet. */
+  /** Limits the pages that are rendered for one address. */
   readonly renderings: AddressLimit;
 }
 
-/** The page without rows in a language, which the browser fills. */
+/** The page without rows, which the browser fills. */
 export async function emptyPage(webRoot: string, language: PageLanguage, site: SiteConfig): Promise<string> {
   return withSettings(await readFile(join(webRoot, indexOf(language)), 'utf8'), site);
 }
 
-/** The folder of a language in the web build, which is made once for each: English at its top, others below it. */
+/** The folder of a language in the web build: English at the top, other languages below it. */
 export function folderOf(language: PageLanguage): string {
   return language === 'en' ? '' : `${language}/`;
 }
@@ -47,7 +47,7 @@ export function indexOf(language: PageLanguage): string {
   return `${folderOf(language)}index.html`;
 }
 
-/** The scripts inside of a page of our build, as a content security policy names them: nothing else inline may run. */
+/** The hashes of the inline scripts of a page, as a content security policy names them. No other inline script may run. */
 function inlineScripts(page: string): readonly string[] {
   return [...page.matchAll(/<script(?! src=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -87,14 +87,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Stor
   return reply.send(await pageBody(page, encoding));
 }
 
-/** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
+/** Serves the web build: the pages, and its files as the build compressed them. */
 export async function registerPages(
   app: FastifyInstance,
   { webRoot, site, boardPages, documents, models, hasPublication, renderings }: PagesOptions,
 ): Promise<void> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
-  // For addresses that must not be told, or never get rows: Chromium tells the address of a page to the typefaces of its own styles,
-  // whatever the referrer policy is.
+  // For addresses that are secret or too long. Chromium sends the address of a page to the typefaces of its inline styles, whatever the
+  // referrer policy is, so the styles are linked.
   const withoutReload = await emptyPages(webRoot, site, withLinkedStyles);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -125,7 +125,7 @@ export async function registerPages(
     const query = queryOf(request.url);
     const visitor = languageOf(request);
     const parameters = new URLSearchParams(query);
-    // The hub leads back with secrets in the address (docs/threats.md#redirects).
+    // The hub redirects here with secrets in the address (docs/threats.md#redirects).
     if (parameters.has('state') || parameters.has('code'))
       return send(request, reply, withoutReload[visitor.language], visitor);
     const at = parameters.get('at');

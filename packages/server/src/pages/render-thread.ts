@@ -26,7 +26,7 @@ export interface LanguagesThread {
 }
 
 const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.meta.url));
-/** A thread that is silent for so long hangs. */
+/** A thread that does not answer for this long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
 /** The answers to render, document, picture and load. */
@@ -49,8 +49,7 @@ interface Loaded {
 }
 
 /**
- * Starts the thread with the first board. A thread that ended, by an error or because it hung, is started again when it is
- * next asked, with the last board.
+ * Starts the thread with the first board. A thread that failed or hung is started again by the next call, with the last board.
  * @param modules addresses of the web's builds for the server.
  * @param settings those of the deployment, as JSON.
  */
@@ -94,14 +93,14 @@ export function startRenderThread(
     const id = count;
     return new Promise<Value>((resolve, reject) => {
       const hung = setTimeout(() => void thread.terminate(), SILENCE_LIMIT_MS).unref();
-      const settled = () => clearTimeout(hung);
+      const stopWaiting = () => clearTimeout(hung);
       waiting.set(id, {
         resolve: (value) => {
-          settled();
+          stopWaiting();
           resolve(value);
         },
         reject: (error) => {
-          settled();
+          stopWaiting();
           reject(error);
         },
       });
@@ -109,7 +108,7 @@ export function startRenderThread(
     });
   }
 
-  /** The thread, with the last board in it. */
+  /** The thread, after it has loaded the last board. */
   async function ready(): Promise<Worker> {
     if (worker !== null) return worker;
     const started = start();
@@ -121,7 +120,7 @@ export function startRenderThread(
   return {
     in: (language) => ({
       load: async (board, gzip) => {
-        // Every language asks for it.
+        // Every language calls this for the same board.
         if (loaded?.board !== board) {
           loaded = { board, gzip };
           loading = worker === null ? ready() : post(worker, loaded);

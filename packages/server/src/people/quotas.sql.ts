@@ -129,7 +129,7 @@ const EVERY_MS = 10 * 60_000;
 export function startQuotaSweep({ db }: Pick<Database, 'db'>, logger: Logger): () => void {
   const timer = setInterval(() => {
     deleteFullBuckets(db).catch((error: unknown) =>
-      logger.warn({ err: error }, 'quotas that are full again could not be deleted'),
+      logger.warn({ err: error }, 'unused quotas could not be deleted; trying again later'),
     );
   }, EVERY_MS);
   return () => clearInterval(timer);

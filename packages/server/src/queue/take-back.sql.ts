@@ -17,14 +17,10 @@ import { queueExplanations, told } from './failure-details.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 
 /**
- * A submission fails with its run, so that its author may submit it again and an operator may retry it. When the run comes
- * back the submission is finished again, unless one of the two has happened.
+ * Fails the submissions of runs that left the board, so that authors may submit again and operators may retry. Finishes the submissions
+ * of runs that came back, unless their authors or operators have done so.
  */
-export async function settleSubmissions(
-  tx: Db,
-  changes: readonly RowChange[],
-  reason: string,
-): Promise<void> {
+async function updateSubmissions(tx: Db, changes: readonly RowChange[], reason: string): Promise<void> {
   const left = changes.filter(takesBack).flatMap(({ runBefore }) => runBefore ?? []);
   const failure = {
     ...NO_FAILURE,
@@ -50,18 +46,18 @@ export async function settleSubmissions(
 
 type Transactions = Pick<Database, 'transaction'>;
 
-/** Takes a publication back and settles the submissions of its runs, both or neither. */
+/** Takes a publication back and updates the submissions of its runs, both or neither. */
 export function takeBackPublication(
   database: Transactions,
   publicationId: number,
   reason: string,
 ): Promise<TakeBackOutcome> {
   return inPublicationTurn(database, async (tx) =>
-    settled(tx, await revertPublication(tx, publicationId, reason), reason),
+    withSubmissions(tx, await revertPublication(tx, publicationId, reason), reason),
   );
 }
 
-/** Takes one row of the board back and settles the submissions of its runs, both or neither. */
+/** Takes one row of the board back and updates the submissions of its runs, both or neither. */
 export function takeBackRow(
   database: Transactions,
   entryId: string,
@@ -69,15 +65,15 @@ export function takeBackRow(
   reason: string,
 ): Promise<TakeBackRowOutcome> {
   return inPublicationTurn(database, async (tx) =>
-    settled(tx, await revertRow(tx, entryId, then, reason), reason),
+    withSubmissions(tx, await revertRow(tx, entryId, then, reason), reason),
   );
 }
 
-async function settled<T extends TakenBackNow | { readonly kind: string }>(
+async function withSubmissions<T extends TakenBackNow | { readonly kind: string }>(
   tx: Db,
   outcome: T,
   reason: string,
 ): Promise<T> {
-  if ('changes' in outcome) await settleSubmissions(tx, outcome.changes, reason);
+  if ('changes' in outcome) await updateSubmissions(tx, outcome.changes, reason);
   return outcome;
 }

@@ -25,12 +25,12 @@ const SIGN_FILE = 'sign';
 const LOG_FILE = 'job.txt';
 const POLL_MS = 3000;
 const READ_MS = 1000;
-/** A job may be missing in a list that was begun before it was submitted. */
+/** A list may be older than the job. */
 const LISTS_WITHOUT_JOB = 3;
 const CANCEL_POLL_MS = 1000;
 /** A job notices late that its worker is silent, and needs a moment to end. */
 const SELF_END_SECONDS = 15;
-/** What sbatch says when nobody has decided anything about the job. */
+/** Messages of sbatch that do not say whether the job was accepted. */
 const NO_ANSWER = /unable to contact|timed out|communication|zero bytes|temporarily|standby|authentication/i;
 
 /** A program to run on the cluster; its folder and what it needs must be on a file system that all nodes share. */
@@ -105,7 +105,7 @@ export function openSlurm({ table, leaseSeconds, environment, logger }: SlurmOpt
         if (!NO_ANSWER.test(why)) return why;
         logger.warn({ err: error, job: name }, 'the job could not be submitted; trying again');
       }
-      // It may be there although sbatch got no answer: only a list without it shows that it is not.
+      // Slurm may have accepted the job although sbatch got no answer. Only the list shows it.
       let listed: readonly ListedJob[] | null = null;
       while (listed === null) {
         if (!(await waited(POLL_MS, stop))) return 'The worker stops.';
@@ -162,7 +162,7 @@ export function openSlurm({ table, leaseSeconds, environment, logger }: SlurmOpt
       const done = new AbortController();
       const readLog = logReader(log);
       const onError = (error: unknown) =>
-        logger.warn({ err: error, job: name }, 'a file of the run cannot be used');
+        logger.warn({ err: error, job: name }, 'a file of the run cannot be read or written');
       const helpers = Promise.all([
         keepSigning(sign, leaseSeconds, onError, done.signal),
         keepReading(() => readLog(onOutput), onError, done.signal),
@@ -194,7 +194,7 @@ function logChanges(logger: Logger, name: string): (job: ListedJob) => void {
   let logged = '';
   return ({ id, state, reason }) => {
     if (logged !== `${state} ${reason}`)
-      logger.info({ job: name, slurmId: id, state, reason }, 'the job on the cluster has another state');
+      logger.info({ job: name, slurmId: id, state, reason }, 'the state of the Slurm job changed');
     logged = `${state} ${reason}`;
   };
 }

@@ -104,7 +104,7 @@ function keepFound<Answer>(before: Answer | null | undefined): Answer | undefine
   return before ?? undefined;
 }
 
-/** Where `since` is refused, the answer is the comparison with the publication before, as on the server (documents-route.ts). */
+/** Where `since` is refused, the answer is the comparison with the publication before, as on the server (documents.ts). */
 export function publicationQuery(number: string, since: string | null) {
   return queryOptions({
     queryKey: ['publication', number, since],
