@@ -36,7 +36,7 @@ test('after an error that nobody expected the requests under way are answered, a
       expect(await text(socket), name).toMatch(/^HTTP\/1\.1 401 /);
       const { code: exitCode, stdout, stderr } = await server.ended;
       expect(exitCode, name).toBe(1);
-      expect(stdout).toContain('an error that nobody expected');
+      expect(stdout).toContain('unexpected error; stopping');
       expect(stderr).toContain('boom');
     }
   });

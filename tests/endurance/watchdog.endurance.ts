@@ -74,7 +74,7 @@ test('all workers are killed: an alarm and a visible reason within 60 seconds, g
       await hub.close();
     }
     const { stdout } = await server.ended;
-    expect(stdout.match(/"msg":"the queue stands still"/g)).toHaveLength(1);
-    expect(stdout.match(/"msg":"the queue moves again"/g)).toHaveLength(1);
+    expect(stdout.match(/"msg":"the queue is stalled"/g)).toHaveLength(1);
+    expect(stdout.match(/"msg":"the queue runs again"/g)).toHaveLength(1);
   });
 });

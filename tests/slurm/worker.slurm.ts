@@ -20,9 +20,8 @@ const MODELS = {
   ten: Array.from({ length: 10 }, (_, index) => `test-org/slow-6000-${index}`),
   stopped: ['stop-1', 'stop-2', 'stop-3'].map((name) => `test-org/slow-4000-${name}`),
   lost: ['test-org/slow-30000-lease'],
-  killed: ['kill-1', 'kill-2', 'kill-3'].map((name) => `test-org/slow-4000-${name}`),
-  runs: ['test-org/slow-20000-power-1'],
-  waits: ['test-org/slow-1000-power-2'],
+  runs: ['test-org/slow-20000-dies-1'],
+  waits: ['test-org/slow-1000-dies-2'],
   node: ['test-org/slow-40000-node'],
   beyond: ['test-org/greedy', 'test-org/hang', 'test-org/unloadable'],
   away: ['test-org/slow-1000-away'],
@@ -184,15 +183,6 @@ async function untilFinished(models: readonly string[]): Promise<void> {
     .toEqual(all(models, 'finished'));
 }
 
-/** The guards of jobs, which end them when their worker is gone. */
-function guards(): number[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' });
-  return stdout
-    .split('\n')
-    .filter((line) => line.includes('slurm-guard.js leaderboard-'))
-    .map((line) => Number.parseInt(line, 10));
-}
-
 function seconds(since: number): string {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
@@ -252,47 +242,34 @@ test('a worker that has lost its lease cancels its job, and only the one that to
   expect(await rowsOf(models)).toMatchObject([{ attempt: 2 }]);
 });
 
-test('jobs of a worker that is killed with -9 are canceled at once, and another worker evaluates their models', async () => {
-  const models = MODELS.killed;
-  await submitAll(models);
-  const worker = startWorker(3);
-  await untilEvaluating(models);
-  const killed = performance.now();
-  kill(worker.child.pid);
-  await expect.poll(listed, WAIT).toEqual([]);
-  tell(`kill -9 of the worker: its jobs were gone after ${seconds(killed)}`);
-  await loseLease(database.db);
-  startWorker(3);
-  await untilFinished(models);
-  expect((await rowsOf(models)).map(({ attempt }) => attempt)).toEqual([2, 2, 2]);
-});
-
-test('when the worker’s machine dies, a job that runs ends by itself, and one that waits is canceled by another worker', async () => {
+test('when a worker dies, its running job ends itself, and its waiting job starts nothing', async () => {
   const { runs, waits } = MODELS;
   await submitAll(runs);
   const worker = startWorker(2, SHORT_LEASE_SECONDS);
   await untilEvaluating(runs);
   const own = () => listed().filter((job) => job.startsWith('leaderboard-'));
-  // Everything that is free is taken, so that the next job waits; then it is held, so that it never starts.
+  // Everything that is free is taken, so that the next job waits.
   const free = NODE.memoryMegabytes - MEMORY_MEGABYTES;
   slurm.ask('sbatch', '--parsable', `--mem=${free}M`, '--output=/dev/null', '--wrap=sleep 600');
   await expect.poll(listed, WAIT).toContain('wrap RUNNING');
   await submitAll(waits);
   await expect.poll(() => own().filter((job) => job.endsWith('PENDING')).length, WAIT).toBe(1);
-  slurm.ask('scontrol', 'hold', slurm.ask('squeue', '--noheader', '--states=PENDING', '--format=%i'));
-  for (const pid of guards()) kill(pid);
+  const waiting = slurm.ask('squeue', '--noheader', '--states=PENDING', '--format=%i');
+  slurm.ask('scontrol', 'hold', waiting);
   kill(worker.child.pid);
   const killed = performance.now();
-  expect(own()).toHaveLength(2);
   await expect.poll(own, WAIT).toEqual([expect.stringContaining('PENDING')]);
   tell(
-    `kill -9 of worker and guards: the job that ran ended after ${seconds(killed)} (lease: ${SHORT_LEASE_SECONDS} s)`,
+    `kill -9 of the worker: the job that ran ended after ${seconds(killed)} (lease: ${SHORT_LEASE_SECONDS} s)`,
   );
   expect(await readFile(await jobLogOf(runs), 'utf8')).toContain('The worker has given no sign');
-  slurm.ask('scancel', '--user=0', '--state=RUNNING');
-  const other = startWorker(2, SHORT_LEASE_SECONDS);
+  const log = await jobLogOf(waits);
+  slurm.ask('scontrol', 'release', waiting);
+  slurm.ask('scancel', '--user=0', '--name=wrap');
+  await expect.poll(own, WAIT).toEqual([]);
+  expect(await readFile(log, 'utf8')).toMatch(/^The worker has given no sign.*\n$/);
+  startWorker(2, SHORT_LEASE_SECONDS);
   await untilFinished([...runs, ...waits]);
-  await expect.poll(() => other.log, WAIT).toContain('a job of a worker that is gone is canceled');
 });
 
 test('a node whose daemon is killed fails its jobs, which are evaluated again when it is back', async () => {

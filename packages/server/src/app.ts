@@ -1,32 +1,32 @@
 import type { PageLanguage } from '@leaderboard/core/page-language';
+import { getPublication } from '@leaderboard/core/records-api';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
 import type { BoardDigests } from './board/board-digest.sql.ts';
 import { registerLeaderboard } from './board/leaderboard-route.ts';
+import { readPublication } from './board/ledger.sql.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
-import { createAddressLimit } from './http/address-limit.ts';
-import { registerApiDocs } from './http/api-docs.ts';
-import { registerCompression } from './http/compression.ts';
-import { registerClosing } from './http/connections/closing.ts';
-import { registerConnections } from './http/connections/connection-limit.ts';
-import { type ConnectionLimits, connectionOptions } from './http/connections/timeouts.ts';
-import { type BoundOptions, createConnectionBound } from './http/connections/waiting-connections.ts';
-import { registerCrossOrigin } from './http/cross-origin.ts';
+import {
+  type BoundOptions,
+  createConnectionBound,
+  registerClosing,
+  registerConnections,
+} from './http/connection-limit.ts';
+import { registerCompression } from './http/content-encoding.ts';
 import { answerTo, registerErrors } from './http/error-handler.ts';
-import { registerHandlerTimeout } from './http/handler-timeout.ts';
-import { registerHeaders } from './http/headers.ts';
+import { registerCrossOrigin, registerHeaders } from './http/headers.ts';
 import { registerHealth } from './http/health.ts';
 import { callerCheck, registerIdentity } from './http/identity.ts';
-import { registerJsonBody } from './http/json-body.ts';
-import { registerNulCheck } from './http/nul-characters.ts';
-import { registerOpenApi } from './http/openapi.ts';
-import { registerRateLimit } from './http/rate-limit.ts';
+import { registerApiDocs, registerOpenApi } from './http/openapi.ts';
+import { createAddressLimit, registerRateLimit } from './http/rate-limit.ts';
+import { registerJsonBody, registerNulCheck } from './http/request-body.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import type { SiteConfig } from './http/site.ts';
+import { type ConnectionLimits, connectionOptions, registerHandlerTimeout } from './http/timeouts.ts';
 import type { Hub } from './hub/hub.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import { countRequests } from './metrics/process-metrics.ts';
@@ -111,7 +111,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
-  // Hooks of every call end with done(): a promise for each would cost a twentieth of an answer from memory.
   registerHeaders(app);
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
@@ -163,6 +162,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...deps.pages,
       site: deps.site,
       models: async () => (await digests.newest())?.entryIds ?? [],
+      hasPublication: async (number) =>
+        getPublication.params.safeParse({ number }).success &&
+        (await readPublication(deps.database.db, Number(number))) !== null,
       renderings: createAddressLimit(deps.limits.requestsPerMinute, deps.now),
     });
   }

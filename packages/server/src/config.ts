@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
-import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/extra-arguments.ts';
+import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
 import type { WorkerConfig } from './evaluation/worker-config.ts';
 import type { SiteConfig } from './http/site.ts';
 

@@ -1,6 +1,3 @@
-// First: its tick must be kept before V8 collects.
-import './tick-shape.ts';
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,13 +18,12 @@ import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
-import { embeddedDocument, withDocument, withRows } from './pages/document.ts';
+import { embeddedDocument, readPageFiles, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
-import { readPageFiles } from './pages/page-files.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
-import { startQuotaSweep } from './people/quota-sweep.ts';
-import { startQueueAlarm } from './queue/queue-alarm.ts';
+import { startQuotaSweep } from './people/quotas.sql.ts';
+import { startQueueAlarm } from './queue/queue-watch.ts';
 import { createExportThreads } from './records/export-thread.ts';
 
 const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
@@ -51,8 +47,7 @@ async function openPagesIn(
         : embeddedDocument(empty, rendered, { site, language, scheme: SCHEMES[form] }),
     logger,
   });
-  const folder = folderOf(language);
-  const filesOf = await readPageFiles(join(WEB_ROOT, folder), `/${folder}`);
+  const filesOf = await readPageFiles(join(WEB_ROOT, folderOf(language)));
   const documents = createDocuments({
     renderer,
     toDocument: (rendered, address) =>
@@ -117,7 +112,7 @@ async function main(): Promise<void> {
     await pages?.boardPages.en.show(board.current());
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
-      realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+      realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
     const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
@@ -138,7 +133,7 @@ async function main(): Promise<void> {
       pages,
     });
     closers.push(() => app.close());
-    // Before the app, which waits for those who read a file while it is made.
+    // Before the app, which waits for the callers that read a file while it is written.
     closers.push(exportThreads.stop);
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');

@@ -6,7 +6,7 @@ import { castVote } from '../src/people/votes.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
-import { takeBackRow } from '../src/queue/take-back.ts';
+import { takeBackRow } from '../src/queue/take-back.sql.ts';
 import { caller } from './caller.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { newRun } from './new-run.ts';

@@ -9,8 +9,7 @@ import { harnessResults } from '../../test/harness-results.js';
 import { commitOf, modelId } from '../../test/new-submission.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from './accept-results.ts';
-import { parseExtraArguments } from './extra-arguments.ts';
-import { harnessArguments } from './harness-arguments.ts';
+import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
 import { type EvaluationTools, folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Identify } from '../hub/identity.ts';
-import type { AddressLimit } from './address-limit.ts';
-import { networkOf, PER_ORGANIZATION } from './network.ts';
-import { takeFromAddress } from './rate-limit.ts';
+import type { AddressLimit } from './rate-limit.ts';
+import { networkOf, PER_ORGANIZATION, takeFromAddress } from './rate-limit.ts';
 import { refusalError } from './refusal-error.ts';
 
 /**
@@ -66,7 +65,10 @@ export function callerNamed(request: FastifyRequest, userId: string): Caller {
   const { caller } = request;
   if (caller === null) throw new Error('The route does not ask who calls.');
   if (userId.normalize('NFC') !== caller.name) {
-    request.log.warn({ reqId: request.id, account: caller.id }, 'call in the name of somebody else refused');
+    request.log.warn(
+      { reqId: request.id, account: caller.id },
+      'refused: user_id is not the account of the token',
+    );
     throw refusalError({ code: 'not_you', params: {} });
   }
   return { ...caller, network: networkOf(request.ip, PER_ORGANIZATION) };

@@ -14,7 +14,7 @@ interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly requireCaller: RequireCaller;
   readonly votesPerHour: number;
-  /** Told once a vote is stored, before the voter hears of it. */
+  /** Called when a vote is stored, before the voter gets the answer. */
   readonly onVoted: () => void;
 }
 

@@ -173,7 +173,10 @@ export function registerQueue(
     handler: async (request) => {
       const own = await readSubmissionsOf(database.db, request.params.username.normalize('NFC'));
       const finished = own.filter(({ status: at }) => at === 'finished');
-      return { ...statusOf(own), finished: finished.map((one) => ({ ...itemOf(one), run: one.run })) };
+      return {
+        ...statusOf(own),
+        finished: finished.map((submission) => ({ ...itemOf(submission), run: submission.run })),
+      };
     },
   });
   return { forgetAnswers };

@@ -13,14 +13,14 @@ import type { Hub } from '../hub/hub.ts';
 import { overQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
 import { acceptSubmission, giveBackAttempt, type NewSubmission, takeAttempt } from './submit.sql.ts';
-import { type Verified, verifySubmission } from './verify-model.ts';
+import { createVerify, type Verified } from './verify-model.ts';
 
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly hub: Pick<Hub, 'describe'>;
   readonly requireCaller: RequireCaller;
   readonly submissionsPerDay: number;
-  /** Told once a submission is stored, before its author hears of it. */
+  /** Called when a submission is stored, before its author gets the answer. */
   readonly onAccepted: () => void;
 }
 
@@ -41,13 +41,15 @@ export function registerSubmit(
     periodSeconds: ATTEMPTS_PERIOD_SECONDS,
   };
 
-  /** Verifies a submission as one attempt of its author; one that the hub does not answer is given back. */
+  const verifySubmission = createVerify(hub.describe);
+
+  /** Verifies a submission as one attempt of its author. The attempt is given back when the hub does not answer. */
   async function verify(caller: Caller, form: Submission): Promise<Verified> {
     const over = await takeAttempt(database, caller, attempts);
     if (over !== null) throw overQuota(over, { action: 'attempt', limit: attempts.limit, period: 'hour' });
     let verified: Checked<Verified>;
     try {
-      verified = await verifySubmission(hub.describe, form);
+      verified = await verifySubmission(form);
     } catch (error) {
       await giveBackAttempt(database, caller, attempts);
       throw error;

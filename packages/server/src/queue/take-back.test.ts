@@ -11,7 +11,7 @@ import { ledger } from '../database/schema.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
 import { claimNext } from './leases.sql.ts';
 import { cancelSubmission, retrySubmission } from './queue-operations.sql.ts';
-import { takeBackPublication, takeBackRow } from './take-back.ts';
+import { takeBackPublication, takeBackRow } from './take-back.sql.ts';
 
 /** Each row with its average and its previous rank, best first. */
 async function board(database: Database): Promise<unknown[]> {

@@ -5,7 +5,7 @@ import { newRun } from '../../test/new-run.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { setFlags } from '../board/flags.sql.ts';
 import { publish } from '../board/publish.sql.ts';
-import { takeBackRow } from '../queue/take-back.ts';
+import { takeBackRow } from '../queue/take-back.sql.ts';
 
 /** A run with the same share everywhere but in Hindi. */
 function run(name: string, share: number, hindi: number) {

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
 import { publish } from '../board/publish.sql.ts';
-import { takeBackRow } from '../queue/take-back.ts';
+import { takeBackRow } from '../queue/take-back.sql.ts';
 
 test('a model’s best row is given in the hub’s format, and an empty list when it has none', async () => {
   const database = await freshDatabase();

@@ -23,7 +23,7 @@ import { importFiles } from '../board/import/import-files.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { type NewRun, publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
-import { takeBackRow } from '../queue/take-back.ts';
+import { takeBackRow } from '../queue/take-back.sql.ts';
 
 async function open() {
   const database = await freshDatabase();

@@ -53,7 +53,6 @@ export const comparePage = {
     `All ${count} differences on this page hold together at 95 % (Holm's correction). The intervals beside them are those of single differences.`,
   incomplete: (names: readonly string[]) =>
     `Some scores are missing: ${listed(shortNames(names))}. An average is the mean of the scores that are there, so it may be of other columns than the others.`,
-  picture: 'averages with their 95 % intervals',
   choose: 'Choose models to compare',
   chooseText: 'Add two to six models by name, pin them on the board, or begin at the page of a model.',
   add: 'Add a model',

@@ -34,10 +34,6 @@ export const plainPage = {
 export const past = {
   loading: 'Loading the board of the past…',
   title: (publication: string) => `The board as publication ${publication} left it`,
-  description: (publication: string, models: number, best: readonly string[]) =>
-    `The board of ${formatCount(models)} language models as publication ${publication} left it, not that of today.${
-      best.length === 0 ? '' : ` First: ${best.join(', ')}.`
-    }`,
   notice: (publication: string) => `This is the board as publication ${publication} left it.`,
   models: {
     'of then': 'Facts and flags of models are those of then.',
@@ -45,6 +41,8 @@ export const past = {
       'Flags of models are those of then; their facts (size, license, likes and so on) are those of today, because facts of then were not kept yet.',
     today: 'Facts and flags of models are those of today.',
   },
+  needsScript: 'This board needs JavaScript.',
+  csv: 'Download it as CSV',
   back: 'Back to the board of today',
   what: 'What moved, and how to cite it',
   notFound: 'No such publication',

@@ -21,7 +21,6 @@ export const modelPage = {
     `Its path on the hub is ${path}; here it keeps the name under which it was evaluated.`,
   flagged:
     'Flagged by the community as potentially contaminated: its training data may hold the questions. An operator has set the flag.',
-  contaminated: 'contaminated',
   flaggedWhy: 'Why and when',
   incomplete: (missing: number, all: number) =>
     `${missing} of the ${all} scores are missing. The average, and with it the rank, is the mean of those that are there.`,

@@ -38,10 +38,6 @@ export const plainPage: typeof EnglishPlainPage = {
 export const past: typeof EnglishPast = {
   loading: 'उस समय का बोर्ड लोड हो रहा है…',
   title: (publication) => `प्रकाशन ${publication} के समय का बोर्ड`,
-  description: (publication, models, best) =>
-    `यह प्रकाशन ${publication} के समय का बोर्ड है, आज का नहीं: ${count(models)} भाषा मॉडल।${
-      best.length === 0 ? '' : ` सबसे आगे: ${best.join(', ')}।`
-    }`,
   notice: (publication) => `यह बोर्ड प्रकाशन ${publication} के समय का है।`,
   models: {
     'of then': 'मॉडलों के तथ्य और फ़्लैग उसी समय के हैं।',
@@ -49,6 +45,8 @@ export const past: typeof EnglishPast = {
       'मॉडलों के फ़्लैग उसी समय के हैं; उनके तथ्य (आकार, लाइसेंस, लाइक आदि) आज के हैं, क्योंकि तब के तथ्य सहेजे नहीं गए थे।',
     today: 'मॉडलों के तथ्य और फ़्लैग आज के हैं।',
   },
+  needsScript: 'यह बोर्ड देखने के लिए JavaScript ज़रूरी है।',
+  csv: 'इसे CSV में डाउनलोड करें',
   back: 'आज के बोर्ड पर लौटें',
   what: 'क्या बदला, और इसका उद्धरण कैसे दें',
   notFound: 'ऐसा कोई प्रकाशन नहीं',

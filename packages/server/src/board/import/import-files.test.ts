@@ -7,7 +7,7 @@ import { convertedRecords } from '../../../../core/test/exchange-records.ts';
 import { freshDatabase } from '../../../test/fresh-database.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
-import { takeBackRow } from '../../queue/take-back.ts';
+import { takeBackRow } from '../../queue/take-back.sql.ts';
 import { setFlags } from '../flags.sql.ts';
 import { type ImportResult, importFiles } from './import-files.ts';
 import type { ImportOptions } from './import-options.ts';

@@ -2,9 +2,8 @@ import type { DocumentRequest } from '@leaderboard/core/rendered-page';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { capturedLogger } from '../../test/test-app.ts';
-import { createDocuments } from './documents.ts';
-import { registerDocuments } from './documents-route.ts';
-import { pageBody } from './stored-page.ts';
+import { createDocuments, registerDocuments } from './documents.ts';
+import { pageBody } from './page-cache.ts';
 
 const HOSTILE = [
   '"><script>alert(1)</script>',
@@ -33,7 +32,7 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
       .header('retry-after', '7')
       .send({ path, query: request.query });
   });
-  const { page } = createDocuments({
+  const page = createDocuments({
     renderer: {
       document: async (request) => {
         asked.push(request);
@@ -44,11 +43,9 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
           board: null,
           title: '',
           description: '',
-          pictured: null,
           robots: null,
         };
       },
-      past: async () => null,
     },
     toDocument: ({ content }) => content,
     logger: capturedLogger().logger,
