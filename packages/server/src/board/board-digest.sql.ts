@@ -75,10 +75,10 @@ async function readMeans(
   return { shares, variances };
 }
 
-/** A few milliseconds of work at most. */
+/** Takes a few milliseconds at most. */
 const STEPS_A_TURN = 8;
 
-/** Does long work while the process goes on answering in between. */
+/** Runs long work in slices, so that the process answers requests in between. */
 async function stepsInTurns<T>(steps: Steps<T>): Promise<T> {
   for (let taken = 1; ; taken += 1) {
     const { done, value } = steps.next();
@@ -145,7 +145,7 @@ async function readDigest(db: Db, { id, publishedAt }: Publication): Promise<Boa
   };
 }
 
-/** Enough for a few people who look at the past at the same time. */
+/** Allows a few people to look at earlier publications at the same time. */
 const MOST_DIGESTS = 6;
 
 export interface BoardDigests {

@@ -27,7 +27,8 @@ export function registerPublicationBoard(
   { db, transaction, onPublication }: Pick<Database, 'db' | 'transaction' | 'onPublication'>,
   digests: BoardDigests,
 ): void {
-  // A publication makes the newest board a past one, and a restore may replace every board: neither finds an old key.
+  // A new publication changes the facts of the newest board, and a restore may replace all boards. The number in the key
+  // makes older cache entries unreachable.
   let changes = 0;
   onPublication(() => {
     changes += 1;
@@ -50,7 +51,7 @@ export function registerPublicationBoard(
     schema: {
       summary: getPublicationBoard.summary,
       description:
-        "The header Models-Of is 'of then' where facts and flags of models are those of then, and 'flags of then' where only the flags are; without it they are those of today.",
+        'The header `Models-Of` says which facts of models the entries have. `of then`: the facts and flags of models at that publication. `flags of then`: the flags at that publication and the facts of today, because facts were not stored yet. Without the header: the facts and flags of today, for the newest publication.',
       params: getPublicationBoard.params,
       response: {
         200: getPublicationBoard.response,
