@@ -3,6 +3,7 @@ import { getPublicationBoard, MODELS_OF_HEADER, type ModelsOfThen } from '@leade
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { readBoard } from '../board/board.sql.ts';
 import type { BoardDigests } from '../board/board-digest.sql.ts';
@@ -14,6 +15,8 @@ import { noPublication } from './record-answers.ts';
 
 /** Of boards from the past. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;
+/** Each read takes a database connection and two compressors. Other callers wait for their turn. */
+const MOST_READS = 2;
 
 interface PastBoard {
   readonly board: BoardAnswer;
@@ -33,16 +36,20 @@ export function registerPublicationBoard(
   onPublication(() => {
     changes += 1;
   });
+  const reads = pLimit(MOST_READS);
+
+  async function read(number: number): Promise<PastBoard | undefined> {
+    const board = await representBoard((onEntries) =>
+      readBoard({ transaction }, digests.of, onEntries, number),
+    );
+    if (board.publication === null) return undefined;
+    return { board, models: (await pastMoment(db, number))?.models ?? null };
+  }
+
   const boards = new LRUCache<string, PastBoard, number>({
     max: MOST_KEPT,
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: number }) => {
-      const board = await representBoard((onEntries) =>
-        readBoard({ transaction }, digests.of, onEntries, number),
-      );
-      if (board.publication === null) return undefined;
-      return { board, models: (await pastMoment(db, number))?.models ?? null };
-    },
+    fetchMethod: (_key, _stale, { context: number }) => reads(() => read(number)),
   });
 
   app.withTypeProvider<ZodTypeProvider>().route({
