@@ -9,6 +9,7 @@ import { type RankRanges, rankRanges } from '@leaderboard/core/statistics/rank-r
 import type { Steps } from '@leaderboard/core/steps';
 import { desc, eq } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { publications, runs } from '../database/schema.ts';
@@ -75,10 +76,10 @@ async function readMeans(
   return { shares, variances };
 }
 
-/** A few milliseconds of work at most. */
+/** Takes a few milliseconds at most. */
 const STEPS_A_TURN = 8;
 
-/** Does long work while the process goes on answering in between. */
+/** Runs long work in slices, so that the process answers requests in between. */
 async function stepsInTurns<T>(steps: Steps<T>): Promise<T> {
   for (let taken = 1; ; taken += 1) {
     const { done, value } = steps.next();
@@ -145,8 +146,10 @@ async function readDigest(db: Db, { id, publishedAt }: Publication): Promise<Boa
   };
 }
 
-/** Enough for a few people who look at the past at the same time. */
+/** Allows a few people to look at earlier publications at the same time. */
 const MOST_DIGESTS = 6;
+/** Each read of an earlier publication takes a database connection and reads all its scores. */
+const MOST_PAST_READS = 2;
 
 export interface BoardDigests {
   /** Of the newest publication; null before the first. */
@@ -165,10 +168,13 @@ export function createBoardDigests({ db }: Pick<Database, 'db'>): BoardDigests {
     fetchMethod: (_key, _stale, { context }) => readDigest(...context),
   });
 
+  const pastReads = pLimit(MOST_PAST_READS);
+
+  // After a restore, another publication may have the number.
+  const keyOf = ({ id, publishedAt }: Publication) => `${id} ${publishedAt}`;
+
   function of(db: Db, publication: Publication): Promise<BoardDigest> {
-    // After a restore, another publication may have the number.
-    const key = `${publication.id} ${publication.publishedAt}`;
-    return digests.forceFetch(key, { context: [db, publication] });
+    return digests.forceFetch(keyOf(publication), { context: [db, publication] });
   }
 
   async function digest(number: number | null): Promise<BoardDigest | null> {
@@ -178,7 +184,9 @@ export function createBoardDigests({ db }: Pick<Database, 'db'>): BoardDigests {
       .where(number === null ? undefined : eq(publications.id, number))
       .orderBy(desc(publications.id))
       .limit(1);
-    return found === undefined ? null : of(db, found);
+    if (found === undefined) return null;
+    const isPast = number !== null && !digests.has(keyOf(found));
+    return isPast ? pastReads(() => of(db, found)) : of(db, found);
   }
 
   return { newest: () => digest(null), at: digest, of };

@@ -21,9 +21,9 @@ interface BoardRanks {
 }
 
 interface EntryOptions {
-  /** An earlier publication, whose models the entries get. */
+  /** Gives the entries the facts of models as of an earlier publication. */
   readonly moment?: PastMoment | null;
-  /** The scores of these runs, and maybe of others, where they are read already. */
+  /** The scores of at least these runs, when the caller has them. */
   readonly scores?: Promise<ReadonlyMap<number, Evaluations>>;
 }
 
@@ -53,9 +53,8 @@ export async function loadEntries(
 }
 
 /**
- * The facts by which these runs are ranked. A publication calls it for the whole board and reads all scores for it: a
- * stored average would save the reading, but it would be a second truth beside the scores, wrong after every change of the
- * average's rule. Publications are rare, and their readers wait for none of this.
+ * The facts that rank these runs. Each publication reads all scores of the board for it. A stored average would be faster
+ * to read, but it would be wrong after every change of the average's rule. Publications are rare, and no reader waits for one.
  */
 export async function loadRankables(
   db: Db,
@@ -88,12 +87,12 @@ async function loadRows(db: Db, runIds: readonly number[]) {
 }
 type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
 
-/** In this order in every answer, whose ETag must not depend on how the rows lie in the table. */
+/** A fixed order, so that the ETag does not depend on the order of rows in the table. */
 const KEYS_IN_ORDER = [...EVALUATION_KEYS].sort();
 
 /**
- * The scores of these runs by run. The database gathers those of a run into one row of JSON, which is ten times as fast as a
- * row for each score: a large board has a million.
+ * The scores of each run. The database returns one row of JSON for each run, because a large board has a million scores and
+ * a row for each of them takes ten times as long.
  */
 export async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
   const rows = await db
@@ -127,7 +126,7 @@ export async function loadEvaluations(db: Db, runIds: readonly number[]): Promis
   );
 }
 
-/** Twelve digits: the rest is noise that would be a sixth of the answer. */
+/** Twelve digits. The other digits are noise and would be a sixth of the answer. */
 function rounded(share: number): number {
   return Number(share.toPrecision(12));
 }

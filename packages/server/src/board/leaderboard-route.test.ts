@@ -16,7 +16,7 @@ import { representBoard } from './representation.ts';
 
 const url = getLeaderboard.path;
 
-test('during six publications no conditional call is told that an old board is the newest', async () => {
+test('during six publications no conditional call gets 304 for an old board', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
   const board = await liveBoard(
@@ -89,7 +89,7 @@ test('the answer depends on the path alone, whatever else is sent', async () => 
   }
 });
 
-test('who computes the intervals gets the board without them, under a tag of its own that names the same board', async () => {
+test('the lean board has no intervals and its own tag', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
   const interval: [number, number] = [49, 51];

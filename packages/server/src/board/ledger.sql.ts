@@ -46,7 +46,7 @@ export const FLAGS = {
 } as const satisfies Readonly<Record<string, keyof typeof models.$inferSelect>>;
 export type Flag = keyof typeof FLAGS;
 
-/** The row of the ledger by which an operator took a run back. */
+/** The row of the ledger that took a run back. */
 export interface TakenBack {
   readonly at: Date;
   readonly publicationId: number | null;

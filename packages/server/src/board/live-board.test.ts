@@ -11,7 +11,7 @@ async function answer(publication: number): Promise<BoardAnswer> {
   return { ...(await representBoard(async () => null)), publication };
 }
 
-test('calls while a read is under way share one more read, which begins after it', async () => {
+test('calls during a read share one more read after it', async () => {
   let reads = 0;
   const board = await liveBoard(
     () => answer(++reads),
@@ -26,7 +26,7 @@ test('calls while a read is under way share one more read, which begins after it
   expect(reads).toBe(3);
 });
 
-test('while reading fails the last board is served, a later attempt brings the new one, and the log has one line for each change', async () => {
+test('while reading fails the last board is served', async () => {
   let reads = 0;
   const log: unknown[] = [];
   const load = async () => {
@@ -47,7 +47,7 @@ test('while reading fails the last board is served, a later attempt brings the n
   expect(log).toHaveLength(2);
 });
 
-test('a better form of a board is served as soon as it is made, and never in the place of a newer board', async () => {
+test('a smaller form of a board never replaces a newer board', async () => {
   const improved: ((better: BoardAnswer) => void)[] = [];
   const signals: AbortSignal[] = [];
   let reads = 0;

@@ -23,7 +23,7 @@ export interface HubPresence {
 export interface PublishedModel extends StatedFacts {
   /** Its path on the hub, or a name of the same form. */
   readonly name: string;
-  /** Unstated, a new model counts as available on the hub under its name, and a known model stays as it is. */
+  /** null: a new model is available on the hub under its name, and a known model keeps its hub facts. */
   readonly hub: HubPresence | null;
 }
 
@@ -85,7 +85,7 @@ export function publish(
   return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, takenBackFiles));
 }
 
-/** As {@link publish}, but only before the first publication: of several first starts at once, one fills the board. */
+/** As {@link publish}, but only before the first publication, so that of several processes only one fills the board. */
 export function publishFirst(
   database: Pick<Database, 'transaction'>,
   cause: string,
@@ -97,7 +97,7 @@ export function publishFirst(
   });
 }
 
-/** {@link publish} as part of a transaction that has its turn ({@link inPublicationTurn}). */
+/** {@link publish} as part of a transaction of {@link inPublicationTurn}. */
 export async function publishLocked(
   tx: Db,
   cause: string,
@@ -150,7 +150,7 @@ function mergeFacts(older: PublishedModel | undefined, newer: PublishedModel): P
 const KEEP_KNOWN = Object.fromEntries(STATED_FACTS.map((fact) => [fact, keepKnown(models[fact])]));
 
 const STATED_HUB = {
-  // Also where it is null: a model that is stated to be on no hub loses its link.
+  // Not keepKnown: a model that is stated to be on no hub loses its link.
   hubPath: sql`excluded.hub_path`,
   isAvailableOnHub: keepKnown(models.isAvailableOnHub),
 } as const;
@@ -222,7 +222,7 @@ async function upsertEntries(
     const existing = idOf.get(key);
     if (existing !== undefined) return existing;
     const wanted = entryIdOf(run.model.name, run, !modelsWithRows.has(modelId));
-    // A configuration without chat template and one where that is unknown have the same id: the later one gets a suffix.
+    // A configuration without chat template and one where it is unknown want the same id: the later one gets a suffix.
     const id = taken.has(wanted)
       ? `${wanted}:${run.chatTemplateApplied === null ? 'unknown' : 'plain'}`
       : wanted;

@@ -13,7 +13,7 @@ export interface TakenBackNow {
   readonly changes: readonly RowChange[];
 }
 
-/** A row that was changed since, and the last publication that changed it. */
+/** A row that a later publication changed, and the number of the last one. */
 export interface ChangedSince {
   readonly entryId: string;
   readonly publicationId: number | null;

@@ -82,7 +82,7 @@ test.each(journal.entries.map(({ tag }, index) => [tag, index + 1] as const).sli
   },
 );
 
-test('a migration that waits for a table lets later queries on it through', async () => {
+test('a migration that waits for a table lets later queries through', async () => {
   // The third migration adds columns to a table, for which it needs it alone.
   const pool = await oldPool(2);
   const reader = await pool.connect();

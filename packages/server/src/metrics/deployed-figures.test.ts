@@ -21,7 +21,7 @@ function figuresIn(expression: string): string[] {
   return expression.match(/\b(?:leaderboard|process|nodejs)_\w+/g) ?? [];
 }
 
-test('every figure that the alert rules and the dashboard name is one of ours', async () => {
+test('the alert rules and the dashboard name existing figures', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const reading = await createQueueReader(database.db, () => 0)();

@@ -32,7 +32,7 @@ function samplesOf(text: string): Map<string, number> {
   );
 }
 
-test('without METRICS_TOKEN there are no metrics; with it a caller needs the token', async () => {
+test('metrics exist only with METRICS_TOKEN, which a caller must send', async () => {
   const database = await freshDatabase();
   const without = await testApp({ database });
   expect((await without.inject({ url, headers })).statusCode).toBe(404);
@@ -53,7 +53,7 @@ test('without METRICS_TOKEN there are no metrics; with it a caller needs the tok
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('requests count by the pattern of their route: no name, path, query or token is in the figures or the log', async () => {
+test('requests are counted by route pattern, without names or tokens', async () => {
   const { logger, logs } = capturedLogger();
   const app = await testApp({
     database: await freshDatabase(),
@@ -90,7 +90,7 @@ test('requests count by the pattern of their route: no name, path, query or toke
   expect(figure('bucket', 'GET', '/api/votes/user/:username', 200, 'le="+Inf",')).toBe(2);
 });
 
-test('there are figures of the board, the queue, the votes, the workers and the hub', async () => {
+test('figures cover the board, queue, votes, workers and hub', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const board = await liveBoard(
@@ -139,7 +139,7 @@ test('there are figures of the board, the queue, the votes, the workers and the 
   });
 });
 
-test('while the database is not available unknown figures are left out, and no query is made', async () => {
+test('while the database is unavailable unknown figures are left out', async () => {
   const config = { kind: 'server', url: await freshDatabaseUrl() } as const;
   const database = await openDatabase(config, () => undefined);
   const app = await testApp({ database, metrics: gathering(), board: await emptyBoard() });

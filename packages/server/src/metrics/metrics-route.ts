@@ -14,8 +14,8 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * GET /api/metrics: figures in the text format of Prometheus, for callers with the token of this deployment. The address
- * of a caller would prove nothing: behind a proxy all calls come from the same one.
+ * GET /api/metrics: figures in the text format of Prometheus, for callers with METRICS_TOKEN. The address of a caller proves
+ * nothing, because behind a proxy all calls have the same one.
  */
 export function registerMetrics(app: FastifyInstance, { registry, token }: MetricsDeps): void {
   const wanted = sha256(token);

@@ -14,7 +14,7 @@ interface AddressDeps {
   readonly site: { readonly productName: string; readonly publicUrl: string };
 }
 
-/** Addresses for other programs and for papers: the feed of changes, of all or of one model, and a publication by its number. */
+/** Addresses for feed readers and papers: the feed of changes (of all models or one), and a publication by its number. */
 export function registerAddresses(app: FastifyInstance, { database: { db }, site }: AddressDeps): void {
   app.get('/changes.atom', { schema: { hide: true } }, async (request, reply) => {
     const { searchParams } = new URL(request.url, site.publicUrl);

@@ -16,7 +16,7 @@ function run(name: string, share: number, hindi: number) {
   return newRun(name, share, { scores });
 }
 
-test('a badge shows the model as it stands, by domain and language too, and follows what becomes of it', async () => {
+test('a badge shows the state of a model by domain and language', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [
     run('a/one-7B.v1', 0.6, 0.45),
@@ -60,7 +60,7 @@ test('a badge shows the model as it stands, by domain and language too, and foll
   expect((await app.inject({ url: '/badge/a/two.png' })).statusCode).toBe(404);
 });
 
-test('while the database does not answer, the badge is a picture that says so and is not kept', async () => {
+test('without the database the badge says so and is not cached', async () => {
   const database = await freshDatabase();
   const { logger, logs } = capturedLogger();
   const app = await testApp({ database, logger });

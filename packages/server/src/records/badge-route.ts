@@ -8,7 +8,7 @@ import { badgeSvg, type Standing } from './badge.ts';
 import { createSubjectRanks, readStanding } from './standing.sql.ts';
 
 const ENDING = '.svg';
-/** Proxies of other sites keep a badge for so long. */
+/** Proxies may cache a badge for this long. */
 const KEPT_SECONDS = 300;
 
 interface BadgeDeps {
@@ -16,15 +16,15 @@ interface BadgeDeps {
   readonly site: { readonly productName: string };
 }
 
-/** One text of a query, whatever it is. */
+/** A parameter of the query; undefined when it is absent or empty. */
 function parameter(query: URLSearchParams, name: string): string | undefined {
   const value = query.get(name);
   return value === null || value === '' ? undefined : value;
 }
 
 /**
- * GET /badge/<organization>/<name>.svg: a picture for pages of others, so it is one whatever happened. What is not known is
- * said in it, with 200: a page shows no picture that came with an error.
+ * GET /badge/<organization>/<name>.svg. It always answers 200 with an SVG, even for unknown models, because other sites embed
+ * the image and a browser shows no image for an error.
  */
 export function registerBadge(
   app: FastifyInstance,
@@ -51,7 +51,10 @@ export function registerBadge(
       const model = `${org}/${file.slice(0, -ENDING.length)}`;
       const query = new URL(request.url, 'http://badge').searchParams;
       const standing = await standingOf(model, query).catch((error: unknown): Standing => {
-        request.log.error({ err: error }, 'a badge could not be read; it says that it is not available');
+        request.log.error(
+          { err: error },
+          'a badge could not be read: its image says that it is not available',
+        );
         return { kind: 'unavailable' };
       });
       const lang = parameter(query, 'lang');

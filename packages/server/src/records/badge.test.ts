@@ -19,7 +19,7 @@ const BADGE = {
   language: 'en',
 } as const;
 
-test('a badge shows average and rank with its range, and says so to whoever does not see it', () => {
+test('a badge shows average, rank and rank range, also to screen readers', () => {
   const svg = badgeSvg({ ...BADGE, subject: { domain: 'BBA', language: 'Hindi' } });
   expect(svg).toContain('>64.21 % · #3 (2–5) of 31</text>');
   expect(svg).toContain('>Indic LLM BBA Hindi</text>');

@@ -16,7 +16,7 @@ export type Standing =
 
 interface Badge {
   readonly board: string;
-  /** What of the board; null: nobody knows. */
+  /** The part of the board; null for an unknown domain or language. */
   readonly subject: Pick<BadgeSubject, 'domain' | 'language'> | null;
   readonly model: string;
   readonly standing: Standing;
@@ -24,12 +24,12 @@ interface Badge {
   readonly language: PageLanguage;
 }
 
-/** White on each of them is readable, in light and in dark surroundings. */
+/** White text has enough contrast on each of them, on light and dark pages. */
 const COLORS = { label: '#3b4757', placed: '#2f63a3', warning: '#8a4b08', unknown: '#536075' };
 
 const HEIGHT = 20;
 const PADDING = 6;
-/** Longer names are cut: a badge stays below 2 kB. */
+/** Longer names are cut, so that a badge stays below 2 kB. */
 const LONGEST_NAME = 96;
 const LONGEST_BOARD = 40;
 
@@ -52,10 +52,10 @@ function widthOf(text: string): number {
   return Math.ceil(width);
 }
 
-/** What XML cannot hold, what turns the direction of text around, and halves of pairs. */
+/** Control characters, format characters such as direction marks, lone surrogates and noncharacters. */
 const NOT_SHOWN = /\p{Cc}|\p{Cf}|\p{Cs}|[\ufffe\uffff]/gu;
 
-/** A text on one line, within a bound, that ends no element or attribute. */
+/** The text on one line, without invisible characters and cut to a length. */
 function safe(text: string, longest: number): string {
   const line = [...text.replace(/\s+/g, ' ').replace(NOT_SHOWN, '')];
   const cut = line.length > longest ? [...line.slice(0, longest - 1), '…'] : line;
@@ -66,7 +66,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What the badge shows, what it says to people who do not see it, and its color. */
+/** The text of the badge, its text for screen readers, and its color. */
 function saidOf(standing: Standing, words: BadgeWords): BadgeSentence & { readonly color: string } {
   switch (standing.kind) {
     case 'on_board':
@@ -80,7 +80,7 @@ function saidOf(standing: Standing, words: BadgeWords): BadgeSentence & { readon
   }
 }
 
-/** A badge as SVG: label and value side by side, with the same in words for whoever does not see it. */
+/** A badge as SVG: label and value side by side, with a title for screen readers. */
 export function badgeSvg({ board, subject, model, standing, language }: Badge): string {
   const words = BADGE_WORDS[language];
   const about = [subject?.domain, subject?.language ? words.languages[subject.language] : null];

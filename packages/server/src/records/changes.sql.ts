@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 import { entries, ledger, models, runs } from '../database/schema.ts';
 
 interface ChangesWanted {
-  /** Leaves out this row of the ledger and all after it. */
+  /** Returns only rows of the ledger below this number. */
   readonly before?: number | undefined;
   /** The name of a model. */
   readonly model?: string | undefined;

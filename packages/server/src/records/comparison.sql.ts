@@ -9,7 +9,7 @@ import { type QuestionResults, readQuestionResults } from '../board/question-res
 import type { Db } from '../database/db.ts';
 import { findOnBoard } from './model.sql.ts';
 
-/** Answers may be compared where the questions and the metric are the same. */
+/** Pairs the question results of two models where the questions and the metric are the same. */
 function pairsOf(
   first: readonly QuestionResults[],
   second: readonly QuestionResults[],
@@ -25,7 +25,7 @@ function pairsOf(
   );
 }
 
-/** Models by their names or the ids of their rows, compared as they stand on the board. */
+/** Compares rows of the board, each given by the name of its model or its own id. */
 export async function readComparison(
   db: Db,
   wanted: readonly string[],

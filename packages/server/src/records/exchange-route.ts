@@ -16,7 +16,7 @@ interface ExchangeDeps {
   readonly site: { readonly productName: string; readonly publicUrl: string };
 }
 
-/** Results in formats of others: for an author's model card, and for programs that exchange evaluations. */
+/** Results in two foreign formats: for an author's model card, and for programs that exchange evaluations. */
 export function registerExchange(
   app: FastifyInstance,
   digests: BoardDigests,

@@ -24,7 +24,7 @@ function filesOf(write: WriteExport) {
   return { files, onFailure, change: () => change() };
 }
 
-test('files are written one at a time, and few wait for their turn', async () => {
+test('files are written one at a time, and few may wait', async () => {
   const ends: (() => void)[] = [];
   const write = vi.fn(() => new Promise<string>((resolve) => ends.push(() => resolve('hash'))));
   const { files } = filesOf(write);
@@ -56,7 +56,7 @@ test('a file is written anew after a failure and after a change', async () => {
   expect([old, anew].map(({ path }) => existsSync(path))).toEqual([true, true]);
 });
 
-test('a file that is no longer kept is deleted after half a minute', async () => {
+test('an evicted file is deleted after half a minute', async () => {
   const write: WriteExport = async ({ path }) => writeFile(path, 'board').then(() => 'hash');
   const { files } = filesOf(write);
   vi.useFakeTimers({ toFake: ['setTimeout'] });

@@ -45,7 +45,8 @@ export function createExportFiles(
 ): ExportFiles {
   let folder: string | null = null;
   let made = 0;
-  // Facts of models may be newer, and after a restore every publication may be another one: no old key is found again.
+  // A new publication may change facts of models, and a restore may replace all boards. The number in the key makes older
+  // cache entries unreachable.
   let changes = 0;
   onPublication(() => {
     changes += 1;

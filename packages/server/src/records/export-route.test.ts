@@ -28,7 +28,7 @@ function bytesOf({ rawPayload }: { readonly rawPayload: Buffer }): ArrayBuffer {
   return new Uint8Array(buffer, byteOffset, byteLength).slice().buffer;
 }
 
-test('each file has the board: every row in its order, each score and interval to the last digit', async () => {
+test('each file has every row, score and interval to the last digit', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const entries = (await wholeBoard(database))?.entries ?? [];
@@ -75,7 +75,7 @@ test('each file has the board: every row in its order, each score and interval t
   });
 });
 
-test('a file is answered by its tag and in ranges, and an earlier publication as it was', async () => {
+test('a file has a tag, ranges and earlier publications', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/=one', 0.5)]);
   await publish(database, 'test', [newRun('a/two', 0.6)]);
@@ -99,7 +99,7 @@ test('a file is answered by its tag and in ranges, and an earlier publication as
   expect(past.body).not.toContain('a/two');
 });
 
-test('an unknown file, a publication that does not exist and a board without any are refused with a sentence', async () => {
+test('unknown files and publications are refused with a sentence', async () => {
   const database = await freshDatabase();
   const empty = await appOf(database);
   const nothing = await empty.inject({ url: '/api/export/board.csv' });
@@ -118,7 +118,7 @@ test('an unknown file, a publication that does not exist and a board without any
   }
 });
 
-test('a caller who waits too long is asked to come back, and then gets the file', async () => {
+test('a caller gets 503 after 45 seconds, and the file later', async () => {
   const database = await freshDatabase();
   const notified = new Promise<void>((resolve) => database.onPublication(resolve));
   await publish(database, 'test', [newRun('a/one', 0.5)]);

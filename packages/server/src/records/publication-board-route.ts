@@ -3,6 +3,7 @@ import { getPublicationBoard, MODELS_OF_HEADER, type ModelsOfThen } from '@leade
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { readBoard } from '../board/board.sql.ts';
 import type { BoardDigests } from '../board/board-digest.sql.ts';
@@ -14,6 +15,8 @@ import { noPublication } from './record-answers.ts';
 
 /** Of boards from the past. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;
+/** Each read takes a database connection and two compressors. Other callers wait for their turn. */
+const MOST_READS = 2;
 
 interface PastBoard {
   readonly board: BoardAnswer;
@@ -27,21 +30,26 @@ export function registerPublicationBoard(
   { db, transaction, onPublication }: Pick<Database, 'db' | 'transaction' | 'onPublication'>,
   digests: BoardDigests,
 ): void {
-  // A publication makes the newest board a past one, and a restore may replace every board: neither finds an old key.
+  // A new publication changes the facts of the newest board, and a restore may replace all boards. The number in the key
+  // makes older cache entries unreachable.
   let changes = 0;
   onPublication(() => {
     changes += 1;
   });
+  const reads = pLimit(MOST_READS);
+
+  async function read(number: number): Promise<PastBoard | undefined> {
+    const board = await representBoard((onEntries) =>
+      readBoard({ transaction }, digests.of, onEntries, number),
+    );
+    if (board.publication === null) return undefined;
+    return { board, models: (await pastMoment(db, number))?.models ?? null };
+  }
+
   const boards = new LRUCache<string, PastBoard, number>({
     max: MOST_KEPT,
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: number }) => {
-      const board = await representBoard((onEntries) =>
-        readBoard({ transaction }, digests.of, onEntries, number),
-      );
-      if (board.publication === null) return undefined;
-      return { board, models: (await pastMoment(db, number))?.models ?? null };
-    },
+    fetchMethod: (_key, _stale, { context: number }) => reads(() => read(number)),
   });
 
   app.withTypeProvider<ZodTypeProvider>().route({
@@ -50,7 +58,7 @@ export function registerPublicationBoard(
     schema: {
       summary: getPublicationBoard.summary,
       description:
-        "The header Models-Of is 'of then' where facts and flags of models are those of then, and 'flags of then' where only the flags are; without it they are those of today.",
+        'The header `Models-Of` says which facts of models the entries have. `of then`: the facts and flags of models at that publication. `flags of then`: the flags at that publication and the facts of today, because facts were not stored yet. Without the header: the facts and flags of today, for the newest publication.',
       params: getPublicationBoard.params,
       response: {
         200: getPublicationBoard.response,

@@ -6,11 +6,11 @@ import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /**
- * Tags an answer by its content, which the caller may send back as If-None-Match.
- * @returns whether the caller has this very answer: then it is 304, without a body.
+ * Sets the ETag of an answer to a hash of its content.
+ * @returns true when the client already has this answer. The caller then sends 304 without a body.
  */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
-  // Weak: the same content may travel compressed or not.
+  // Weak: the same content may be sent with different encodings.
   const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`;
   reply.headers({ etag: `W/${tag}`, 'cache-control': 'public, no-cache' });
   return matchesEtag(request.headers['if-none-match'], tag);

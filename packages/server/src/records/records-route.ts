@@ -23,14 +23,14 @@ import { registerRunFiles } from './run-files-route.ts';
 
 const PAGE = 50;
 
-/** A page of a list whose items were asked for with one more than it shows. */
+/** A page of a list. The items have one more than the page, which tells whether another page follows. */
 function pageOf<T>(items: readonly T[], limit: number, cursorOf: (item: T) => number) {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
   return { shown, next: items.length > limit && last !== undefined ? String(cursorOf(last)) : null };
 }
 
-const description = 'Send the ETag back as If-None-Match: the answer is 304 until something changes.';
+const description = 'Send the ETag as If-None-Match: the answer is 304 until something changes.';
 
 /** The calls about single models, runs, publications and changes. */
 export function registerRecords(

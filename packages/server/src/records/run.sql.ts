@@ -15,7 +15,7 @@ function iso(time: string): string {
   return new Date(time).toISOString();
 }
 
-/** The passport of a run; null for an unknown number. */
+/** The record of a run; null for an unknown number. */
 export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
   const [found] = await db
     .select({
@@ -97,7 +97,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
 
 const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
 
-/** What became of runs, by run. */
+/** The state of each run: on the board, superseded or taken back. */
 export async function readRunStates(
   db: Db,
   condition: SQL,
@@ -108,7 +108,7 @@ export async function readRunStates(
     rows.map(({ run: { id }, last }) => {
       if (board !== null && board.rankOf(id) !== null) return [id, ON_BOARD];
       if (last === null || last.runBefore !== id) {
-        // Of several files of a configuration in one import only the newest was ever on the board.
+        // When one import has several files of a configuration, only the newest of them was ever on the board.
         return [id, { ...ON_BOARD, kind: 'superseded' }];
       }
       return [

@@ -29,7 +29,7 @@ export function createSubjectRanks(db: Db): SubjectRanks {
 
 interface Wanted {
   readonly name: string;
-  /** A run of the model, to whose fate the badge keeps; null: the model's best row. */
+  /** The badge shows this run of the model; null shows the model's best row. */
   readonly run: number | null;
   readonly subject: BadgeSubject;
 }
@@ -43,7 +43,7 @@ async function waits(db: Db, name: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Where a model stands on the board, or why it does not. */
+/** The rank of a model, or why it has none. */
 export async function readStanding(
   db: Db,
   board: BoardDigest | null,
@@ -80,7 +80,7 @@ export async function readStanding(
     return { ...common, average, rank, range, rows: board.runIds.length };
   }
   const ranks = await ranksFor(board, subject);
-  // Another row of the model may be its best one here.
+  // By these columns another row of the model may be the best one.
   const [best] = (run === null ? ownRanks : [rank])
     .flatMap((own) => ranks.at(own - 1) ?? [])
     .sort((a, b) => a.rank - b.rank);

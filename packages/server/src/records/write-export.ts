@@ -33,7 +33,7 @@ function rowOf(entry: WrittenEntry, rank: number): ExportRow {
   };
 }
 
-/** The rows as they come, with their ranks. */
+/** Calls `use` with each batch of rows, which have their ranks. */
 async function eachBatch(read: ReadRows, use: (rows: readonly ExportRow[]) => Promise<void>): Promise<void> {
   let rank = 0;
   await read(async (entries) => {

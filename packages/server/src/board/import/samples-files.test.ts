@@ -61,7 +61,7 @@ const run = (database: Database, folder: string, samples?: string) =>
 
 const urlOf = (id: unknown) => getAnswers.path.replace(':id', String(id));
 
-test('samples files beside a results file give its answers: stored, named by the entry, and served', async () => {
+test('samples files beside a results file give its question results', async () => {
   const database = await freshDatabase();
   const result = await run(database, written);
   expect(reportImport(result)).toContain('with answers');
@@ -95,7 +95,7 @@ test('samples files beside a results file give its answers: stored, named by the
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('two runs that were asked the same questions name them by the same hash', async () => {
+test('two runs with the same questions have the same hash', async () => {
   const database = await freshDatabase();
   const other = await emptyFolder();
   await evaluated(other, 'test-org/borealis');
@@ -112,7 +112,7 @@ test('two runs that were asked the same questions name them by the same hash', a
   expect(new Set(hashes(1).map((text) => text.split(' ')[1])).size).toBe(8);
 });
 
-test('a run without samples files is imported as before, and has no answers', async () => {
+test('a run without samples files has no question results', async () => {
   const database = await freshDatabase();
   const folder = await copied();
   for (const name of await readdir(folder)) if (name.startsWith('samples')) await rm(join(folder, name));
@@ -210,7 +210,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   },
 );
 
-test('--samples names their folder: there must be one file a task, that of the same time goes first', async () => {
+test('--samples names a folder with one file for each task', async () => {
   const database = await freshDatabase();
   const [folder, apart] = [await copied(), join(await copied(), 'apart')];
   await mkdir(apart);
