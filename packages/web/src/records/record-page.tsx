@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
+import { ModelPageLink } from '../ui/model-page-link.tsx';
 import { publicationHref, runHref } from '../ui/record-paths.ts';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
@@ -66,7 +67,7 @@ export function useTyped(chosen: string): [text: string, type: (text: string) =>
 export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className="section-title">{title}</h2>
       {children}
     </section>
   );
@@ -100,6 +101,16 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 export function yesNo(value: boolean | null): string | null {
   return value === null ? null : value ? recordsTexts.yes : recordsTexts.no;
+}
+
+/** Links a row to its model. The id of the row follows if it is not the model's name. */
+export function EntryLink({ model, entry }: { model: string; entry: string | null }) {
+  return (
+    <span>
+      <ModelPageLink name={model} />
+      {entry === null || entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
+    </span>
+  );
 }
 
 export function RunLink({ run }: { run: number }) {

@@ -6,13 +6,12 @@ import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useChanges } from '../../data/records-query.ts';
-import { PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
+import { EntryLink, PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address-parameter.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { feedHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
@@ -120,10 +119,7 @@ function cellsOf(change: Change) {
       {recordsTexts.dayAndTime(at)}
     </time>,
     kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
-    <span key="model">
-      <ModelPageLink name={model} />
-      {entry === null || entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
-    </span>,
+    <EntryLink key="model" model={model} entry={entry} />,
     <span key="why">
       {recordsTexts.cause(cause)}
       {reason === null ? null : `: ${reason}`}{' '}
