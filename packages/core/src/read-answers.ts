@@ -31,7 +31,6 @@ const readFailedItem = lenient(failedItemSchema, 'name');
 export type ReadFailedItem = z.infer<typeof readFailedItem>;
 
 const readFinishedItem = lenient(finishedItemSchema, 'name');
-export type ReadFinishedItem = z.infer<typeof readFinishedItem>;
 
 const list = z._default(z.nullable(z.array(z.unknown())), null);
 const queueStatus = z

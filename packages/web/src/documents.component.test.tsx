@@ -154,7 +154,7 @@ test('pictures of more models than the server draws follow in their place', asyn
   expect(problems).toEqual([]);
 });
 
-test('a document that is not what the address or the newest board shows is rendered anew', async () => {
+test('a document that does not fit address or board is rendered again', async () => {
   const problems: string[] = [];
   const onHydrationProblem = (problem: string) => problems.push(problem);
   // The server reads the first of two parameters as none.

@@ -6,18 +6,16 @@ import {
   writePageQuery,
 } from '@leaderboard/core/board/page-query';
 import type { BoardOfThen, RenderedDocument } from '@leaderboard/core/rendered-page';
-import { past as pastTexts } from '#catalog/past.ts';
+import { past as pastTexts } from '#catalog/documents.ts';
 import { readBoard } from './data/entry-reader.ts';
-import { pastBoardKey } from './data/past-board-query.ts';
+import { pastBoardQuery } from './data/past-board-query.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { pastTitle } from './pages/leaderboard/past-title.ts';
-import { plainPage } from './plain-page.tsx';
-import { renderApp } from './rendered-app.tsx';
-import { pacedSteps } from './scheduling/paced-steps.ts';
-import { createPacer, type Pacer, yieldToBrowser } from './scheduling/pacer.ts';
+import { pastTitle } from './pages/leaderboard/past-board.tsx';
+import { renderApp, withoutScript } from './rendered-app.tsx';
+import { createPacer, type Pacer, pacedSteps, yieldToBrowser } from './scheduling/pacer.ts';
 import { compiledSearch } from './search/use-search.ts';
 import type { Config } from './state/config.ts';
-import type { PlainPage } from './state/plain-page.ts';
+import type { WithoutScript } from './state/from-server.ts';
 
 /** Each is nearly today's board, and has as many views: they are for people, who should not find them in its place. */
 const ROBOTS = 'noindex, nofollow';
@@ -39,8 +37,8 @@ function pacerUntil(end: number): Pacer {
 /** What a page shows of a board. */
 interface ShownPage {
   readonly page: PageQuery;
-  readonly first: FirstScreen;
-  readonly plain: PlainPage;
+  readonly initialBoard: FirstScreen;
+  readonly withoutScript: WithoutScript;
   readonly best: readonly string[];
 }
 
@@ -53,12 +51,11 @@ async function shownPage(body: AsyncIterable<string>, asked: PageQuery, end: num
   if (performance.now() >= end) throw new OutOfTime();
   // A page beyond the end is the first one.
   const page = { ...asked, start: asked.start < shown.rows.length ? asked.start : 0 };
-  const plain = plainPage(shown, page);
   const rows = shown.rows.slice(page.start, page.start + ROWS_A_PAGE);
   return {
     page,
-    first: firstScreenOf({ ...shown, rows }, view, entries.length, ROWS_A_PAGE),
-    plain,
+    initialBoard: firstScreenOf({ ...shown, rows }, view, entries.length, ROWS_A_PAGE),
+    withoutScript: withoutScript(shown, page),
     best: shown.rows.slice(0, 3).map(({ entry }) => entry.model.name),
   };
 }
@@ -73,13 +70,13 @@ export async function renderPastBoard(
   const parameters = new URLSearchParams(query);
   const at = parameters.get('at') ?? '';
   const asked = { ...readPageQuery(parameters), at };
-  const { pastBoard } = await import('./pages/leaderboard/late-past-board.ts');
+  const { pastBoard } = await import('./pages/leaderboard/leaderboard-page.tsx');
   await pastBoard.preload();
   const queryClient = createQueryClient();
   try {
     const shown = past === null ? null : await shownPage(past.body, asked, end);
     queryClient.setQueryData(
-      pastBoardKey(at),
+      pastBoardQuery(at).queryKey,
       past === null ? null : { entries: { rows: [], unreadable: [] }, models: past.models },
     );
     return {
@@ -88,8 +85,8 @@ export async function renderPastBoard(
         queryClient,
         view: asked.view,
         year: new Date().getFullYear(),
-        first: shown?.first ?? null,
-        plain: shown?.plain ?? null,
+        initialBoard: shown?.initialBoard ?? null,
+        withoutScript: shown?.withoutScript ?? null,
         document: { path: '/', query: writePageQuery(shown?.page ?? asked) },
       }),
       board: null,
@@ -98,7 +95,7 @@ export async function renderPastBoard(
       description:
         shown === null
           ? pastTexts.notFoundText(at)
-          : pastTexts.description(at, shown.first.modelCount, shown.best),
+          : pastTexts.description(at, shown.initialBoard.modelCount, shown.best),
       pictured: null,
       robots: ROBOTS,
     };

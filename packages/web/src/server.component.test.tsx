@@ -31,7 +31,7 @@ for (const query of [
   '?search=@architecture:llama;.*9b',
   '?search=no-such-model',
 ]) {
-  test(`the browser hydrates what the server renders, and nothing changes when the rest of the board is there: ${query}`, async () => {
+  test(`the browser hydrates the server's page without a change: ${query}`, async () => {
     const problems: string[] = [];
     const rendered = renderer.render(query, 60_000);
     if (rendered === null) expect.unreachable();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, LOTS_MS);
 
 describe('the page of a view', () => {
-  test('has the rows that the view asks for, and carries them for the browser', () => {
+  test('has the rows of the view and carries them for the browser', () => {
     const page = long.render('?search=model-1&sort=id:desc&code=secret', LOTS_MS);
     const names = namesIn(page?.content ?? '');
     expect(names.length).toBe(40);
@@ -53,7 +53,7 @@ describe('the page of a view', () => {
     expect(JSON.stringify(page)).not.toContain('secret');
   });
 
-  test('names its pages of forty rows, and one beyond the end is the first', () => {
+  test('has pages of forty rows; one beyond the end is the first', () => {
     const second = long.render('?from=41', LOTS_MS);
     expect(namesIn(second?.content ?? '')).toHaveLength(40);
     expect(namesIn(second?.content ?? '')[0]).toBe('maker/model-40');
@@ -67,13 +67,13 @@ describe('the page of a view', () => {
     expect(long.render('?from=301', LOTS_MS)?.query).toBe('');
   });
 
-  test('the header cells lead to the sorted view, and the form sends the rest of the view along', () => {
+  test('header cells link to sorted views, and the form keeps the view', () => {
     const { content = '' } = small.render('?official=false&rowSize=large', LOTS_MS) ?? {};
     expect(content).toContain('href="/?rowSize=large&amp;sort=id:asc"');
     expect(content).toContain('<input type="hidden" name="rowSize" value="large"/>');
   });
 
-  test('the framed table has every row of the view, no control and no link that stays in the frame’s page', () => {
+  test('the embedded table has every row, no control and only outward links', () => {
     const { content = '', carried } =
       small.render('?official=false&columns=evaluations.bba.normalized_score', LOTS_MS, 'embed') ?? {};
     expect(carried).toBeNull();
@@ -162,7 +162,7 @@ describe('bad input', () => {
   const numRuns = Number(process.env.RENDERED_QUERIES ?? 150);
 
   test(
-    'no query brings markup into the page or keeps it from being rendered',
+    'no query injects markup or prevents rendering',
     () => {
       fc.assert(
         fc.property(fc.array(fc.tuple(name, hostile), { maxLength: 6 }), (parameters) => {
@@ -243,7 +243,7 @@ describe('the document of a page', () => {
     expect(document?.title).toContain('Test Leaderboard');
   });
 
-  test('the switch of the language leads to the same document, with what its address chose', async () => {
+  test('the language switch leads to the same document and view', async () => {
     expect((await ask('/run/7', '', runRecord()))?.content).toContain('href="/run/7?lang=hi"');
     const changes = { changes: [change(4)], next: null };
     expect((await ask('/changes', '?changes=added', changes))?.content).toContain(

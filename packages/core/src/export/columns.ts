@@ -67,16 +67,6 @@ function nameOf({ key }: Column): string {
   return name.replace('.normalized_score', '').replace('.', '_').toLowerCase();
 }
 
-const TEXTS = new Set<ColumnKey>([
-  'model.architecture',
-  'model.precision',
-  'metadata.hub_license',
-  'metadata.upload_date',
-  'metadata.submission_date',
-  'metadata.generation',
-  'metadata.base_model',
-]);
-
 /** A value with the ends of its interval. */
 function withInterval(
   column: Column,
@@ -178,7 +168,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
     }
     case 'text': {
       // A text column sorts by its value itself.
-      const kind = TEXTS.has(of) ? 'text' : of === 'metadata.hub_hearts' ? 'integer' : 'number';
+      const kind = column.numeric ? (column.whole ? 'integer' : 'number') : 'text';
       const value = (row: ExportRow): Value => {
         const found = column.sortValue(row);
         return kind === 'text' && found !== null ? String(found) : found;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ledger, models } from '../database/schema.ts';
-import { FLAGS, type Flag } from './flags.ts';
+import { FLAGS, type Flag } from './ledger.sql.ts';
 import { announceBoard } from './publication.sql.ts';
 
 /**

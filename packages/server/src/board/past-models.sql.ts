@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { earlierModels, ledger, type models, publications } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
-import { FLAGS, type Flag } from './flags.ts';
+import { FLAGS, type Flag } from './ledger.sql.ts';
 
 type Model = typeof models.$inferSelect;
 

@@ -2,26 +2,18 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { readBoard } from './board.sql.ts';
 import { setFlags } from './flags.sql.ts';
 import { pastMoment } from './past-models.sql.ts';
 import { publish } from './publish.sql.ts';
 
 /** License, likes and flags of the only model on a board. */
 async function modelAt(database: Database, publication: number) {
-  const found: unknown[] = [];
-  await readBoard(
-    database,
-    async (entries) => {
-      for (const { metadata, features } of entries) {
-        const flags = [features.is_flagged, features.is_highlighted_by_maintainer];
-        found.push([metadata.hub_license, metadata.hub_hearts, ...flags]);
-      }
-    },
-    publication,
-  );
-  return found[0];
+  const [found] = (await wholeBoard(database, publication))?.entries ?? [];
+  const { metadata, features } = found ?? {};
+  const flags = [features?.is_flagged, features?.is_highlighted_by_maintainer];
+  return [metadata?.hub_license, metadata?.hub_hearts, ...flags];
 }
 
 /** A board whose model changes its facts and flags between publications and with them. */

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 import { PUBLICATION_CHANNEL } from '../database/listener.ts';
 import { publications, runs } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import { loadRankables } from './board.sql.ts';
+import { loadRankables } from './entries.sql.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
 
 /** The run on the board for each entry id. */

@@ -5,8 +5,8 @@ import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
+import { knownFiles } from './ledger.sql.ts';
 import { publish, publishFirst } from './publish.sql.ts';
-import { knownFiles } from './run-history.sql.ts';
 
 async function ranking(database: Database): Promise<string[]> {
   return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);

@@ -3,9 +3,8 @@ import type { Db } from '../database/db.ts';
 import { ledger, runs } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 import type { RowChange, Why } from './ledger.sql.ts';
+import { changesOf, readRuns } from './ledger.sql.ts';
 import { type Board, boardNow, storePublication } from './publication.sql.ts';
-import { changesOf } from './publication-history.sql.ts';
-import { readRuns } from './run-history.sql.ts';
 
 /** A take-back that was published, and the rows it changed. */
 export interface TakenBackNow {

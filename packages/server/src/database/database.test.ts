@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fastFolder } from '../../test/fast-folder.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { testWhere } from '../../test/where.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -107,7 +108,7 @@ test('a database killed with -9 is started again and has every acknowledged writ
   expect(String(failure)).toContain('database files are incompatible');
 });
 
-test.runIf(process.getuid?.() === 0)(
+testWhere(process.getuid?.() === 0, 'root')(
   'as root the database runs under another account: the owner of the folder, where it has one',
   async () => {
     const dataDir = await temporaryFolder();

@@ -5,10 +5,9 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { testApp } from '../../test/test-app.ts';
-import { readBoard } from '../board/board.sql.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { publish } from '../board/publish.sql.ts';
-import { representBoard } from '../board/representation.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { watchQueue } from '../queue/queue-watch.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
@@ -74,7 +73,7 @@ test('while the database is silent calls are answered with 503, and the board an
   const { url, proxy, database } = await behindAProxy();
   await publish(database, 'test', [newRun('a/one', 0.5)]);
   const board = await liveBoard(
-    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => boardAnswer(database),
     () => undefined,
     { retryMs: 1 },
   );

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
 import { getHealth } from '@leaderboard/core/api';
+import { REFUSALS } from '@leaderboard/core/queue/refusals';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { SiteConfig } from './site.ts';
@@ -40,12 +41,21 @@ async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<s
   return text.replace(/^# .*\n+/, '').replaceAll(EXAMPLE_ADDRESS, publicUrl);
 }
 
+/** The codes of submissions, votes and quotas, which end the guide's section about errors. */
+function refusalTable(): string {
+  const rows = REFUSALS.map(
+    ({ code, status, params }) =>
+      `| ${status === 200 ? 'note' : status} | \`${code}\` | ${params.join(', ')} |`,
+  );
+  return ['| Status | Code | Values in `params` |', '|---|---|---|', ...rows].join('\n');
+}
+
 /** Describes at /api/openapi.json every route that is registered after it. */
 export async function registerOpenApi(app: FastifyInstance, site: SiteConfig): Promise<void> {
   const info = {
     title: `${site.productName} Leaderboard`,
     version: '1',
-    description: `[${site.productName} Leaderboard](${site.publicUrl}/)\n\n${await guideFor(site)}`,
+    description: `[${site.productName} Leaderboard](${site.publicUrl}/)\n\n${await guideFor(site)}\n\n${refusalTable()}\n`,
   };
   await app.register(swagger, {
     openapi: {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressLimit } from './address-limit.ts';
-import { rateDetails } from './http-details.ts';
 import { refusalError } from './refusal-error.ts';
 
 /**
@@ -14,7 +13,7 @@ export function takeFromAddress(limit: AddressLimit, address: string): void {
 function refuseBeyond(seconds: number | null): void {
   if (seconds === null) return;
   const params = { retry_after_seconds: seconds };
-  throw refusalError(429, { code: 'too_many_requests', params }, rateDetails, seconds);
+  throw refusalError({ code: 'too_many_requests', params }, seconds);
 }
 
 /**

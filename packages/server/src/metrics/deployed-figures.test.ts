@@ -4,10 +4,9 @@ import { parse } from 'yaml';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
-import { readBoard } from '../board/board.sql.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
-import { representBoard } from '../board/representation.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { processMetrics } from './process-metrics.ts';
 
@@ -29,7 +28,7 @@ test('every figure that the alert rules and the dashboard name is one of ours', 
   const app = await testApp({
     database,
     board: await liveBoard(
-      () => representBoard((onEntries) => readBoard(database, onEntries)),
+      () => boardAnswer(database),
       () => undefined,
     ),
     metrics: { registry: processMetrics(), token: TOKEN },

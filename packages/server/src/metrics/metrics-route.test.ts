@@ -5,7 +5,7 @@ import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
-import { readBoard } from '../board/board.sql.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { representBoard } from '../board/representation.ts';
@@ -79,7 +79,7 @@ test('requests count by the pattern of their route: no name, path, query or toke
   const samples = samplesOf(body);
   const figure = (name: string, method: string, route: string, status: number, more = '') =>
     samples.get(
-      `leaderboard_http_request_duration_seconds_${name}{method="${method}",route="${route}",status="${status}"${more}}`,
+      `leaderboard_http_request_duration_seconds_${name}{${more}method="${method}",route="${route}",status="${status}"}`,
     );
   const count = figure.bind(null, 'count');
   expect(count('GET', '/api/votes/user/:username', 200)).toBe(2);
@@ -87,14 +87,14 @@ test('requests count by the pattern of their route: no name, path, query or toke
   expect(count('POST', '/api/votes/:org/:model', 401)).toBe(1);
   expect(count('GET', 'none', 404)).toBe(1);
   expect(count('DELETE', 'none', 404)).toBe(1);
-  expect(figure('bucket', 'GET', '/api/votes/user/:username', 200, ',le="+Inf"')).toBe(2);
+  expect(figure('bucket', 'GET', '/api/votes/user/:username', 200, 'le="+Inf",')).toBe(2);
 });
 
 test('there are figures of the board, the queue, the votes, the workers and the hub', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const board = await liveBoard(
-    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => boardAnswer(database),
     () => undefined,
   );
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);

@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { RowChange } from '../board/ledger.sql.ts';
-import { takesBack } from '../board/run-history.sql.ts';
+import { takesBack } from '../board/ledger.sql.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import { queueExplanations, told } from './failure-details.ts';
+import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function settleSubmissions(
   const failure = {
     ...NO_FAILURE,
     failureReason: 'taken_back',
-    failureExplanations: [told(queueExplanations, { code: 'operator', params: { reason } })],
+    failureExplanations: [withEnglishDetail({ code: 'operator', params: { reason } })],
   } as const;
   await move(tx, 'take back', isOneOf(submissions.runId, left), failure);
   const back = changes.flatMap(({ runAfter }) => runAfter ?? []);

@@ -1,12 +1,11 @@
 import { LANGUAGE_PARAMETER, readPageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance } from 'fastify';
-import { readPublication } from '../board/publication-history.sql.ts';
+import { readPublication } from '../board/ledger.sql.ts';
 import type { Database } from '../database/database.ts';
 import { readChanges } from './changes.sql.ts';
 import { changesFeed } from './changes-feed.ts';
-import { isUnchanged } from './conditional.ts';
 import { findModel } from './model.sql.ts';
-import { noModel, noPublication } from './records-route.ts';
+import { isUnchanged, noModel, noPublication } from './record-answers.ts';
 
 const IN_THE_FEED = 50;
 

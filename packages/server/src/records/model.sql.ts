@@ -1,13 +1,14 @@
+import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
-import { loadEntries, loadEvaluations } from '../board/board.sql.ts';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
+import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, models, publications, runs, submissions, votes } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import type { BoardDigest } from './board-digest.sql.ts';
-import { readRunStates } from './run-states.sql.ts';
+import { readRunStates } from './run.sql.ts';
 
 /** A page shows so many runs and submissions of a model. */
 const LAST_RUNS = 100;
@@ -132,26 +133,7 @@ export async function readModel(
   );
   return {
     name,
-    facts:
-      model === null
-        ? null
-        : {
-            hub_path: model.hubPath,
-            type: model.type,
-            architecture: model.architecture,
-            params_billions: model.paramsBillions,
-            hub_license: model.license,
-            hub_hearts: model.hubHearts,
-            upload_date: model.uploadDate,
-            generation: model.generation,
-            base_model: model.baseModel,
-            has_chat_template: model.hasChatTemplate,
-            is_moe: model.isMoe,
-            is_merged: model.isMerged,
-            is_flagged: model.isFlagged,
-            is_available_on_hub: model.isAvailableOnHub,
-            is_official_provider: model.isOfficialProvider,
-          },
+    facts: model === null ? null : recordFacts(model),
     has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0, medians: { ...board?.medians } },

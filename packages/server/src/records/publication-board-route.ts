@@ -2,20 +2,22 @@ import { errorSchema } from '@leaderboard/core/api';
 import { getPublicationBoard, MODELS_OF_HEADER, type ModelsOfThen } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { readBoard } from '../board/board.sql.ts';
+import type { BoardDigests } from '../board/board-digest.sql.ts';
 import { sendBoard } from '../board/leaderboard-route.ts';
 import { pastMoment } from '../board/past-models.sql.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import type { Database } from '../database/database.ts';
-import { noPublication } from './records-route.ts';
+import { noPublication } from './record-answers.ts';
 
-/** A board of 100,000 models is 3 MB: so many of the past are kept. */
+/** Of boards from the past. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;
 
 interface PastBoard {
   readonly board: BoardAnswer;
-  /** null for the newest publication, whose models are those of today. */
+  /** null for the newest publication, whose models have the facts of today. */
   readonly models: ModelsOfThen | null;
 }
 
@@ -23,25 +25,24 @@ interface PastBoard {
 export function registerPublicationBoard(
   app: FastifyInstance,
   { db, transaction, onPublication }: Pick<Database, 'db' | 'transaction' | 'onPublication'>,
+  digests: BoardDigests,
 ): void {
-  const kept = new Map<number, Promise<PastBoard>>();
-  // The newest publication may not be the newest any more, and after a restore every publication may be another one.
-  onPublication(() => kept.clear());
-
-  async function read(number: number): Promise<PastBoard> {
-    const board = await representBoard((onEntries) => readBoard({ transaction }, onEntries, number));
-    return { board, models: (await pastMoment(db, number))?.models ?? null };
-  }
-
-  function boardAt(number: number): Promise<PastBoard> {
-    const known = kept.get(number);
-    if (known !== undefined) return known;
-    const reading = read(number);
-    kept.set(number, reading);
-    reading.catch(() => kept.delete(number));
-    for (const [oldest] of kept) if (kept.size > MOST_KEPT) kept.delete(oldest);
-    return reading;
-  }
+  // A publication makes the newest board a past one, and a restore may replace every board: neither finds an old key.
+  let changes = 0;
+  onPublication(() => {
+    changes += 1;
+  });
+  const boards = new LRUCache<string, PastBoard, number>({
+    max: MOST_KEPT,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: number }) => {
+      const board = await representBoard((onEntries) =>
+        readBoard({ transaction }, digests.of, onEntries, number),
+      );
+      if (board.publication === null) return undefined;
+      return { board, models: (await pastMoment(db, number))?.models ?? null };
+    },
+  });
 
   app.withTypeProvider<ZodTypeProvider>().route({
     method: getPublicationBoard.method,
@@ -60,13 +61,10 @@ export function registerPublicationBoard(
     },
     handler: async (request, reply) => {
       const number = Number(request.params.number);
-      const { board, models } = await boardAt(number);
-      if (board.publication === null) {
-        kept.delete(number);
-        throw noPublication([number]);
-      }
-      if (models !== null) reply.header(MODELS_OF_HEADER, models);
-      return sendBoard(request, reply, board);
+      const found = await boards.fetch(`${changes} ${number}`, { context: number });
+      if (found === undefined) throw noPublication([number]);
+      if (found.models !== null) reply.header(MODELS_OF_HEADER, found.models);
+      return sendBoard(request, reply, found.board);
     },
   });
 }

@@ -1,11 +1,11 @@
 import { causeOf } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary } from '@leaderboard/core/records-api';
 import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
-import { readPublication, type PublicationRecord as Stored } from '../board/publication-history.sql.ts';
+import type { BoardDigest, BoardDigests } from '../board/board-digest.sql.ts';
+import { readPublication, type PublicationRecord as Stored } from '../board/ledger.sql.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
-import type { BoardDigest, BoardDigests } from './board-digest.sql.ts';
 
 export function summaryOf({ id, publishedAt, cause, reason, ...counts }: Stored): PublicationSummary {
   const at = new Date(publishedAt).toISOString();

@@ -16,6 +16,8 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
+import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { setFlags } from '../board/flags.sql.ts';
 import { importFiles } from '../board/import/import-files.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
@@ -80,23 +82,22 @@ test('a model has its facts, its place with range, its history over publications
   expect(model.runs[2]?.state).toMatchObject({ by: model.runs[0]?.id, publication: 3 });
 });
 
-test('all scores are read before somebody asks for a model: when the server listens, and after each publication', async () => {
+test('the records use the scores that the board has read', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const digests = createBoardDigests(database);
+  const app = await testApp({ database, digests });
   const select = vi.spyOn(database.db, 'select');
   const readings = () =>
     select.mock.calls.filter(
       ([fields]: readonly unknown[]) => typeof fields === 'object' && fields !== null && 'stderrs' in fields,
     ).length;
-  const app = await testApp({ database });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  await expect.poll(readings).toBe(1);
   const ask = async (publication: number) =>
     (await app.inject(`/api/publications/${publication}`)).statusCode;
-  expect([await ask(1), readings()]).toEqual([200, 1]);
+  await boardAnswer(database, digests);
+  expect([await ask(1), readings()]).toEqual([200, 0]);
   await publish(database, 'import', [newRun('a/two', 0.4)]);
-  await expect.poll(readings).toBe(2);
-  expect([await ask(2), readings()]).toEqual([200, 2]);
+  expect([await ask(2), readings()]).toEqual([200, 1]);
 });
 
 test('a model is found by its path on the hub, in other letters, and while it only waits in the queue', async () => {

@@ -1,10 +1,10 @@
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { charts as chartsTexts } from '#catalog/charts.ts';
+import { charts as chartsTexts } from '#catalog/records.ts';
 import { useConfig } from '../state/config.ts';
-import { useHydrated } from '../state/hydrated.ts';
+import { useHydrated } from '../state/from-server.ts';
+import { TextButton } from '../ui/button.tsx';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import styles from './chart-frame.module.css';
 import { pictureOf, savePicture } from './picture-file.ts';
 

@@ -1,5 +1,5 @@
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import { useHydrated } from '../state/hydrated.ts';
+import { useHydrated } from '../state/from-server.ts';
 import { LEGEND_LINE, Legend, Marker, Plot, seriesColor, XAxis } from './plot-parts.tsx';
 import { domainOf, linearScale } from './scale.ts';
 

@@ -1,4 +1,4 @@
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../state/browser.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** The computed styles that a picture copies from the page. */

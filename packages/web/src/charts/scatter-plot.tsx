@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { useHydrated } from '../state/hydrated.ts';
+import { useHydrated } from '../state/from-server.ts';
 import { Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
 import { domainOf, linearScale, logScale } from './scale.ts';
 

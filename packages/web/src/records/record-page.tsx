@@ -1,15 +1,16 @@
+import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
-import { ModelPageLink } from '../ui/model-page-link.tsx';
-import { publicationHref, runHref } from '../ui/record-paths.ts';
-import { RetryButton } from '../ui/retry-button.tsx';
+import { publicationHref, runHref } from '../state/route.ts';
+import { RetryButton } from '../ui/button.tsx';
+import { StateMessage } from '../ui/messages.tsx';
+import { ModelPageLink } from '../ui/model-links.tsx';
 import { ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
 import styles from './records.module.css';
 
 interface RecordPageProps<Answer, Known> {
@@ -111,6 +112,12 @@ export function EntryLink({ model, entry }: { model: string; entry: string | nul
       {entry === null || entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
     </span>
   );
+}
+
+/** The label of a model type. An unknown type of a newer server is shown as it is. */
+export function modelTypeLabel(text: string | null): string | null {
+  const type = modelTypeOf(text);
+  return type === null ? text : texts.modelTypes[type.key].label;
 }
 
 export function RunLink({ run }: { run: number }) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeStorage } from '../../test/fake-storage.ts';
 import { fakeWindow } from '../../test/fake-window.ts';
-import { isKnownParameter } from '../state/known-parameters.ts';
+import { isKnownParameter } from '../state/page-parameters.ts';
 import { sessionStorageOf } from './session-storage.ts';
 import { addressOfReturnPath, consumeSignInRedirect, returnPathOf } from './sign-in-redirect.ts';
 

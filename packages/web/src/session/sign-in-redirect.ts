@@ -1,5 +1,5 @@
 import type { AddressWindow } from '../state/address.ts';
-import { isKnownParameter, knownQuery } from '../state/known-parameters.ts';
+import { isKnownParameter, knownQuery } from '../state/page-parameters.ts';
 import { pathOf } from '../state/route.ts';
 import type { SessionStorage } from './session-storage.ts';
 

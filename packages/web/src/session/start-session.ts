@@ -1,7 +1,6 @@
-import type { Address } from '../state/address.ts';
+import { type Address, onRouteChange } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
-import { knownQuery } from '../state/known-parameters.ts';
-import { onRouteChange } from '../state/route-change.ts';
+import { knownQuery } from '../state/page-parameters.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { returnPathOf, SIGN_IN_PARAMETER, type SignInRedirect } from './sign-in-redirect.ts';

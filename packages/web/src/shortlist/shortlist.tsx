@@ -12,13 +12,12 @@ import { formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
-import { keptWork } from '../scheduling/kept-work.ts';
-import { useStepwise } from '../scheduling/stepwise.ts';
-import { useAddressParameter } from '../state/address-parameter.ts';
+import { keptWork, useStepwise } from '../scheduling/stepwise.ts';
+import { useAddressParameter } from '../state/address.ts';
 import { CheckChip } from '../ui/chip.tsx';
 import type { InputKind } from '../ui/debounced-input.ts';
 import { ChipGroup, DebouncedField, SelectField } from '../ui/field.tsx';
-import { ModelPageLink } from '../ui/model-page-link.tsx';
+import { ModelPageLink } from '../ui/model-links.tsx';
 import styles from './shortlist.module.css';
 
 const resultOf = keptWork<readonly LeaderboardEntry[], ShortlistResult>();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import styles from './chip.module.css';
-import covering from './covering-input.module.css';
 
 interface ChipContent {
   readonly label: string;
@@ -51,13 +50,13 @@ interface CheckChipProps extends ChipProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A choice of which any number can be on. */
+/** A checkbox. */
 export function CheckChip({ checked, onChange, tooltip, ...content }: CheckChipProps) {
   return (
     <label className={`${styles.chip} ${styles.check}`}>
       <input
         type="checkbox"
-        className={covering.input}
+        className={styles.covering}
         checked={checked}
         data-tooltip={tooltip}
         onChange={(event) => onChange(event.target.checked)}
@@ -75,14 +74,14 @@ interface RadioChipProps extends ChipProps {
   readonly onSelect: () => void;
 }
 
-/** A choice of which exactly one is on. */
+/** A radio button. */
 export function RadioChip({ name, checked, onSelect, tooltip, ...content }: RadioChipProps) {
   return (
     <label className={`${styles.chip} ${styles.radio}`}>
       <input
         type="radio"
         name={name}
-        className={covering.input}
+        className={styles.covering}
         checked={checked}
         data-tooltip={tooltip}
         onChange={onSelect}

@@ -33,7 +33,7 @@ test('a draft takes effect after the pause that follows its last change', () => 
   expect(store.get()).toEqual({ draft: 'qw', isWaiting: false });
 });
 
-test('a key between a commit and the render that follows it is kept', () => {
+test('a key between a commit and its render is kept', () => {
   const committed: string[] = [];
   const store = createInputStore(textInput(150), '');
   const commit = (text: string) => committed.push(text);

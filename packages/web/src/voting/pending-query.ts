@@ -6,8 +6,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { call, request } from '../data/api-call.ts';
+import { logUnreadable } from '../data/entry-reader.ts';
 import { failWith } from '../data/failure-text.ts';
-import { logUnreadable } from '../data/unreadable.ts';
 
 type Votes = ReadPendingModel['votes_by_revision'];
 

@@ -8,9 +8,8 @@ import { vote as voteTexts } from '#catalog/vote.ts';
 import { CallError, call, send } from '../data/api-call.ts';
 import { failureReason, failWith } from '../data/failure-text.ts';
 import { useSession } from '../session/session.ts';
-import { announce } from '../state/announcement.ts';
-import { browserStorage } from '../state/browser-storage.ts';
-import { showNotice } from '../state/notice.ts';
+import { announce, showNotice } from '../state/announcement.ts';
+import { browserStorage } from '../state/browser.ts';
 import { recountVotes, refreshPending, votePath } from './pending-query.ts';
 import { createVoting, type Voting, type VotingState } from './voting.ts';
 

@@ -120,7 +120,7 @@ test('a file that names no model takes it from --model, and is refused without i
   const nameless = await changed(/test-org\/aurora-7b/g, '/models/aurora');
   const refused = await run(database, [nameless]);
   expect(kinds(refused)).toEqual(['refused']);
-  expect(reportImport(refused)).toContain('add --model organization/model-name');
+  expect(reportImport(refused)).toContain('Add --model organization/model-name');
   await run(database, [nameless], { model: 'given/name', type: 'chat', 'on-hub': false });
   const entry = (await wholeBoard(database))?.entries[0];
   expect([entry?.id, entry?.model.type, entry?.model.hub_path]).toEqual(['given/name', 'chat', null]);
@@ -134,7 +134,7 @@ test.each([
   const database = await freshDatabase();
   const result = await run(database, [GOOD], options);
   expect(kinds(result)).toEqual(['refused']);
-  expect(reportImport(result)).toContain(`but --${name} says`);
+  expect(reportImport(result)).toContain(`Leave out --${name}, or correct it.`);
 });
 
 test('a missing language refuses the file and names the task', async () => {

@@ -1,21 +1,19 @@
 import { changesFilterOf } from '@leaderboard/core/board/record-parameters';
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
-import { changesPage as texts } from '#catalog/changes-page.ts';
 import { common as pageTexts } from '#catalog/common.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useChanges } from '../../data/records-query.ts';
 import { EntryLink, PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useAddressParameter } from '../../state/address-parameter.ts';
+import { useAddressParameter } from '../../state/address.ts';
+import { feedHref } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
+import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { feedHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 
 const FIELD_WIDTH = '15rem';

@@ -6,13 +6,12 @@ import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { comparisonPath, useComparison } from '../../data/records-query.ts';
 import { DataLink, RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useAddressParameter } from '../../state/address-parameter.ts';
-import { Button } from '../../ui/button.tsx';
+import { useAddressParameter } from '../../state/address.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { Comparison } from './comparison.tsx';
 

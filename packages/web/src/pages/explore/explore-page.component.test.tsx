@@ -1,13 +1,15 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { expectParameter } from '../../../test/components/board.ts';
+import { stopClock } from '../../../test/components/clock.ts';
 import {
   axeFindings,
   expectCount,
   expectValue,
   focus,
+  frames,
   overflow,
   PHONE,
   prefer,
@@ -131,15 +133,12 @@ test('every key reaches the search, which applies 150 ms after the last', async 
   await field.fill('');
   await press('Enter');
   await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  const advance = stopClock();
   await press('x');
-  await vi.advanceTimersByTimeAsync(149);
+  await advance(149);
   await expectValue(field, 'x');
   await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
-  await vi.advanceTimersByTimeAsync(1);
+  await advance(1);
   await expect.element(page.getByText(/^0 of 4 models/)).toBeVisible();
 });
 
@@ -147,10 +146,11 @@ test('Reset right after typing wins', async () => {
   await openApp('/?official=true#/explore', { answers });
   await expect.element(page.getByText(/^0 of 4 models/)).toBeVisible();
   focus(field);
+  const advance = stopClock();
   await press('g');
   await page.getByRole('button', { name: 'Reset filters' }).click();
   await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await advance(500);
   await expectValue(field, '');
   await expectParameter('search', null);
 });
@@ -189,9 +189,10 @@ test('the first tap shows the name, the second opens the model', async () => {
   await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
   await expect.element(picture).toBeVisible();
   picture.element().scrollIntoView({ block: 'center' });
+  const clicked = new Promise((resolve) => window.addEventListener('click', resolve, { once: true }));
   await tap(picture, middleOf(picture));
-  await expectCount(ring, 1);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await clicked;
+  await frames(2);
   expect(location.hash).toBe('#/explore');
   await expectCount(ring, 1);
   await tap(picture, { x: 60, y: 30 });

@@ -14,10 +14,10 @@ import {
   ScatterPlot,
 } from '../../charts/scatter-plot.tsx';
 import styles from '../../records/records.module.css';
-import { useHydrated } from '../../state/hydrated.ts';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { modelHref } from '../../ui/record-paths.ts';
-import { StateMessage } from '../../ui/state-message.tsx';
+import { useHydrated } from '../../state/from-server.ts';
+import { modelHref } from '../../state/route.ts';
+import { StateMessage } from '../../ui/messages.tsx';
+import { ModelPageLink } from '../../ui/model-links.tsx';
 import own from './explore.module.css';
 import { type ExploreChoice, languagePoints, sizePoints, weightsOf } from './explored-points.ts';
 

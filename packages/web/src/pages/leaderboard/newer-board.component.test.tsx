@@ -51,7 +51,7 @@ async function openWatching(
   server.looks = 0;
 }
 
-test('a newer board is offered when the tab is visible again, and shown on request', async () => {
+test('a newer board is offered when the tab becomes visible', async () => {
   const { server, answers } = boardServer(TALL_BOARD);
   await openWatching('/?search=lab', { server, answers });
   await header(scoreKey('bba')).getByRole('link').click();
@@ -100,7 +100,7 @@ test('of two boards published between two looks, the newer one is shown', async 
   await expectTexts(page.byCss('[data-part="count"]'), ['12 / 12']);
 });
 
-test('the server is asked every five minutes, but not by a hidden tab', async () => {
+test('a visible tab asks the server every five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { server, answers } = boardServer(BOARD);
@@ -123,7 +123,7 @@ test('the server is asked every five minutes, but not by a hidden tab', async ()
   await expect.poll(lookAfterReconnect).toBeGreaterThan(2);
 });
 
-test('a newer board that cannot be loaded is offered again, and the old one stays', async () => {
+test('the old board stays where the newer one fails to load', async () => {
   const { server, answers } = boardServer(BOARD);
   await openWatching('/', { server, answers });
   server.published.push(BOARD.slice(1));
@@ -143,7 +143,7 @@ test('a newer board that cannot be loaded is offered again, and the old one stay
   await expectCount(failed, 0);
 });
 
-test('an older board, as a server has it that lags behind, is not offered', async () => {
+test('an older board of a lagging server is not offered', async () => {
   const { server, answers } = boardServer(BOARD.slice(1), BOARD);
   await openWatching('/', { server, answers });
   server.published.pop();

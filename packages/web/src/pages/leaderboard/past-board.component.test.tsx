@@ -8,7 +8,7 @@ import { openApp } from '../../../test/components/open-app.tsx';
 const linesOf = (entries: typeof BOARD) =>
   `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 
-test('the past board is marked, can be searched like the board of today, and has the way back', async () => {
+test('a past board is marked, searchable and links back to today', async () => {
   const answers = {
     '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)),
     '/api/publications/3/board': () =>
@@ -32,7 +32,7 @@ test('the past board is marked, can be searched like the board of today, and has
   await expect.poll(() => document.title).toContain('The board as publication 3 left it');
 });
 
-test('the board of today is called for only when the visitor goes back to it', async () => {
+test('today’s board loads only when the visitor goes back to it', async () => {
   let calls = 0;
   const answers = {
     '/api/leaderboard/formatted': () => {
@@ -57,7 +57,7 @@ test('a publication that does not exist has its screen', async () => {
   await expect.element(page.getByText('There is no publication 99.')).toBeVisible();
 });
 
-test('a board of the past says what leads to today’s: the embed code and the shortlist page', async () => {
+test('a past board says that embed code and shortlist page are today’s', async () => {
   await openApp('/?at=3', {
     answers: {
       '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)),

@@ -1,20 +1,28 @@
 import { viewQuery } from '@leaderboard/core/board/view';
 import { useEffect } from 'react';
-import { past as pastTexts } from '#catalog/past.ts';
+import { common as texts } from '#catalog/common.ts';
+import { past as pastTexts } from '#catalog/documents.ts';
 import { usePastBoard } from '../../data/past-board-query.ts';
-import { useConfig } from '../../state/config.ts';
-import { useFirstScreen } from '../../state/first-screen.ts';
-import { useHydrated } from '../../state/hydrated.ts';
+import { type Config, useConfig } from '../../state/config.ts';
+import { useHydrated, useInitialBoard } from '../../state/from-server.ts';
+import { opensElsewhere } from '../../state/links.ts';
+import { publicationHref } from '../../state/route.ts';
 import { useView } from '../../state/view-store.ts';
-import { opensElsewhere } from '../../ui/link-click.ts';
-import { publicationHref } from '../../ui/record-paths.ts';
-import { RetryButton } from '../../ui/retry-button.tsx';
+import { RetryButton } from '../../ui/button.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { Board } from './board.tsx';
-import styles from './past-board.module.css';
-import { pastTitle } from './past-title.ts';
+import styles from './leaderboard-page.module.css';
+
+/** The title of the document with a board of the past. @param isThere false: there is no such publication. */
+export function pastTitle(
+  at: string,
+  isThere: boolean,
+  { productName }: Pick<Config, 'productName'>,
+): string {
+  return `${isThere ? pastTexts.title(at) : pastTexts.notFound} – ${texts.leaderboard.title(productName)}`;
+}
 
 interface PastBoardProps {
   /** The number of a publication, as the address has it. */
@@ -22,12 +30,12 @@ interface PastBoardProps {
   readonly onLeave: () => void;
 }
 
-/** The board as a publication left it, marked as such, with the way back. */
+/** The board of a past publication, with a notice and a link back to today's. */
 export function PastBoard({ at, onLeave }: PastBoardProps) {
   const config = useConfig();
   const { data, error, refetch } = usePastBoard(at);
   const view = useView();
-  const rendered = useFirstScreen();
+  const rendered = useInitialBoard();
   const hydrated = useHydrated();
   const keptFocus = useFocusKept();
   const title = pastTitle(at, data !== null, config);
@@ -66,11 +74,11 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
   }
   return (
     <>
-      <div className={styles.notice}>
+      <div className={styles.past}>
         <p>
           <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.models[data.models ?? 'today']}
         </p>
-        <p className={styles.links}>
+        <p className={styles.pastLinks}>
           {back}
           <a href={publicationHref(Number(at))}>{pastTexts.what}</a>
         </p>
@@ -78,9 +86,11 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
       {data === undefined ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (
-        // The server renders the rows of one page; in the browser the first screen can only be one of today's board.
+        // Without script the server renders one page of rows. The browser shows the whole board: what came with the page is of today's.
         <Board
-          source={hydrated ? { entries: data.entries.rows, first: null } : { entries: null, first: rendered }}
+          source={
+            hydrated ? { entries: data.entries.rows, initial: null } : { entries: null, initial: rendered }
+          }
           at={at}
         />
       )}

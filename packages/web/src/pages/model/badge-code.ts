@@ -1,4 +1,4 @@
-import { modelHref } from '../../ui/record-paths.ts';
+import { modelHref } from '../../state/route.ts';
 
 /** The address of a badge, its alternative text, and the page that it links to. */
 interface BadgePlace {

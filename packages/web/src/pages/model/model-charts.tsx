@@ -6,16 +6,15 @@ import type { ModelRecord } from '@leaderboard/core/records-api';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { domainGap, meanGap } from '@leaderboard/core/statistics/language-gap';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { charts as chartsTexts } from '#catalog/charts.ts';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
 import { LinePlot } from '../../charts/line-plot.tsx';
 import styles from '../../records/records.module.css';
-import { publicationHref } from '../../ui/record-paths.ts';
+import { publicationHref } from '../../state/route.ts';
 
 interface ChartProps {
   readonly entry: { readonly model: { readonly name: string }; readonly evaluations: ReadEvaluations };

@@ -6,11 +6,12 @@ import { useDeferredValue } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { modelPage as texts } from '#catalog/model-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { useKnownEntry } from '../../data/known-entry.ts';
+import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { modelPath, prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
 import {
   DataLink,
   Facts,
+  modelTypeLabel,
   RecordPage,
   RecordSection,
   RunLink,
@@ -18,15 +19,12 @@ import {
   yesNo,
 } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useRouteHash } from '../../state/address-parameter.ts';
+import { useRouteHash } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
 import { useArrival } from '../../state/entry-memory.ts';
-import { useHydrated } from '../../state/hydrated.ts';
-import { restOfRoute } from '../../state/route.ts';
-import { modelTypeLabel } from '../../texts/model-type-label.ts';
-import { ModelLink } from '../../ui/model-link.tsx';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { compareHref } from '../../ui/record-paths.ts';
+import { useHydrated } from '../../state/from-server.ts';
+import { compareHref, restOfRoute } from '../../state/route.ts';
+import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { knownModel, type ShownModel } from './known-model.ts';
 import { GapChart, HistoryCharts, ScoreChart } from './model-charts.tsx';
 import { TakeAlong } from './take-along.tsx';

@@ -2,8 +2,7 @@ import { formatPercent } from '@leaderboard/core/format';
 import type { PublicationRecord } from '@leaderboard/core/records-api';
 import { useId, useState } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
-import { publicationPage as texts } from '#catalog/publication-page.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
 import { publicationPath, usePublication } from '../../data/records-query.ts';
 import {
   DataLink,
@@ -14,13 +13,12 @@ import {
   useTyped,
 } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useAddressParameter, useRouteHash } from '../../state/address-parameter.ts';
+import { useAddressParameter, useRouteHash } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
-import { usePageOrigin } from '../../state/page-origin.ts';
-import { restOfRoute } from '../../state/route.ts';
+import { usePageOrigin } from '../../state/from-server.ts';
+import { publicationHref, restOfRoute } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { publicationHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 
 /** One publication, and what moved since another one: '?since=3#/publication/7'. */

@@ -3,8 +3,7 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { count as formatCount } from '#catalog/figures.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
-import { runPage as texts } from '#catalog/run-page.ts';
+import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
 import { useRunRecord } from '../../data/records-query.ts';
 import {
   DataLink,
@@ -17,9 +16,9 @@ import {
   yesNo,
 } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useRouteHash } from '../../state/address-parameter.ts';
+import { useRouteHash } from '../../state/address.ts';
 import { restOfRoute } from '../../state/route.ts';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
+import { ModelPageLink } from '../../ui/model-links.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {

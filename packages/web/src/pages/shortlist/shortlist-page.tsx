@@ -3,10 +3,10 @@ import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import styles from '../../shortlist/shortlist.module.css';
 import { Shortlist } from '../../shortlist/shortlist.tsx';
+import { RetryButton } from '../../ui/button.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { RetryButton } from '../../ui/retry-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 
 /** The shortlist as its own page. */
 export function ShortlistPage() {

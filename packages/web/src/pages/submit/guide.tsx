@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
-import { useAddressParameter } from '../../state/address-parameter.ts';
+import { useAddressParameter } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import styles from './submit-page.module.css';

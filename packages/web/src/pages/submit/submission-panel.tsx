@@ -1,18 +1,19 @@
 import { submitModel } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { formatRevision } from '@leaderboard/core/format';
+import { refusalSentence } from '@leaderboard/core/queue/refusals';
 import { needsBaseModel } from '@leaderboard/core/queue/submissions';
 import { readSubmitted } from '@leaderboard/core/read-answers';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { refusals } from '#catalog/refusals.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { CallError, request } from '../../data/api-call.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { refreshQueueStatus } from '../../data/queue-query.ts';
 import { useSession } from '../../session/session.ts';
-import { tabStorage } from '../../state/browser-storage.ts';
-import { refusalText } from '../../texts/refusal-texts.ts';
+import { tabStorage } from '../../state/browser.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { refreshPending } from '../../voting/pending-query.ts';
@@ -107,7 +108,10 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 /** Notes for the author, from the catalog. An older server sends only its own sentences. */
 function notesOf({ notes, warnings }: SubmissionAnswer): readonly string[] {
-  return notes?.map(({ code, params, detail }) => refusalText(code, params ?? {}) ?? detail) ?? warnings;
+  return (
+    notes?.map(({ code, params, detail }) => refusalSentence(refusals, code, params ?? {}) ?? detail) ??
+    warnings
+  );
 }
 
 /** The accepted submission, in place of the form. The model's name is spelled as on the hub if the answer has it. */

@@ -51,7 +51,7 @@ afterEach(async () => {
   await resize(DESKTOP);
 });
 
-test('the P key shows and hides the overlay, which says that it is for developers', async () => {
+test('the P key shows and hides the overlay for developers', async () => {
   await openBoard();
   expect(shown()).toBe(0);
   await press('p');
@@ -137,7 +137,7 @@ test('the overlay closes by its button, and the focus goes back', async () => {
   await expect.element(before).toHaveFocus();
 });
 
-test('on a phone the overlay stays low and leaves the table controls free', async () => {
+test('on a phone the overlay does not cover the table controls', async () => {
   await resize(PHONE);
   await openOverlay();
   await expect.element(figure('FPS')).toHaveTextContent(/\d/);
@@ -153,7 +153,7 @@ test('on a phone the overlay stays low and leaves the table controls free', asyn
   }
 });
 
-test('the overlay keeps the accessibility rules and is never read out by itself', async () => {
+test('the overlay is accessible and is never announced by itself', async () => {
   await openOverlay();
   await expect.element(figure('FPS')).toHaveTextContent(/\d/);
   expect(await axeFindings()).toEqual([]);
@@ -260,7 +260,7 @@ test('the P key can be switched off in the footer, for good', async () => {
   await expect.element(setting).toBeChecked();
 });
 
-test('where the browser refuses to write its storage, the choice works for the visit', async () => {
+test('without storage the choice holds for the visit', async () => {
   await openBoard();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

@@ -109,6 +109,31 @@ test('a file tells the publication whose board the page has, also where a newer 
   expect([publication, published]).toEqual([8, '2026-01-08T00:00:00.000Z']);
 });
 
+test('the panel shows progress while a file is made', async () => {
+  const saved = savedFiles();
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const lines = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+  await openApp('/', {
+    answers: {
+      '/api/leaderboard/formatted': () => new Response(lines),
+      '/api/publications': async () => {
+        await answered;
+        return Response.json({ publications: [], next: null });
+      },
+    },
+  });
+  await openPanel();
+  await download('CSV');
+  const progress = panel.getByRole('progressbar', { name: 'The file is being made.' });
+  await expect.element(progress).toBeVisible();
+  answer();
+  await expect.poll(() => saved.length).toBe(1);
+  await expect.element(progress).not.toBeInTheDocument();
+});
+
 test('a view without rows is a table without rows; the panel keeps the accessibility rules', async () => {
   const saved = savedFiles();
   await openBoard();

@@ -1,3 +1,4 @@
+import { explanationSentence } from '@leaderboard/core/queue/failure-explanations';
 import {
   ageOf,
   evaluatingFor,
@@ -6,11 +7,11 @@ import {
 } from '@leaderboard/core/queue/submission-status';
 import type { ReadEvaluatingItem, ReadFailedItem, ReadPendingItem } from '@leaderboard/core/read-answers';
 import { type ReactNode, useState } from 'react';
+import { failureExplanations } from '#catalog/failure-explanations.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { useSubmissionLog } from '../../../data/queue-query.ts';
-import { explanationText } from '../../../texts/explanation-texts.ts';
 import { AlertIcon, CheckIcon, ClockIcon, RunningIcon } from '../../../ui/icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { textOf } from './queue-changes.ts';
@@ -85,7 +86,7 @@ function reasonText({ reason, detail }: ReadFailedItem): string {
 /** What went wrong with this model. Older servers and older rows have only an English sentence. */
 function explanationOf({ explanations = [], explanation }: ReadFailedItem): string {
   const sentences = explanations.map(
-    ({ code, detail, params }) => explanationText(code, params ?? {}) ?? detail,
+    ({ code, detail, params }) => explanationSentence(failureExplanations, code, params ?? {}) ?? detail,
   );
   return sentences.length > 0 ? sentences.join(' ') : (explanation ?? '');
 }
