@@ -1,3 +1,4 @@
+import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
 import { exportFileName } from '@leaderboard/core/export/source';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +8,7 @@ import { failureText } from '../data/failure-text.ts';
 import { publicationHref, runHref } from '../state/route.ts';
 import { RetryButton } from '../ui/button.tsx';
 import { StateMessage } from '../ui/messages.tsx';
+import { ModelPageLink } from '../ui/model-links.tsx';
 import { ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
 import styles from './records.module.css';
@@ -66,7 +68,7 @@ export function useTyped(chosen: string): [text: string, type: (text: string) =>
 export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className="section-title">{title}</h2>
       {children}
     </section>
   );
@@ -100,6 +102,22 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 export function yesNo(value: boolean | null): string | null {
   return value === null ? null : value ? recordsTexts.yes : recordsTexts.no;
+}
+
+/** Links a row to its model. The id of the row follows if it is not the model's name. */
+export function EntryLink({ model, entry }: { model: string; entry: string | null }) {
+  return (
+    <span>
+      <ModelPageLink name={model} />
+      {entry === null || entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
+    </span>
+  );
+}
+
+/** The label of a model type. An unknown type of a newer server is shown as it is. */
+export function modelTypeLabel(text: string | null): string | null {
+  const type = modelTypeOf(text);
+  return type === null ? text : texts.modelTypes[type.key].label;
 }
 
 export function RunLink({ run }: { run: number }) {

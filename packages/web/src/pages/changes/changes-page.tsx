@@ -5,14 +5,13 @@ import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useChanges } from '../../data/records-query.ts';
-import { PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
+import { EntryLink, PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address.ts';
 import { feedHref } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
-import { ModelPageLink } from '../../ui/model-links.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
@@ -118,10 +117,7 @@ function cellsOf(change: Change) {
       {recordsTexts.dayAndTime(at)}
     </time>,
     kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
-    <span key="model">
-      <ModelPageLink name={model} />
-      {entry === null || entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
-    </span>,
+    <EntryLink key="model" model={model} entry={entry} />,
     <span key="why">
       {recordsTexts.cause(cause)}
       {reason === null ? null : `: ${reason}`}{' '}

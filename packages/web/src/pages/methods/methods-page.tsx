@@ -10,7 +10,7 @@ export function MethodsPage() {
       <PageHeading title={title} subtitle={subtitle} />
       {sections.map(({ heading, paragraphs, formula }) => (
         <section key={heading} className={styles.section}>
-          <h2 className={styles.heading}>{heading}</h2>
+          <h2 className="section-title">{heading}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -8,10 +8,10 @@ import { modelPage as texts } from '#catalog/model-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { modelPath, prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
-import { modelTypeLabel } from '../../records/model-type-label.ts';
 import {
   DataLink,
   Facts,
+  modelTypeLabel,
   RecordPage,
   RecordSection,
   RunLink,

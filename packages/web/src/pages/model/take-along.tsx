@@ -99,7 +99,7 @@ export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
   const [best] = rows;
   return (
     <section className={styles.section} aria-label={texts.title}>
-      <h2 className={styles.heading}>{texts.title}</h2>
+      <h2 className="section-title">{texts.title}</h2>
       <div className={own.parts}>
         <Badge name={name} />
         {best === undefined || best.run === 0 ? null : <Card name={name} best={best} />}

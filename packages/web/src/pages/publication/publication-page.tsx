@@ -4,7 +4,14 @@ import { useId, useState } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
 import { publicationPath, usePublication } from '../../data/records-query.ts';
-import { DataLink, Facts, RecordPage, RecordSection, useTyped } from '../../records/record-page.tsx';
+import {
+  DataLink,
+  EntryLink,
+  Facts,
+  RecordPage,
+  RecordSection,
+  useTyped,
+} from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter, useRouteHash } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
@@ -12,7 +19,6 @@ import { usePageOrigin } from '../../state/from-server.ts';
 import { publicationHref, restOfRoute } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 
 /** One publication, and what moved since another one: '?since=3#/publication/7'. */
@@ -103,7 +109,7 @@ function Moves(props: PublicationViewProps) {
       {since === null ? (
         <p className={styles.muted}>{words.first}</p>
       ) : (
-        <h2 className={styles.heading}>{words.title(since)}</h2>
+        <h2 className="section-title">{words.title(since)}</h2>
       )}
       {hasForm ? <CompareForm {...props} /> : null}
       {since === null ? null : <MovesTable publication={publication} since={since} />}
@@ -167,10 +173,7 @@ function MovesTable({ publication, since }: MovesTableProps) {
           rows={moves.map(({ entry, model, rank_before, rank_after, average_before, average_after }) => ({
             key: entry,
             cells: [
-              <span key="model">
-                <ModelPageLink name={model} />
-                {entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
-              </span>,
+              <EntryLink key="model" model={model} entry={entry} />,
               rank_before === null ? null : formatCount(rank_before),
               rank_after === null ? null : formatCount(rank_after),
               change(rank_before, rank_after),

@@ -28,7 +28,7 @@ function DetailsCard({ title, open, onToggle, children }: DetailsCardProps) {
       }}
     >
       <summary className={styles.summary}>
-        <h2 className={styles.cardTitle}>{title}</h2>
+        <h2 className="section-title">{title}</h2>
         <ChevronIcon />
       </summary>
       <div className={styles.content}>{children}</div>

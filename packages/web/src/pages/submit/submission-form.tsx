@@ -55,7 +55,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
   });
   return (
     <section className={styles.card} aria-labelledby="submission-form">
-      <h2 id="submission-form" className={styles.title}>
+      <h2 id="submission-form" className="section-title">
         {form.title}
       </h2>
       <p className={styles.requirements}>{form.requirements}</p>

@@ -1,3 +1,4 @@
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -6,13 +7,9 @@ import { queue as queueTexts } from '#catalog/queue.ts';
 import { forgetLeaderboard } from '../../../data/leaderboard-query.ts';
 import { announce } from '../../../state/announcement.ts';
 
-interface QueueLists<Item> {
-  readonly pending: readonly Item[];
-  readonly evaluating: readonly Item[];
-  readonly finished: readonly Item[];
-  readonly failed: readonly Item[];
+type QueueLists = Readonly<Record<QueueStatus, readonly ReadQueueItem[]>> & {
   readonly stalled?: { readonly reason: string } | null | undefined;
-}
+};
 
 /** Identifies a submission. */
 function submissionKey({ name, revision, precision, submission_time }: ReadQueueItem): string {
@@ -31,7 +28,7 @@ export function submissionKeys(items: readonly ReadQueueItem[]): string[] {
 }
 
 /** Equal for the same submissions in the same statuses with the same stall. Ages do not count. */
-export function queueSignature(lists: QueueLists<ReadQueueItem>): string {
+export function queueSignature(lists: QueueLists): string {
   const { pending, evaluating, finished, failed, stalled } = lists;
   const items = [pending, evaluating, finished, failed].map((list) => list.map(submissionKey));
   return JSON.stringify([items, stalled?.reason ?? null]);
@@ -51,7 +48,7 @@ export function stalledText(reason: string): string {
 }
 
 /** Announces the new counts to screen readers when a poll brought a change (WCAG 4.1.3). */
-export function useChangeAnnounced(lists: QueueLists<ReadQueueItem> | undefined): void {
+export function useChangeAnnounced(lists: QueueLists | undefined): void {
   const known = useRef<string | null>(null);
   useEffect(() => {
     if (lists === undefined) return;
