@@ -26,7 +26,7 @@ function alert() {
   return panel.getByRole('alert');
 }
 
-/** From now on the time of the page passes by {@link pass} alone. */
+/** Stops the clock of the page: from now on only {@link pass} moves it. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
@@ -38,7 +38,7 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** Every change that still waits takes effect; then the clock goes by itself again. */
+/** Lets every waiting change take effect and starts the clock again. */
 async function outwait(): Promise<void> {
   await pass(2 * DEBOUNCE_MS);
   vi.useRealTimers();
