@@ -296,3 +296,15 @@ test('a thumb cannot be dragged past the other one', async () => {
   await expectValue(field('Min'), '49');
   await expectValue(field('Max'), '50');
 });
+
+test('a touch that scrolls the page leaves the range as it was', async () => {
+  await openVariedBoard('/?params=10,50#/');
+  await openPanel();
+  const slider = thumb('Largest');
+  slider.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await slider.fill('90');
+  await expectValue(field('Max'), '90');
+  slider.element().dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }));
+  await expectValue(field('Max'), '50');
+  await expectValue(slider, '50');
+});
