@@ -50,12 +50,12 @@ for (const query of [
       },
     });
     await expect.poll(() => document.documentElement.hasAttribute('data-ready')).toBe(true);
-    // As many rows as fit in every size: what is drawn beyond the edges is nobody's concern.
+    // Only the rows that fit at every size: overscan rows may differ.
     const seen = () => textsOf(page.byCss('[data-part="count"], thead tr, tbody tr:nth-child(-n + 6)'));
     const before = seen();
     send();
     if (query !== '?search=no-such-model') await drawn();
-    // What compares all models comes after them.
+    // Comparisons of all models are computed after the rows.
     if (!/averageMode|tied/.test(query)) await expect.poll(seen).toEqual(before);
     expect(problems).toEqual([]);
   });

@@ -30,7 +30,7 @@ function namesIn(content: string): string[] {
   return [...content.matchAll(/title="View (\S+) on/g)].map(([, name = '']) => name);
 }
 
-// One for all tests: making it loads the whole page.
+// One renderer for all tests: making it loads the whole page.
 let small: PageRenderer;
 let long: PageRenderer;
 beforeAll(async () => {

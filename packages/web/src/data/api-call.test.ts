@@ -12,7 +12,7 @@ function answerWith(answer: (init: RequestInit) => Promise<Response>) {
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => answer(init));
 }
 
-/** As a network that says nothing: it ends only when it is given up. */
+/** A network that never answers: the call ends only by its abort signal. */
 function silence({ signal }: RequestInit): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

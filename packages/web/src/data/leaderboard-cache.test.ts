@@ -19,7 +19,7 @@ function cached(timestamp: number, data: unknown = []): string {
   return JSON.stringify({ data, timestamp });
 }
 
-/** What a page that shows a board makes of a local cache. */
+/** Reads a local cache as a page does that shows a board. */
 async function read(value: string | null, shown: string | null = null) {
   const found = findCachedBoard(holding(value), NOW, shown);
   return found === null ? null : readCachedBoard(found);

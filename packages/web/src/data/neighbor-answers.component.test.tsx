@@ -1,4 +1,4 @@
-/** The pages with the answers of other servers: such as know nothing of our additions, or send something broken. */
+/** The pages with answers of other servers, which lack our additions or send broken data. */
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cell, rowAt } from '../../test/components/board.ts';
@@ -16,7 +16,7 @@ async function openBoardOf(entries: readonly unknown[], path = '/'): Promise<voi
   await openApp(path, { answers: { '/api/leaderboard/formatted': () => Response.json(entries) } });
 }
 
-/** Submits a model to a server that answers so. */
+/** Submits a model to a server with this answer. */
 async function submitTo(answers: Answers): Promise<void> {
   await openApp('/#/add', { answers, account: 'asha-rao' });
   await modelName.fill('org/model');

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A body that comes in as many parts, each after some time. */
+/** A body that arrives in several parts with pauses. */
 function slowBody(parts: readonly string[], ms: number): ReadableStream {
   const left = [...parts];
   return new ReadableStream({

@@ -192,7 +192,7 @@ test('a board printed while it scrolls has all rows too', async () => {
   window.dispatchEvent(new Event('afterprint'));
 });
 
-/** What of the address stays when a visitor goes from page to page and back. */
+/** The parts of the address that stay when a visitor goes from page to page and back. */
 
 const linesOf = (entries: typeof BOARD) =>
   `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;

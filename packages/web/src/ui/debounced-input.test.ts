@@ -41,7 +41,7 @@ test('a key between a commit and its render is kept', () => {
   store.change('q');
   vi.advanceTimersByTime(150);
   store.change('qw');
-  // The owner renders twice: with what it had, then with what was committed.
+  // The owner renders twice: with the old value, then with the committed one.
   store.follow('', commit);
   store.follow('q', commit);
   vi.advanceTimersByTime(150);

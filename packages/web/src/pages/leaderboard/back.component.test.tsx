@@ -56,7 +56,7 @@ async function openModelOf(position: number): Promise<void> {
   await follow(details(position), name);
 }
 
-/** Goes to another entry of the history. What the first frame after that shows. */
+/** Goes to another history entry and returns what the first frame after that shows. */
 async function travel(
   by: -1 | 1,
 ): Promise<{ grid: boolean; top: number | undefined; focus: Element | null }> {
@@ -167,7 +167,7 @@ test('Back within the board leads to where the list before was', async () => {
 test('a new sort starts at the top; Back restores the old place', async () => {
   await openLongBoard();
   await scrollTable(200 * 45);
-  // A click by the browser's driver would first scroll the table.
+  // A click by the test driver would scroll the table first.
   const sorter = header('rank').getByRole('link').element();
   sorter.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   await expect.poll(top).toBe(0);

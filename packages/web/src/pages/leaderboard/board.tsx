@@ -22,7 +22,7 @@ import styles from './board.module.css';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { Download } from './download/download.tsx';
-import { FiltersArea, type OpenFilters, preloadAdvancedFilters } from './filters/filters-area.tsx';
+import { FiltersArea, type OpenFilters } from './filters/filters-area.tsx';
 import { SearchBar } from './search/search-bar.tsx';
 import { ShortlistPanel, ShortlistToggle } from './shortlist-panel.tsx';
 import { ResultsTable } from './table/results-table.tsx';
@@ -40,6 +40,9 @@ function UncertaintyLegend() {
   );
 }
 
+const advancedFilters = latePart(
+  async () => (await import('./filters/advanced-filters.tsx')).AdvancedFilters,
+);
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
 
 interface BoardProps {
@@ -165,11 +168,12 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           if (!filtersOpen && isPhone()) setSheetOpen(true);
           else setFiltersOpen(!filtersOpen);
         }}
-        onNearFilters={preloadAdvancedFilters}
+        onNearFilters={advancedFilters.preload}
         notice={isPartial ? texts.search.partial(initial?.rows.length ?? 0, modelCount ?? 0) : null}
         otherParameters={new URLSearchParams(addressOf({ search: '' }))}
       />
       <FiltersArea
+        advanced={advancedFilters}
         id={filtersId}
         filters={view}
         counts={officialOnly ? board.counts.officialOnly : board.counts.normal}

@@ -10,7 +10,7 @@ const KEY = 'leaderboardData';
 const LINES = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 const alert = page.getByRole('alert');
 
-/** A server of the board, whose answer the test may change. */
+/** A server whose answer the test can change. */
 function boardServer(first: () => Response | Promise<Response>) {
   const server = { calls: 0, respond: first };
   const answer = () => {

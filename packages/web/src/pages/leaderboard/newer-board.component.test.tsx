@@ -10,7 +10,7 @@ const API = '/api/leaderboard/formatted';
 const out = page.byCss('main').getByText('A newer board is out.');
 const showIt = page.getByRole('button', { name: 'Show it' });
 
-/** A server that has the last of the published boards. */
+/** A server that answers the newest of the published boards. */
 function boardServer(...published: readonly (readonly LeaderboardEntry[])[]) {
   const server = { published: [...published], looks: 0, loads: 0, isBroken: false };
   const answers: Answers = {
@@ -28,14 +28,14 @@ function boardServer(...published: readonly (readonly LeaderboardEntry[])[]) {
   return { server, answers };
 }
 
-/** Hides or shows the tab, as the browser tells it. */
+/** Hides or shows the tab. */
 function turnTab(state: 'hidden' | 'visible'): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-/** Until the page looks for newer boards: the code for it comes after the rows. */
+/** Waits until the page looks for newer boards: that code loads after the rows. */
 async function openWatching(
   path: string,
   { server, answers }: ReturnType<typeof boardServer>,
@@ -114,7 +114,7 @@ test('a visible tab asks the server every five minutes', async () => {
   expect(server.looks).toBe(1);
   turnTab('visible');
   await expect.poll(() => server.looks).toBe(2);
-  // The look under way may still be the one before.
+  // The running check may have started before.
   const lookAfterReconnect = () => {
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
@@ -133,7 +133,7 @@ test('the old board stays where the newer one fails to load', async () => {
   await showIt.click();
   const failed = page.byCss('main').getByText('The newer board could not be loaded.');
   await expect.element(failed).toBeVisible();
-  // What was known is not forgotten when the server cannot be asked.
+  // A failed check keeps the known result.
   turnTab('visible');
   await expect.poll(() => server.looks).toBe(2);
   await expect.element(rowAt(BOARD.length)).toBeVisible();

@@ -26,7 +26,7 @@ test('a past board is marked, searchable and links back to today', async () => {
   await expectParameter('at', null);
   await expect.poll(() => document.title).not.toContain('publication');
   await expectModels(['openai/gpt-4o', 'openai/gpt-oss-120b']);
-  // Its code is there by now, so that it comes with the page around it, which has a title too.
+  // Its code is loaded by now, so it renders together with the page around it, which sets a title too.
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);
   await expect.poll(() => document.title).toContain('The board as publication 3 left it');

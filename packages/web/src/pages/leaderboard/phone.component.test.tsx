@@ -44,7 +44,7 @@ test.each([SMALL, { width: 360, height: 740 }, PHONE])(
     }
     expect(overflow()).toBe(0);
     expect(scroller().element().scrollWidth).toBe(phone.width);
-    // What the icons say is there for screen readers, and the search is what remains of the row.
+    // The icons' names are for screen readers, and the search fills the rest of the row.
     await expect.element(page.getByRole('button', { name: 'Advanced Filters' })).toBeVisible();
     expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
     await resize(SMALL);
@@ -107,7 +107,7 @@ test('a row opens to all its scores by touch and keyboard', async () => {
   await expectCount(scores.getByRole('cell'), 12);
   expect(boxOf(rowAt(2)).top).toBeGreaterThan(second + 200);
   expect(await axeFindings()).toEqual([]);
-  // A link beside the name would be under the button that opens the row: here it has the room.
+  // Beside the name, this link would be under the button that opens the row.
   await expect.element(page.getByRole('link', { name: `Details of ${name}` }).last()).toBeVisible();
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await expect

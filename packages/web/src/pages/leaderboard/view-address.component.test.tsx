@@ -80,7 +80,7 @@ test('bad values in the address are ignored, not fatal', async () => {
 
 test('navigation keeps the query, and a change still waiting is not lost', async () => {
   await openBoard('/', ENTRIES);
-  // With the clock stopped nothing but leaving can write the change.
+  // With the clock stopped, only leaving can write the change.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();

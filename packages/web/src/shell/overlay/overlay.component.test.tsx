@@ -38,7 +38,7 @@ async function openOverlay(): Promise<void> {
   await expect.element(overlay).toBeVisible();
 }
 
-/** Until the overlay has measured so many times more. */
+/** Waits until the overlay has measured this many times more. */
 async function samples(more: number): Promise<void> {
   const taken = () => (overlay.byCss('polyline').element().getAttribute('points') ?? '').split(' ').length;
   const before = taken();
@@ -76,7 +76,7 @@ test('the overlay counts the render cycles of the board', async () => {
 
 test('few FPS are poor, in a word and not by color alone', async () => {
   await openBoard();
-  // A clock that only frames move: how busy the machine is has no say.
+  // Only frames move this clock, so the load of the machine does not matter.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const nextFrame = window.requestAnimationFrame.bind(window);
@@ -175,7 +175,7 @@ test('a p typed into a field is a p', async () => {
   main.element().prepend(area, choice, text);
   await pressOn(main, 'p');
   await expect.element(overlay).toBeVisible();
-  // Shown, it would be gone at once: nothing has to be loaded any more.
+  // The code is loaded, so an overlay would show and hide at once.
   for (const field of ['textarea', 'textarea + select', '[contenteditable]', 'search input']) {
     await pressOn(page.byCss(field), 'p');
     await frames(3);
@@ -220,7 +220,7 @@ test('hidden, the overlay draws no frames and observes nothing', async () => {
   const nextFrame = window.requestAnimationFrame.bind(window);
   const requested = vi.spyOn(window, 'requestAnimationFrame');
   const observed = vi.spyOn(PerformanceObserver.prototype, 'observe');
-  /** What the page asks for during 30 frames, which are enough for a loop to show itself. */
+  /** The animation frames that the page requests during 30 frames, enough to detect a loop. */
   const asked = async () => {
     const before = { frames: requested.mock.calls.length, observers: observed.mock.calls.length };
     for (let count = 0; count < 30; count += 1) await new Promise((resolve) => nextFrame(resolve));

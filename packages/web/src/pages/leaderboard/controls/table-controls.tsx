@@ -28,7 +28,7 @@ interface SortChoiceProps {
 function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
   return (
     <label className={styles.choice}>
-      <span className={styles.label}>{texts.leaderboard.sortBy}</span>
+      <span>{texts.leaderboard.sortBy}</span>
       <select
         value={sort.key}
         onChange={({ target }) => {

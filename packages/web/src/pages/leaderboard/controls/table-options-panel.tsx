@@ -4,8 +4,8 @@ import type { View } from '@leaderboard/core/board/view';
 import { useId } from 'react';
 import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
+import { RadioChoice } from '../../../ui/chip.tsx';
 import { type InputKind, useDebouncedInput } from '../../../ui/debounced-input.ts';
-import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import styles from './table-options-panel.module.css';
 
 interface WeightSlidersProps {

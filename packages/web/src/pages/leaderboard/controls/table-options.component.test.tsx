@@ -177,7 +177,7 @@ test('buttons make the table taller, shorter or its default height again', async
   await expectCount(back, 0);
   await expect.element(shorter).toHaveFocus();
 
-  // As the handle changes it.
+  // The resize handle changes the height like this.
   (scroller().element() as HTMLElement).style.height = '333px';
   await taller.click();
   expect(heightOf()).toBe(513);

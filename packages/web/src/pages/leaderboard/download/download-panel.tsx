@@ -7,7 +7,7 @@ import { announce } from '../../../state/announcement.ts';
 import { saveFile } from '../../../state/browser.ts';
 import { useConfig } from '../../../state/config.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RadioChoice } from '../../../ui/radio-choice.tsx';
+import { RadioChoice } from '../../../ui/chip.tsx';
 import styles from './download-panel.module.css';
 import type { Downloaded } from './downloaded.ts';
 import { EmbedCode } from './embed-code.tsx';

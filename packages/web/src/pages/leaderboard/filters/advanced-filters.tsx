@@ -103,7 +103,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
         </ChipRow>
       </FilterGroup>
       <ParamsFilter className={styles.params} params={filters.params} onChange={changeParams} />
-      <FilterGroup className={styles.type} title={advancedFilterTexts.modelType}>
+      <FilterGroup title={advancedFilterTexts.modelType}>
         <ChipRow>
           {MODEL_TYPES.map(({ key, icon }) => (
             <CheckChip

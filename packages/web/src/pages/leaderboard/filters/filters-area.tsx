@@ -5,14 +5,15 @@ import {
   type Filters,
   NO_FILTERS,
 } from '@leaderboard/core/board/filters';
-import { memo, useId, useMemo, useState } from 'react';
+import { type ComponentType, memo, useId, useMemo, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { latePart } from '../../../state/late-part.ts';
+import type { LatePart } from '../../../state/late-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToggleChip } from '../../../ui/chip.tsx';
 import { PartMissing } from '../../../ui/messages.tsx';
 import { Sheet } from '../../../ui/popover.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
+import type { AdvancedFiltersProps } from './advanced-filters.tsx';
 import styles from './filters-area.module.css';
 import { isSameRange } from './params-draft.ts';
 
@@ -59,15 +60,9 @@ const QuickFilters = memo(function QuickFilters({ filters, counts, onChange }: Q
   );
 });
 
-/** The advanced filters are not part of the first load. */
-const advancedFilters = latePart(async () => (await import('./advanced-filters.tsx')).AdvancedFilters);
-
-/** Loads the advanced filters for a visitor who is about to open them. */
-export function preloadAdvancedFilters(): void {
-  void advancedFilters.preload();
-}
-
 interface FiltersAreaProps {
+  /** The advanced filters, whose code is not in the first load. */
+  readonly advanced: LatePart<ComponentType<AdvancedFiltersProps>>;
   /** For `aria-controls` of the button that expands the advanced filters. */
   readonly id: string;
   readonly filters: Filters;
@@ -93,7 +88,7 @@ export function FiltersArea(props: FiltersAreaProps) {
   const keptFocus = useFocusKept();
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
-  const AdvancedFilters = advancedFilters.use(wasExpanded || open !== null);
+  const AdvancedFilters = props.advanced.use(wasExpanded || open !== null);
 
   // Memoized, so that the filters do not render again with every key of the search.
   const { precisions, types, params, flags, officialOnly } = filters;

@@ -26,7 +26,7 @@ function alert() {
   return panel.getByRole('alert');
 }
 
-/** From now on the time of the page passes by {@link pass} alone. */
+/** Stops the clock of the page: from now on only {@link pass} moves it. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
@@ -38,7 +38,7 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-/** Every change that still waits takes effect; then the clock goes by itself again. */
+/** Lets every waiting change take effect and starts the clock again. */
 async function outwait(): Promise<void> {
   await pass(2 * DEBOUNCE_MS);
   vi.useRealTimers();
@@ -295,4 +295,16 @@ test('a thumb cannot be dragged past the other one', async () => {
   });
   await expectValue(field('Min'), '49');
   await expectValue(field('Max'), '50');
+});
+
+test('a touch that scrolls the page leaves the range as it was', async () => {
+  await openVariedBoard('/?params=10,50#/');
+  await openPanel();
+  const slider = thumb('Largest');
+  slider.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await slider.fill('90');
+  await expectValue(field('Max'), '90');
+  slider.element().dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }));
+  await expectValue(field('Max'), '50');
+  await expectValue(slider, '50');
 });

@@ -1,5 +1,5 @@
 import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { FilterGroup } from './filter-group.tsx';
@@ -37,6 +37,7 @@ function shareOf(value: number): number {
 export function ParamsFilter({ className, params, onChange }: ParamsFilterProps) {
   const { draft, isWaiting, latest, change, commit, drop } = useDebouncedInput(RANGE_INPUT, params, onChange);
   const noteId = useId();
+  const beforePress = useRef(draft);
   const [min, max] = draft.thumbs;
   const isReversed = !isWaiting && rangeOf(draft) !== null && validRangeOf(draft) === null;
   const problem =
@@ -56,6 +57,11 @@ export function ParamsFilter({ className, params, onChange }: ParamsFilterProps)
         aria-valuetext={sizeText(value)}
         aria-describedby={noteId}
         onChange={({ target }) => change(withThumb(latest(), end, target.valueAsNumber))}
+        onPointerDown={() => {
+          beforePress.current = latest();
+        }}
+        // The touch has turned out to scroll the page, and the browser has moved the thumb already.
+        onPointerCancel={() => change(beforePress.current)}
         onKeyDown={(event) => {
           const by = PAGE_STEPS[event.key];
           if (by === undefined) return;

@@ -23,7 +23,7 @@ function count() {
   return page.byCss('[data-part="count"]');
 }
 
-/** From now on the time of the page stands still but for what the test lets pass. */
+/** Stops the clock of the page: from now on the test moves it. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
@@ -226,7 +226,7 @@ test('a hostile pattern in a shared link does not hold the page', async () => {
   await expectTexts(count(), ['0 / 3,827']);
   await field().fill('(.+)+!!$;model-38.6$');
   await expectTexts(count(), ['3 / 3,827']);
-  // A pattern that takes linear time and is expensive all the same counts as text.
+  // An expensive pattern counts as text, even if it takes linear time.
   await field().fill(`${'.{999}'.repeat(30)};model-3826`);
   await expectTexts(count(), ['1 / 3,827']);
 });

@@ -1,5 +1,5 @@
 import type { SearchTerm } from '@leaderboard/core/board/search';
-import { type CSSProperties, Fragment, type RefObject, useEffect, useId, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { useWithoutScript } from '../../../state/from-server.ts';
@@ -9,14 +9,7 @@ import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../../ui/icons.t
 import { Popover } from '../../../ui/popover.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './search-bar.module.css';
-
-/** How many chart colors styles/tokens.css has. */
-const COLORS = 10;
-
-/** The color of a search term by its index, for its tag and its matches. */
-export function termColor(term: number): CSSProperties {
-  return { '--term': `var(--chart-${(term % COLORS) + 1})` };
-}
+import { termColor } from './term-color.ts';
 
 /** In rem. */
 const WIDTH = 37.5;

@@ -16,7 +16,7 @@ const ENTRIES = NAMES.map((name, index) => sampleEntry({ name, percent: 60 - ind
 
 const field = page.getByRole('textbox', { name: 'Search models' });
 
-/** Real time passes: a stopped clock hides what the page does between two keys. */
+/** In real time: a stopped clock would hide what the page does between two keys. */
 function rest(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -5,7 +5,7 @@ import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../../state/config.ts';
 import { DatabaseIcon, FlagIcon } from '../../../ui/icons.tsx';
 import { DetailsLink, ModelLink } from '../../../ui/model-links.tsx';
-import { termColor } from '../search/search-bar.tsx';
+import { termColor } from '../search/term-color.ts';
 import styles from './model-cell.module.css';
 
 /** Names are bold up to this published rank. */

@@ -5,11 +5,6 @@ import { PinIcon } from '../../../ui/icons.tsx';
 import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
 import styles from './rank-cell.module.css';
 
-/** Whether the rank is a button, which takes the focus instead of its cell. */
-export function hasRankButton(row: Row, uncertainty: ShownUncertainty | null): boolean {
-  return !row.isPinned && uncertainty?.onChoose != null && uncertainty.rangeOf(row) !== null;
-}
-
 /** Ranks are semi-bold up to this one. */
 const PROMINENT_RANKS = 10;
 const MEDALS: Readonly<Record<number, string | undefined>> = {

@@ -3,12 +3,12 @@ import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
 import { memo, type ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
+import { hasRankButton, type ShownUncertainty } from '../uncertainty/uncertainty.ts';
 import { columnAttributes } from './columns.ts';
 import { GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
 import { ariaRowIndex } from './grid-focus.ts';
 import { type Highlighter, ModelCell } from './model-cell.tsx';
-import { hasRankButton, PinCell, RankCell } from './rank-cell.tsx';
+import { PinCell, RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
 

@@ -15,7 +15,7 @@ function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 }
 
-/** Whether the tooltip can be seen now; nothing is waited for. */
+/** Whether the tooltip is visible now, without waiting. */
 function isShown(): boolean {
   return tooltip.elements().some((element) => element.checkVisibility({ visibilityProperty: true }));
 }
@@ -97,7 +97,7 @@ test('a tooltip stays while the pointer is on it', async () => {
   vi.advanceTimersByTime(1000);
   expect(isShown()).toBe(true);
   await tooltip.hover();
-  // Far longer than the pointer may take from the header to the tooltip.
+  // Far longer than the time to move the pointer from the header to the tooltip.
   vi.advanceTimersByTime(10_000);
   expect(isShown()).toBe(true);
   await page.byCss('[data-corner]').hover();

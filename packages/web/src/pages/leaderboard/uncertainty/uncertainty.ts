@@ -24,3 +24,8 @@ export interface Uncertainty {
 
 /** The uncertainty as rows show it, and what a press on a rank does; null: nothing can be pressed. */
 export type ShownUncertainty = Uncertainty & { readonly onChoose: ((row: Row) => void) | null };
+
+/** Whether the rank is a button, which takes the focus instead of its cell. */
+export function hasRankButton(row: Row, uncertainty: ShownUncertainty | null): boolean {
+  return !row.isPinned && uncertainty?.onChoose != null && uncertainty.rangeOf(row) !== null;
+}

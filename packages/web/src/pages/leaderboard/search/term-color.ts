@@ -1,0 +1,9 @@
+import type { CSSProperties } from 'react';
+
+/** How many chart colors styles/tokens.css has. */
+const COLORS = 10;
+
+/** The color of a search term by its index, for its tag and its matches. */
+export function termColor(term: number): CSSProperties {
+  return { '--term': `var(--chart-${(term % COLORS) + 1})` };
+}
