@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import { COLUMNS, columnOf } from '@leaderboard/core/board/columns';
+import { COLUMNS } from '@leaderboard/core/board/columns';
 import { rankBoard } from '@leaderboard/core/board/rows';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import {
@@ -41,16 +41,6 @@ interface Wanted extends Downloaded {
   /** The number of the publication that is shown; null where the server did not say, so that it is the newest. */
   readonly shown: number | null;
 }
-
-/** The label of the column of the table that a column of data belongs to. */
-function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
-  const column = columnOf(of);
-  if (column?.kind === 'benchmark') return column.benchmark.label;
-  if (column?.kind === 'gap') return texts.columns.gapHeader(column).label;
-  return column === null ? of : texts.columns.labels[column.key];
-}
-
-const describe = (column: ExportColumn) => downloadTexts.describe(labelOf(column), column.figure);
 
 type Publication = Pick<ExportSource, 'publication' | 'published'>;
 const UNKNOWN: Publication = { publication: null, published: null };
@@ -99,7 +89,7 @@ async function partsOf(
   rows: readonly ExportRow[],
   source: ExportSource,
 ): Promise<BlobPart[]> {
-  const table = () => documentTable(columns, labelOf);
+  const table = () => documentTable(columns, downloadTexts.labelOf);
   const caption = downloadTexts.caption(
     source.board,
     source.publication,
@@ -111,7 +101,7 @@ async function partsOf(
       return [csvHead(columns), ...(await inSlices(rows, (row) => csvLine(columns, row)))];
     case 'json': {
       const lines = await inSlices(rows, (row, index) => jsonRow(columns, row, index === 0));
-      return [jsonHead(source, columns, describe), ...lines, JSON_TAIL];
+      return [jsonHead(source, columns, downloadTexts.describe), ...lines, JSON_TAIL];
     }
     case 'tex':
       return [latexTable(table(), rows, caption)];
@@ -122,7 +112,7 @@ async function partsOf(
       return [
         parquetWriteBuffer({
           columnData: parquetColumns(columns, rows),
-          kvMetadata: parquetFacts(source, columns, describe),
+          kvMetadata: parquetFacts(source, columns, downloadTexts.describe),
         }),
       ];
     }
