@@ -165,9 +165,9 @@ test.describe('without script', () => {
 
     await hasRows(page, '/board/1');
     await page.goto('/board/1');
-    await expect(page.getByText('This is the board as publication 1 left it.')).toBeVisible();
+    await expect(page.getByText('This is the board of publication 1.')).toBeVisible();
     await expect(header(page, 'id').getByRole('link')).toHaveAttribute('href', /^\/\?at=1&sort=/);
-    await page.getByRole('link', { name: 'Back to the board of today' }).click();
+    await page.getByRole('link', { name: 'Back to today’s board' }).click();
     await expect(page).toHaveURL(/\/$/);
   });
 

@@ -99,9 +99,9 @@ describe('the page of a past board', () => {
     expect(namesIn(content)).toHaveLength(40);
     expect(namesIn(content)[0]).toBe('maker/model-40');
     for (const part of [
-      'This is the board as publication 7 left it.',
-      'Facts and flags of models are those of then.',
-      '<a href="/?rowSize=large">Back to the board of today',
+      'This is the board of publication 7.',
+      'Facts and flags of models are from that time.',
+      '<a href="/?rowSize=large">Back to today’s board',
       'href="/publication/7"',
       '<input type="hidden" name="at" value="7"/>',
       'href="/?at=7&amp;rowSize=large&amp;sort=id:asc"',
@@ -111,11 +111,8 @@ describe('the page of a past board', () => {
       'href="/?at=7&amp;rowSize=large&amp;from=41&amp;lang=hi"',
     ])
       expect(content).toContain(part);
-    expect([title, robots]).toEqual([
-      'The board as publication 7 left it – Test Leaderboard',
-      'noindex, nofollow',
-    ]);
-    expect(description).toContain('250 language models as publication 7 left it');
+    expect([title, robots]).toEqual(['The board of publication 7 – Test Leaderboard', 'noindex, nofollow']);
+    expect(description).toContain('publication 7 with 250 language models');
     // The board of today is still the one that other pages show.
     expect(small.render('', LOTS_MS)?.carried).toContain('"modelCount":3');
   });
@@ -123,10 +120,10 @@ describe('the page of a past board', () => {
   test('says what is not there or not found, and takes no longer than it may', async () => {
     const none = await small.renderPast('?at=%3Cb%3E99', null, LOTS_MS);
     expect(none?.content).toContain('There is no publication &lt;b&gt;99.');
-    expect(none?.content).toContain('href="/">Back to the board of today');
+    expect(none?.content).toContain('href="/">Back to today’s board');
     expect(none?.title).toBe('No such publication – Test Leaderboard');
     const empty = await small.renderPast('?at=7&search=nothing-like-it', boardOfThen(null, 3), LOTS_MS);
-    expect(empty?.content).toContain('Facts and flags of models are those of today.');
+    expect(empty?.content).toContain('Facts and flags of models are from today.');
     expect(namesIn(empty?.content ?? '')).toEqual([]);
     expect(await small.renderPast('?at=7', boardOfThen(null), 0)).toBeNull();
   });

@@ -26,7 +26,7 @@ export function registerAnswers(app: FastifyInstance, { db }: Pick<Database, 'db
     schema: {
       summary: getAnswers.summary,
       description:
-        'An entry of the board names its run. Send the ETag back as If-None-Match: the answer is 304 then.',
+        'An entry of the board has the number of its run. Send the ETag back as If-None-Match to get 304.',
       params: getAnswers.params,
       response: { ...answers(getAnswers.response), 304: z.undefined() },
     },

@@ -72,7 +72,7 @@ export function registerExport(
     schema: {
       summary: getExport.summary,
       description:
-        'Scores are in percent, with both ends of their 95 % interval and their number of questions. Ranges and If-None-Match are answered.',
+        'Scores are in percent, with both ends of their 95 % interval and their number of questions. Range and If-None-Match are supported.',
       params: getExport.params,
       querystring: getExport.query,
       response: {

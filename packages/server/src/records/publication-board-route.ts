@@ -49,7 +49,7 @@ export function registerPublicationBoard(
     schema: {
       summary: getPublicationBoard.summary,
       description:
-        "The header Models-Of is 'of then' where facts and flags of models are those of then, and 'flags of then' where only the flags are; without it they are those of today.",
+        "The header Models-Of tells from when the facts and flags of models are. 'of then': both are from the time of the publication. 'flags of then': only the flags are. Without the header, both are from today.",
       params: getPublicationBoard.params,
       response: {
         200: getPublicationBoard.response,

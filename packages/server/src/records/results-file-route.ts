@@ -19,7 +19,7 @@ export function registerResultsFile(app: FastifyInstance, { db }: Pick<Database,
     url: getResultsFile.path,
     schema: {
       summary: getResultsFile.summary,
-      description: 'Its SHA-256 is the ETag and stands in the passport of the run.',
+      description: 'Its SHA-256 is the ETag, and the passport of the run shows it.',
       params: getResultsFile.params,
       response: { 200: z.unknown(), 304: z.undefined(), '4xx': errorSchema, '5xx': errorSchema },
     },

@@ -22,8 +22,8 @@ const figures: Record<Figure, string> = {
   low: ', lower end of the 95 % interval',
   high: ', upper end of the 95 % interval',
   questions: ', number of questions',
-  best: ', best place that the model may hold',
-  worst: ', worst place that the model may hold',
+  best: ', best rank that the model may have',
+  worst: ', worst rank that the model may have',
   id: ', name of the row',
 };
 
@@ -69,8 +69,8 @@ export const download = {
   embed: {
     title: 'Embed this view',
     titleOfToday: 'Embed this view of today’s board',
-    ofToday: 'The code shows the board of today. A board of the past cannot be embedded.',
-    width: 'Width in px, empty: as wide as there is room',
+    ofToday: 'The code shows today’s board. A past board cannot be embedded.',
+    width: 'Width in px (empty: full width)',
     height: 'Height in px',
     theme: 'Theme',
     themes: { system: 'As the visitor’s system', light: 'Light', dark: 'Dark' },
@@ -80,17 +80,17 @@ export const download = {
     announceSelected: 'Copying was refused. The code is selected: copy it with your keyboard or menu.',
   },
   action: 'Download the file',
-  forPrograms: 'For programs: the same by address (API)',
+  forPrograms: 'For programs: the same file from the API',
   partial: 'The rest of the board is still loading.',
   making: 'The file is being made.',
-  failed: 'The file could not be made. Try again, or load the page anew.',
+  failed: 'The file could not be made. Try again, or reload the page.',
   done: (name: string) => `${name} is downloaded`,
   caption: (board: string, publication: number | null, day: string | null, address: string) =>
     [
       board,
       publication === null ? null : `publication ${publication}`,
       day === null ? null : `of ${day}`,
-      `scores in percent with 95 % intervals, ranks with the places that a model may hold. ${address}`,
+      `scores in percent with 95 % intervals, ranks with the ranks that a model may have. ${address}`,
     ]
       .filter((part) => part !== null)
       .join(', '),
