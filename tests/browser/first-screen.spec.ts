@@ -159,7 +159,7 @@ test.describe('without script', () => {
 
   test('a visitor reads the board of the past and goes back to today', async ({ page }) => {
     await page.goto('/board/1');
-    await expect(page.getByText('This is the board as publication 1 left it.')).toBeVisible();
+    await expect(page.getByText('This is the board of publication 1.')).toBeVisible();
     await expect(page.getByText('This board needs JavaScript.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Download it as CSV' })).toHaveAttribute(
       'href',
@@ -169,7 +169,7 @@ test.describe('without script', () => {
       'href',
       '/publication/1',
     );
-    await page.getByRole('link', { name: 'Back to the board of today' }).click();
+    await page.getByRole('link', { name: 'Back to today’s board' }).click();
     await expect(page).toHaveURL(/\/$/);
   });
 

@@ -130,7 +130,7 @@ const runParams = z.object({ id: numberText });
 export const getRun = {
   method: 'GET',
   path: '/api/runs/:id',
-  summary: 'A run: its scores, where they come from, what was checked, and what became of it',
+  summary: 'A run: its scores, their source, the checks it passed, and its state',
   params: runParams,
   response: z.object({
     ...runSummarySchema.shape,
@@ -255,7 +255,7 @@ export type ModelsOfThen = z.infer<typeof modelsOfThenSchema>;
 export const getPublicationBoard = {
   method: 'GET',
   path: '/api/publications/:number/board',
-  summary: 'The board as a publication left it',
+  summary: 'The board of a publication',
   params: publicationParams,
   response: z.array(entrySchema),
 } as const;
@@ -294,7 +294,7 @@ export type Change = z.infer<typeof changeSchema>;
 export const getChanges = {
   method: 'GET',
   path: '/api/changes',
-  summary: 'What changed on the board, when and why; newest first',
+  summary: 'Changes of the board with time and reason, newest first',
   query: z.object({
     cursor: z.optional(numberText),
     limit: z.optional(pageSize),

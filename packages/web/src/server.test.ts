@@ -94,17 +94,17 @@ describe('the page of a past board', () => {
   test('says that it needs script, with links to its CSV and its publication', async () => {
     const { content, title, carried, robots } = await pastPage('?at=7');
     for (const part of [
-      'This is the board as publication 7 left it.',
+      'This is the board of publication 7.',
       'This board needs JavaScript.',
       '<a href="/api/export/board.csv?at=7">Download it as CSV</a>',
       'href="/publication/7"',
-      '<a href="/">Back to the board of today',
+      '<a href="/">Back to today’s board',
       'href="/?at=7&amp;lang=hi"',
     ])
       expect(content).toContain(part);
     expect(namesIn(content)).toEqual([]);
     expect([title, carried, robots]).toEqual([
-      'The board as publication 7 left it – Test Leaderboard',
+      'The board of publication 7 – Test Leaderboard',
       null,
       'noindex, nofollow',
     ]);
@@ -113,7 +113,7 @@ describe('the page of a past board', () => {
   test('says that there is no such publication', async () => {
     const { content, title } = await pastPage('?at=%3Cb%3E99', true);
     expect(content).toContain('There is no publication &lt;b&gt;99.');
-    expect(content).toContain('href="/">Back to the board of today');
+    expect(content).toContain('href="/">Back to today’s board');
     expect(title).toBe('No such publication – Test Leaderboard');
   });
 });

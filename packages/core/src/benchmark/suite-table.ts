@@ -10,6 +10,8 @@ export const SUITE = 'bhashabench-v1';
 /** In the order of the columns. */
 export const LANGUAGES = ['English', 'Hindi'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** As addresses name languages. */
+export const LANGUAGE_CODES: Readonly<Record<Language, string>> = { English: 'en', Hindi: 'hi' };
 
 interface DomainFacts {
   /** The group's name in lm-evaluation-harness, and the evaluation key of the combined score. */

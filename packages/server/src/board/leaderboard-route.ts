@@ -35,7 +35,7 @@ export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): voi
     schema: {
       summary: getLeaderboard.summary,
       description:
-        'Send the ETag as If-None-Match: the answer is 304 until the board changes. The header Publication is the number of the publication. With `Accept: application/json;intervals=none` the answer has no intervals of scores and averages.',
+        'Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
       response: { 200: getLeaderboard.response, 304: notModified, '5xx': errorSchema },
     },
     handler: (request, reply) => sendBoard(request, reply, board.current()),

@@ -29,7 +29,7 @@ const FIRST_GROUP = 'The board';
 const LIMIT_HEADERS = {
   RateLimit: {
     description:
-      'How many calls the address may still make at once, and the seconds until it may make all again',
+      'How many calls the address may still make now, and in how many seconds it may make all of them again',
     schema: { type: 'string', pattern: '^"address";r=\\d+;t=\\d+$' },
   },
   'RateLimit-Policy': {

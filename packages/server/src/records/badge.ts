@@ -1,12 +1,14 @@
 import type { BadgeSubject } from '@leaderboard/core/export/badge-subject';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import {
-  BADGE_WORDS,
   type BadgeSentence,
-  type BadgeWords,
+  badges as english,
   type OtherStanding,
   type Placed,
-} from './badge-words.ts';
+} from '@leaderboard/texts/english/badges';
+import { badges as hindi } from '@leaderboard/texts/hindi/badges';
+
+const TEXTS: Readonly<Record<PageLanguage, typeof english>> = { en: english, hi: hindi };
 
 /** What is known of a model, or of one of its runs, for a badge. */
 export type Standing =
@@ -67,7 +69,7 @@ function escaped(text: string): string {
 }
 
 /** The text of the badge, its text for screen readers, and its color. */
-function saidOf(standing: Standing, words: BadgeWords): BadgeSentence & { readonly color: string } {
+function saidOf(standing: Standing, words: typeof english): BadgeSentence & { readonly color: string } {
   switch (standing.kind) {
     case 'on_board':
       return { ...words.placed(standing), color: standing.isFlagged ? COLORS.warning : COLORS.placed };
@@ -82,7 +84,7 @@ function saidOf(standing: Standing, words: BadgeWords): BadgeSentence & { readon
 
 /** A badge as SVG: label and value side by side, with a title for screen readers. */
 export function badgeSvg({ board, subject, model, standing, language }: Badge): string {
-  const words = BADGE_WORDS[language];
+  const words = TEXTS[language];
   const about = [subject?.domain, subject?.language ? words.languages[subject.language] : null];
   const label = [safe(board, LONGEST_BOARD), ...about].filter((part) => part).join(' ');
   const { shown, spoken, color } = saidOf(standing, words);

@@ -1,6 +1,9 @@
 import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { Change } from '@leaderboard/core/records-api';
-import { FEED_WORDS, type FeedWords } from './changes-feed-words.ts';
+import { changesFeed as english } from '@leaderboard/texts/english/changes-feed';
+import { changesFeed as hindi } from '@leaderboard/texts/hindi/changes-feed';
+
+const TEXTS: Readonly<Record<PageLanguage, typeof english>> = { en: english, hi: hindi };
 
 /** The settings that the feed shows. */
 interface FeedSite {
@@ -18,7 +21,7 @@ function escaped(text: string): string {
 
 function summaryOf(
   { entry, publication, cause, reason, file_sha256: file }: Change,
-  words: FeedWords,
+  words: typeof english,
 ): string {
   const parts = [
     entry === null ? null : words.row(entry),
@@ -45,7 +48,7 @@ export function changesFeed(
   model: string | null = null,
   language: PageLanguage = 'en',
 ): string {
-  const words = FEED_WORDS[language];
+  const words = TEXTS[language];
   const { host } = new URL(publicUrl);
   const query = model === null ? '' : `?model=${encodeURIComponent(model)}`;
   const address = `${publicUrl}/changes.atom${language === 'en' ? query : queryInLanguage(query, language)}`;

@@ -70,8 +70,8 @@ test('each file has every row, score and interval to the last digit', async () =
   }
   const facts = new Map(parquetMetadata(file).key_value_metadata?.map(({ key, value }) => [key, value]));
   expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({
-    average: 'Mean of the twelve scores, percent',
-    bba_hindi_low: 'Accuracy on BBA_Hindi, percent: lower end of the 95 % interval',
+    average: 'Average score, percent',
+    bba_hindi_low: 'BBA_Hindi score, percent, lower end of the 95 % interval',
   });
 });
 

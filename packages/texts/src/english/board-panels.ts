@@ -1,6 +1,6 @@
 import type { ColumnKey } from '@leaderboard/core/board/columns';
 
-/** The panel of the advanced filters; the rest of the filters is in filters.ts. */
+/** The panel of the advanced filters; the other filters are in board.ts. */
 export const advancedFilters = {
   precision: 'Precision format',
   parameters: 'Parameters',
@@ -19,7 +19,7 @@ export const advancedFilters = {
   flags: 'Flags',
   flagsHint: 'Uncheck to hide these models',
   languages: 'Languages',
-  languagesHint: 'The interval of the mean gap holds 0',
+  languagesHint: 'The interval of the mean gap contains 0',
   sameInBothLanguages: 'Same strength in both languages',
   flagLabels: {
     is_moe: 'Mixture of Experts',
@@ -103,7 +103,7 @@ export const tablePanels = {
 
 /** The line above the board when the server has a newer one. */
 export const newerBoard = {
-  out: 'A newer board is out.',
+  out: 'A newer board was published.',
   show: 'Show it',
   loading: 'Loading the newer board…',
   shown: 'The newest board is shown.',

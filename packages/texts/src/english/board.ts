@@ -99,7 +99,7 @@ export const search = {
   },
 };
 
-/** The toolbar above the table; what its panels say is apart from it (table-panels.ts). */
+/** The toolbar above the table; its panels are in board-panels.ts. */
 export const tableControls = {
   label: 'Table display',
   reset: 'Reset',
@@ -142,7 +142,7 @@ export const between = ([best, worst]: Places) =>
 export const uncertainty = {
   methods: 'How to read these numbers',
   legend:
-    'Below a rank: the places the model may hold. On a bar: the 95 % interval. ○ not above guessing. All of it covers the choice of questions.',
+    'Below a rank: the ranks the model may have. On a bar: the 95 % interval. ○ not above guessing. Both cover only the choice of questions.',
   notAboveGuessing: '(not above guessing)',
   range: ([best, worst]: Places) => `${best}–${worst}`,
   /** The same in words. */
@@ -152,8 +152,8 @@ export const uncertainty = {
     `Rank ${formatCount(rank)}${between(range)}\nPress to mark the models that cannot be told apart from this one.`,
   tied: (model: string, count: number) =>
     count === 0
-      ? `${model} is separable from every other model.`
-      : `${model} is not separable from ${formatCount(count)} ${count === 1 ? 'other' : 'others'}.`,
+      ? `${model} can be told apart from every other model.`
+      : `${model} cannot be told apart from ${formatCount(count)} ${count === 1 ? 'other' : 'others'}.`,
   clearTied: 'Clear',
   gap: ({ gap }: LanguageGap) => formatDifference(gap),
   /** Below the gap, in small print. */

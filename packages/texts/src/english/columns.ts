@@ -78,18 +78,18 @@ export function gapHelp({ domain }: Pick<GapColumn, 'domain'>): string {
   return [
     domain === null ? 'Language gap: the mean of all domains' : `Language gap: ${subjects[domain]}`,
     'English minus Hindi, in percentage points, with its 95 % interval.',
-    'The questions are not known to be translations: it compares strength on two sets of questions.',
+    'The questions may not be translations of each other: the gap compares scores on two sets of questions.',
   ].join('\n');
 }
 
 /** What the average is of, by the average mode. */
 const averageMeanings: Record<AverageMode, string> = {
-  all: 'The mean of all twelve scores: of each domain the combined one, English and Hindi.',
+  all: 'The mean of all twelve scores: combined, English and Hindi for each domain.',
   combined: 'The mean of the four combined scores.',
   english: 'The mean of the English scores in all domains.',
   hindi: 'The mean of the Hindi scores in all domains.',
   visible: 'The mean of the scores in the visible columns.',
-  weights: 'The mean of the English and Hindi scores by your own weights.',
+  weights: 'The mean of the English and Hindi scores with your own weights.',
 };
 
 export function averageHelp(mode: AverageMode): string {
@@ -107,7 +107,7 @@ export const columnHelp: Record<Exclude<NamedColumnKey, 'model.average_score'>, 
   ].join('\n'),
   id: 'Model\nThe name links to the model’s page on the hub.',
   moved:
-    'Moved\nHow many places the model gained or lost against its rank by all twelve scores. Stable: it has the same place by every average to choose from.',
+    'Moved\nHow many places the model gained or lost compared with its rank by all twelve scores. Stable: it has the same rank by every average.',
   'model.architecture': 'Architecture\nThe model class in config.json, for example LlamaForCausalLM.',
   'model.precision':
     'Precision\nbfloat16: half precision, brain float\nfloat16: half precision\n8bit, 4bit: quantized when loaded\nGPTQ, AWQ: quantized beforehand',

@@ -36,7 +36,7 @@ export const session = {
       'Your browser blocks the storage that signing in needs. Allow it for this site, then try again.',
     insecure: 'Signing in needs a secure connection: open this page over https.',
     tokenNotEnded:
-      'You are signed out in this browser, but the hub could not be told; your token there expires by itself.',
+      'You are signed out in this browser. The hub could not be told, so your token stays valid there until it expires.',
     pageBroken: 'The code for signing in could not be loaded. Reload the page and try again.',
   },
 };

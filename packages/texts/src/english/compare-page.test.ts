@@ -28,11 +28,11 @@ test.each([
   ],
   [
     verdict(3, { overall: [2] }),
-    'gemma-3-27b-it is ahead of the other 2 overall; no one is surely ahead in a domain.',
+    'gemma-3-27b-it is ahead of the other 2 overall; no model is surely ahead in a domain.',
   ],
   [
     verdict(3, { overall: [0, 1] }),
-    'gpt-4o and gpt-oss-120b cannot be told apart overall, and no other of these is ahead of them; no one is surely ahead in a domain.',
+    'gpt-4o and gpt-oss-120b cannot be told apart overall, and none of the others is ahead of them; no model is surely ahead in a domain.',
   ],
 ])('%s', (sentence, expected) => {
   expect(sentence).toBe(expected);

@@ -13,7 +13,7 @@ function overallSentence(names: readonly string[], { overall }: Verdict): string
       : `${best[0]} is ahead of the other ${names.length - 1} overall`;
   }
   const apart = `${listed(best)} cannot be told apart overall`;
-  return others === 0 ? apart : `${apart}, and no other of these is ahead of them`;
+  return others === 0 ? apart : `${apart}, and none of the others is ahead of them`;
 }
 
 function domainSentences(names: readonly string[], { domains }: Verdict): string {
@@ -30,13 +30,13 @@ function domainSentences(names: readonly string[], { domains }: Verdict): string
 function verdict(fullNames: readonly string[], result: Verdict): string {
   const names = shortNames(fullNames);
   const ofDomains = domainSentences(names, result);
-  return `${overallSentence(names, result)}; ${ofDomains === '' ? 'no one is surely ahead in a domain' : ofDomains}.`;
+  return `${overallSentence(names, result)}; ${ofDomains === '' ? 'no model is surely ahead in a domain' : ofDomains}.`;
 }
 
 const tests: Record<Verdict['isPaired'], string> = {
-  all: 'Paired: by the answers of both models to the same questions.',
-  some: 'Paired where the answers of both models to the same questions are known; else unpaired, which is conservative.',
-  none: 'Unpaired, conservative: both answered the same questions, so the true errors of the differences are smaller.',
+  all: 'Paired: the answers of both models are compared question by question.',
+  some: 'Paired where the answers of both models are known. Unpaired elsewhere, which is conservative.',
+  none: 'Unpaired, which is conservative: both models answered the same questions, so the real errors are smaller.',
 };
 
 /** The page that lays models side by side. */
@@ -50,28 +50,28 @@ export const comparePage = {
   verdict,
   tests,
   corrected: (count: number) =>
-    `All ${count} differences on this page hold together at 95 % (Holm's correction). The intervals beside them are those of single differences.`,
+    `“Told apart” is corrected for all ${count} differences on this page (Holm, 95 %). The intervals beside them are not corrected.`,
   incomplete: (names: readonly string[]) =>
-    `Some scores are missing: ${listed(shortNames(names))}. An average is the mean of the scores that are there, so it may be of other columns than the others.`,
+    `Some scores are missing: ${listed(shortNames(names))}. An average uses only the scores that exist, so it may not cover the same columns as the others.`,
   choose: 'Choose models to compare',
-  chooseText: 'Add two to six models by name, pin them on the board, or begin at the page of a model.',
+  chooseText: 'Add two to six models by name, pin them on the board, or start from the page of a model.',
   add: 'Add a model',
   addButton: 'Add',
   noName: 'Type the name of a model.',
   oneName: 'Add one model at a time: a name has no comma.',
   alreadyChosen: (name: string) => `${name} is already chosen.`,
   unknown: (name: string) => `${name} is not on the board.`,
-  full: 'Six models are the most that fit side by side.',
+  full: 'You can compare at most six models.',
   remove: (name: string) => `Remove ${name}`,
   notFound: 'None of these models is on the board',
-  notFoundText: 'They may have other names, or were taken back.',
+  notFoundText: 'They may have other names, or they were taken back.',
   missing: (names: readonly string[]) => `Not on the board: ${names.join(', ')}`,
-  missingHint: 'It may have another name, or was taken back: its own page says more.',
+  missingHint: 'It may have another name, or it was taken back. Its own page says more.',
   chart: {
     heading: 'Scores',
     title: 'Scores side by side',
     description:
-      'Each mark is a score, each line its 95 % interval. The dashed line is guessing. Whether two intervals overlap is not a test: the differences below are.',
+      'Each mark is a score, each line its 95 % interval. The dashed line is guessing. Do not judge by whether intervals overlap: use the differences below.',
     label: (names: readonly string[]) => `Scores of ${listed(names)} with their intervals`,
     column: 'Column',
     average: 'Average',
@@ -90,13 +90,13 @@ export const comparePage = {
     heading: 'Answers to the same questions',
     columns: ['Models', 'Questions', 'Both right', 'Only the first', 'Only the second', 'None'],
     pair: (first: string, second: string) => `${first} and ${second}`,
-    text: 'How many questions both, one, or none got right, over the language tasks where the answers of both are known.',
+    text: 'How many questions both models, one model or none got right, in the language tasks where both sets of answers are known.',
   },
   facts: {
     heading: 'Facts',
     columns: 'Fact',
     rank: 'Rank',
-    range: 'Places it may hold',
+    range: 'Possible ranks',
     average: 'Average',
     type: 'Type',
     size: 'Parameters',

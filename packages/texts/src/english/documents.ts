@@ -32,21 +32,21 @@ export const plainPage = {
 
 /** The board as a publication left it. */
 export const past = {
-  loading: 'Loading the board of the past…',
-  title: (publication: string) => `The board as publication ${publication} left it`,
-  notice: (publication: string) => `This is the board as publication ${publication} left it.`,
+  loading: 'Loading the past board…',
+  title: (publication: string) => `The board of publication ${publication}`,
+  notice: (publication: string) => `This is the board of publication ${publication}.`,
   models: {
-    'of then': 'Facts and flags of models are those of then.',
+    'of then': 'Facts and flags of models are from that time.',
     'flags of then':
-      'Flags of models are those of then; their facts (size, license, likes and so on) are those of today, because facts of then were not kept yet.',
-    today: 'Facts and flags of models are those of today.',
+      'Flags of models are from that time. Facts (size, license, likes and so on) are from today, because facts were not kept then.',
+    today: 'Facts and flags of models are from today.',
   },
   needsScript: 'This board needs JavaScript.',
   csv: 'Download it as CSV',
-  back: 'Back to the board of today',
+  back: 'Back to today’s board',
   what: 'What moved, and how to cite it',
   notFound: 'No such publication',
   notFoundText: (publication: string) => `There is no publication ${publication}.`,
-  failed: 'The board of the past could not be loaded.',
+  failed: 'The past board could not be loaded.',
   retry: 'Retry',
 };

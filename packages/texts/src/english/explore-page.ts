@@ -16,7 +16,7 @@ export const explorePage = {
   official: 'Official providers',
   reset: 'Reset filters',
   shown: (shown: number, total: number) =>
-    `${formatCount(shown)} of ${formatCount(total)} models. Search and filters are those of the board, and stay when you go there.`,
+    `${formatCount(shown)} of ${formatCount(total)} models. The board uses the same search and filters.`,
   unknownSize: (count: number) =>
     count === 0
       ? ''
@@ -28,7 +28,7 @@ export const explorePage = {
   size: {
     title: (score: string) => `Size and ${score}`,
     description:
-      'Each point is a model. On the line are the models that no smaller one beats (Pareto front), with their 95 % intervals. A press on a point leads to the model; on a touch screen the first tap shows its name.',
+      'Each point is a model. The line has the models that no smaller model beats (Pareto front), with their 95 % intervals. Press a point to open the model. On a touch screen, the first tap shows its name.',
     x: 'Parameters in billions',
     y: (score: string) => `${score} in %`,
     label: (score: string, count: number) => `${formatCount(count)} models by size and ${score}`,
@@ -38,7 +38,7 @@ export const explorePage = {
   languages: {
     title: (domain: string) => `English and Hindi, ${domain}`,
     description:
-      'On the dashed line a model scores alike in both languages, below it English is ahead. The questions differ between the languages. A press on a point leads to the model; on a touch screen the first tap shows its name.',
+      'A model on the dashed line has the same score in both languages. Below the line, English is ahead. The languages have different questions. Press a point to open the model. On a touch screen, the first tap shows its name.',
     x: 'English in %',
     y: 'Hindi in %',
     label: (count: number) => `${formatCount(count)} models by their English and Hindi scores`,

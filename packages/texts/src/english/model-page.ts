@@ -15,22 +15,22 @@ export const modelPage = {
   changes: 'Its changes',
   notFound: 'No such model',
   notFoundText: (name: string) =>
-    `No model ${name} was evaluated or submitted here. It may have another name, or the address is incomplete. A model that was renamed on the hub keeps here the name under which it was evaluated.`,
+    `${name} was not evaluated or submitted here. It may have another name, or the address may be incomplete. A model that was renamed on the hub keeps its old name here.`,
   toBoard: 'Go to the leaderboard',
   renamed: (path: string) =>
-    `Its path on the hub is ${path}; here it keeps the name under which it was evaluated.`,
+    `Its path on the hub is now ${path}. Here it keeps the name under which it was evaluated.`,
   flagged:
-    'Flagged by the community as potentially contaminated: its training data may hold the questions. An operator has set the flag.',
+    'Flagged by the community as potentially contaminated: its training data may contain the questions. An operator has set the flag.',
   flaggedWhy: 'Why and when',
   incomplete: (missing: number, all: number) =>
-    `${missing} of the ${all} scores are missing. The average, and with it the rank, is the mean of those that are there.`,
+    `${missing} of the ${all} scores are missing. The average and the rank use only the other scores.`,
   waiting: 'This model has not been evaluated yet.',
-  takenBack: 'This model has no row on the board any more. Its runs below say why.',
+  takenBack: 'This model no longer has a row on the board. Its runs below say why.',
   rank: (rank: number, rows: number) => `Rank ${formatCount(rank)} of ${formatCount(rows)}`,
   rankComing: 'Rank …',
   votesComing: '…',
   range: ([best, worst]: readonly [number, number]) =>
-    best === worst ? 'surely this place' : `between ${formatCount(best)} and ${formatCount(worst)}`,
+    best === worst ? 'surely this rank' : `between ${formatCount(best)} and ${formatCount(worst)}`,
   averageIs: 'Average',
   votes: (count: number) => (count === 1 ? '1 vote' : `${formatCount(count)} votes`),
   facts: {
@@ -59,7 +59,7 @@ export const modelPage = {
   gap: {
     title: 'Language gap',
     description:
-      'English minus Hindi in points, with 95 % intervals. The two languages have different questions, so this compares strength on two question sets.',
+      'English minus Hindi in points, with 95 % intervals. The two languages have different questions, so this compares scores on two sets of questions.',
     columns: ['Domain', 'Gap', '95 % interval'],
     label: (model: string) => `The language gap of ${model} by domain`,
     mean: 'Mean of all',
@@ -72,7 +72,7 @@ export const modelPage = {
     averages: 'Average over publications',
     averageAxis: 'Average in %',
     description:
-      'Each step is a publication that had this model. The board around it grows, so a rank can fall without a change of the score.',
+      'Each step is a publication with this model. The board grows, so the rank can fall while the score stays the same.',
     columns: ['Publication', 'Row', 'Rank', 'Rows on the board', 'Average'],
   },
   rows: {
@@ -96,7 +96,7 @@ export const takeAlong = {
   title: 'Take it along',
   badge: {
     title: 'Badge',
-    text: 'A picture with average and rank that follows the board, for a model card or a README.',
+    text: 'A picture of the average and the rank for a model card or a README. It always shows the current board.',
     alt: (product: string, model: string) => `${model} on the ${product} Leaderboard`,
     subject: 'About',
     whole: 'The whole board',
@@ -106,7 +106,7 @@ export const takeAlong = {
   card: {
     title: 'Results for the model card',
     text: (hub: string) =>
-      `As a file in the folder .eval_results of the model's repository on ${hub}, the scores appear on its page there.`,
+      `Save this file in the folder .eval_results of the model's repository on ${hub}. The scores then appear on the model's page there.`,
     download: 'As a file',
   },
   feed: 'Changes of this model as a feed (Atom)',

@@ -56,7 +56,7 @@ export const queue = {
     revision: 'Revision',
     status: 'Status',
     reason: 'Reason',
-    outcome: 'What became of it',
+    outcome: 'Outcome',
   },
   /** The submissions of whoever is signed in. */
   own: {

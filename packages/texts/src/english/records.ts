@@ -41,26 +41,26 @@ const causes: Record<CauseKind, (number: number | null) => string> = {
 const checks: Record<RunCheck, string> = {
   all_tasks: 'All eight language tasks have a score',
   zero_shot: 'No examples before the questions (zero-shot)',
-  no_limit: 'All questions were asked, none left out by a limit',
-  question_counts: 'The numbers of questions are those of the suite',
+  no_limit: 'All questions were asked, without a limit',
+  question_counts: 'The numbers of questions match the suite',
   one_metric: 'One metric for both languages of a domain',
   finite_scores: 'Every score is a share from 0 to 1',
-  standard_errors: 'Standard errors agree with shares and numbers of questions',
+  standard_errors: 'Standard errors match the scores and the numbers of questions',
   group_means: 'Combined scores are the weighted means of their languages',
-  no_contradiction: 'The file contradicts nothing that was stated beside it',
-  answers_whole: 'The answers to all questions are there, and their mean is the score to the last digit',
+  no_contradiction: 'The file agrees with what was stated about it',
+  answers_whole: 'The answers to all questions are stored, and their mean is exactly the score',
   pinned_commit: 'The commit was fixed before the evaluation, and is the one in the file',
   own_results: 'Evaluated by a worker of this leaderboard',
   no_remote_code: 'No code of the model was run',
 };
 
 const warnings: Record<RunWarning, string> = {
-  no_file: 'There is no results file: the scores were read from a publication',
-  file_not_kept: 'The results file was not kept; its hash is known',
-  no_commit: 'The commit of the model is not known',
-  no_harness_version: 'The version of the harness is not known',
-  no_date: 'The date of the evaluation is not known',
-  no_question_counts: 'A number of questions is not known, so there are no intervals',
+  no_file: 'There is no results file: the scores come from published results',
+  file_not_kept: 'The results file was not kept, but its hash is known',
+  no_commit: 'The commit of the model is unknown',
+  no_harness_version: 'The version of the harness is unknown',
+  no_date: 'The date of the evaluation is unknown',
+  no_question_counts: 'The number of questions is unknown, so there are no intervals',
   no_answers: 'The answers to single questions are not stored',
 };
 
@@ -107,7 +107,7 @@ export const charts = {
   asTable: 'Figures as a table',
   svg: 'Save as SVG',
   png: 'Save as PNG',
-  notSaved: 'The picture could not be made. Save it as the other kind, or take the figures as a table.',
+  notSaved: 'The picture could not be made. Save it in the other format, or use the table.',
   /** Below a saved picture. */
   source: (product: string, site: string, publication: number | null, date: string): readonly string[] => [
     `${product} Leaderboard, ${site}`,
@@ -139,7 +139,7 @@ export const changesPage = {
   loadingMore: 'Loading…',
   moreFailed: 'Older changes could not be loaded.',
   none: 'No changes',
-  noneText: 'Nothing has changed of this kind or for this model. Names are matched as a whole.',
+  noneText: 'There are no changes of this kind or for this model. Enter the full name of a model.',
   flag: ({ flag, value_before, value_after }: Change) =>
     `${flags[flag ?? ''] ?? flag ?? ''}: ${value(value_before)} → ${value(value_after)}`,
 };
@@ -147,7 +147,7 @@ export const changesPage = {
 /** The page of one publication, and what the board says while it shows the past. */
 export const publicationPage = {
   notFound: 'No such publication',
-  notFoundText: 'There is no publication of this number, or none of those it is compared with.',
+  notFoundText: 'There is no publication with this number, or with the number it is compared to.',
   newest: 'the newest',
   board: 'The board as it was',
   boardNow: 'The board as it is',
@@ -167,7 +167,7 @@ export const publicationPage = {
     title: (since: number) => `Since publication ${since}`,
     compareWith: 'Compare with publication',
     compare: 'Compare',
-    first: 'This is the first publication: there is none before it to compare it with.',
+    first: 'This is the first publication, so there is none to compare it with.',
     refused: (since: string) => `There is no publication ${since} to compare with.`,
     summary: (moved: number, entered: number, departed: number, unmoved: number) =>
       `${formatCount(moved)} moved, ${formatCount(entered)} new, ${formatCount(departed)} left, ${formatCount(unmoved)} in the same place.`,
@@ -195,7 +195,7 @@ export const runPage = {
   superseded: (by: number | null): string =>
     by === null
       ? 'A newer run of the same configuration was published with it.'
-      : 'A newer run of the same configuration has its place:',
+      : 'A newer run of the same configuration replaced it:',
   takenBack: (at: string) => `It was taken back on ${at}.`,
   reason: (reason: string) => `Reason: ${reason}`,
   passport: 'Passport',
@@ -204,7 +204,7 @@ export const runPage = {
     average: 'Average',
     evaluated: 'Evaluated',
     recorded: 'Recorded',
-    by: 'Brought by',
+    by: 'Added by',
     publication: 'First on the board in',
     duration: 'Duration',
     harness: 'Harness',
@@ -220,8 +220,8 @@ export const runPage = {
   submittedBy: (cause: string, submitter: string) => `${cause} of ${submitter}`,
   download: 'Download the results file',
   answers: 'Answers to single questions (JSON)',
-  checks: 'What it has passed',
-  warnings: 'What is not known',
+  checks: 'Checks passed',
+  warnings: 'Unknown or missing',
   scores: 'Scores',
   columns: ['Column', 'Score', '95 % interval', 'Questions', 'Metric', 'Task version'],
 };

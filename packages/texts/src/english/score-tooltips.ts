@@ -80,7 +80,7 @@ function average(row: Row, mean: Mean | null, range: Places | null): string {
   return [
     `Average: ${formatPercent(row.average)}`,
     interval === null
-      ? 'No 95 % interval: a number of questions is not known'
+      ? 'No 95 % interval: the number of questions is unknown'
       : `95 % interval ${formatPoints(interval[0])}–${formatPoints(interval[1])} %, standard error ${formatPoints(spread)} %`,
     ...(range === null
       ? []
@@ -93,6 +93,6 @@ export const scoreTooltips = {
   score: scoreProvenance,
   average,
   /** The last line of a score's tooltip until it is known where the score comes from, or when that could not be asked. */
-  loading: 'Loading where it comes from…',
-  failed: 'Where it comes from could not be loaded. Point at the score again to try again.',
+  loading: 'Loading the source…',
+  failed: 'The source could not be loaded. Point at the score again to retry.',
 };

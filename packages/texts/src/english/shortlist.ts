@@ -54,7 +54,7 @@ const failures: Record<Criterion, (model: ShortlistedModel, criteria: ShortlistC
 /** The shortlist of models for a purpose. */
 export const shortlist = {
   title: 'Shortlist',
-  subtitle: 'What you need, and which models to choose among',
+  subtitle: 'Say what you need, and see which models to choose from',
   domains: 'Domains (none: all)',
   languages: 'Languages (none: both)',
   only: 'Only',
@@ -73,7 +73,7 @@ export const shortlist = {
   ) => `The nearest one: ${listed(model.fails.map((one) => failures[one](model, criteria)))}.`,
   interval: ([low, high]: Interval) => `95 % interval ${formatPoints(low)}–${formatPercent(high * 100)}`,
   memoryNeeded: (memory: number) => `about ${gigabytes(memory)}`,
-  assumptions: `Listed are the models that no other one that fits surely beats, all comparisons together at 95 %. Memory is parameters × bits of the precision a model was evaluated in, plus ${MEMORY_OVERHEAD * 100} % for running it; long inputs take more.`,
+  assumptions: `The list has the fitting models that no other fitting model surely beats, with 95 % for all comparisons together. Memory is parameters × bits of the precision a model was evaluated in, plus ${MEMORY_OVERHEAD * 100} % for running it. Long inputs need more.`,
   unknownSize: (count: number) =>
     count === 1 ? 'One model of unknown size is left out.' : `${count} models of unknown size are left out.`,
   methods: 'How to read these numbers',

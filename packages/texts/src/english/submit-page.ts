@@ -90,7 +90,7 @@ export const submitPage = {
       information: {
         title: 'Model Information',
         text: (hub: string) =>
-          `Your model must be public on ${hub}, and is named as username/model-id. Give the revision to evaluate (a commit hash or a branch) and the type of the model.`,
+          `Your model must be public on ${hub}. Name it as username/model-id. Give the revision to evaluate (a commit hash or a branch) and the type of the model.`,
         link: 'How to upload a model',
       },
       technical: {
@@ -114,7 +114,7 @@ license: apache-2.0
       },
       card: {
         title: 'Model Card Requirements',
-        text: 'Tell the people who will read your results about:',
+        text: 'Your model card should describe:',
         items: [
           'Architecture',
           'Training details',

@@ -4,7 +4,7 @@ import type {
   tablePanels as EnglishTablePanels,
 } from '../english/board-panels.ts';
 
-/** The panel of the advanced filters; the rest of the filters is in filters.ts. */
+/** The panel of the advanced filters; the other filters are in board.ts. */
 export const advancedFilters: typeof EnglishAdvancedFilters = {
   precision: 'प्रिसीज़न',
   parameters: 'पैरामीटर',

@@ -94,7 +94,7 @@ export const search: typeof EnglishSearch = {
   },
 };
 
-/** The toolbar above the table; what its panels say is apart from it (table-panels.ts). */
+/** The toolbar above the table; its panels are in board-panels.ts. */
 export const tableControls: typeof EnglishTableControls = {
   label: 'तालिका का रूप',
   reset: 'रीसेट करें',

@@ -1,5 +1,20 @@
-import type { Figure } from '@leaderboard/core/export/columns';
+import { type ColumnKey, columnOf } from '@leaderboard/core/board/columns';
+import type { ExportColumn, Figure } from '@leaderboard/core/export/columns';
 import type { download as English } from '../english/download.ts';
+import { columnLabels, gapHeader } from './columns.ts';
+import { benchmarkLabel, subjects } from './suite.ts';
+
+/** What columns hold, where their labels leave out the unit or the meaning. */
+const contents: Partial<Record<ColumnKey, string>> = {
+  rank: 'औसत स्कोर के अनुसार रैंक',
+  'model.average_score': 'औसत स्कोर, प्रतिशत',
+  moved: 'सभी बारह स्कोर वाली रैंक की तुलना में कितने स्थान ऊपर',
+  'metadata.params_billions': 'पैरामीटर, अरब में',
+  'metadata.co2_cost': 'मूल्यांकन का CO₂, kg',
+  'metadata.hub_hearts': 'हब पर लाइक',
+  'features.is_not_available_on_hub': 'मॉडल हब पर है या नहीं',
+  'features.is_highlighted_by_maintainer': 'मॉडल उसे बनाने वाले ही देते हैं या नहीं',
+};
 
 /** What a figure of a column is, after the column's own name. */
 const figures: Record<Figure, string> = {
@@ -11,6 +26,26 @@ const figures: Record<Figure, string> = {
   worst: ', मॉडल का सबसे नीचा संभव स्थान',
   id: ', पंक्ति का नाम',
 };
+
+/** The label of the table's column that a column of data belongs to. */
+function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
+  const column = columnOf(of);
+  if (column?.kind === 'benchmark') return column.benchmark.label;
+  if (column?.kind === 'gap') return gapHeader(column).label;
+  return column === null ? of : columnLabels[column.key];
+}
+
+/** What a column of a file holds, for readers of the file. */
+function describe({ of, figure }: Pick<ExportColumn, 'of' | 'figure'>): string {
+  const column = columnOf(of);
+  const content =
+    column?.kind === 'benchmark'
+      ? `${benchmarkLabel(column.benchmark)} का स्कोर, प्रतिशत`
+      : column?.kind === 'gap'
+        ? `अंग्रेज़ी और हिन्दी का अंतर, ${column.domain === null ? 'सभी विषयों का औसत' : subjects[column.domain]}, प्रतिशत अंक`
+        : (contents[of] ?? labelOf({ of }));
+  return `${content}${figures[figure]}`;
+}
 
 /** The panel that downloads the table. */
 export const download: typeof English = {
@@ -59,5 +94,6 @@ export const download: typeof English = {
     ]
       .filter((part) => part !== null)
       .join(', '),
-  describe: (label, figure) => `${label}${figures[figure]}`,
+  labelOf,
+  describe,
 };

@@ -132,7 +132,7 @@ export const charts: typeof EnglishCharts = {
   guessing: 'अटकल',
 };
 
-const flags: Readonly<Record<string, string>> = {
+export const flags: Readonly<Record<string, string>> = {
   contaminated: 'दूषित',
   'on-hub': 'हब पर उपलब्ध',
   'official-provider': 'आधिकारिक प्रदाता',

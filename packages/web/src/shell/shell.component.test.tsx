@@ -205,7 +205,7 @@ const PAST: Answers = {
   '/api/publications/1/board': () => new Response(linesOf(BOARD.slice(1))),
   '/api/publications/5': () => Response.json(publicationRecord({ publication: 5, next: null, newest: 5 })),
 };
-const notice = page.getByText('This is the board as publication 1 left it.');
+const notice = page.getByText('This is the board of publication 1.');
 
 test.each(['/?at=1&search=gpt', '/?at=1&search=gpt#/'])(
   "from the board of the past at %s, 'Leaderboard' leads to today's board",
@@ -235,7 +235,7 @@ test("the newest publication leads from the past to today's board", async () => 
 
 test('the way back from the past is a step that Back undoes', async () => {
   await openApp('/?at=1', { answers: PAST });
-  await page.getByRole('link', { name: 'Back to the board of today' }).click();
+  await page.getByRole('link', { name: 'Back to today’s board' }).click();
   await expect.element(notice).not.toBeInTheDocument();
   history.back();
   await expect.element(notice).toBeVisible();

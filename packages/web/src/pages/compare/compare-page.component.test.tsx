@@ -68,7 +68,7 @@ test('six models fit a phone; a missing one is named', async () => {
   await expect.element(page.getByText(/^model-0 is ahead of the other 5 overall/)).toBeVisible();
   await expect.element(page.getByText(/Not on the board: lab\/gone/)).toBeVisible();
   await expectCount(page.getByRole('heading', { level: 3 }).filter({ hasText: 'minus' }), 15);
-  await expect.element(page.getByText('Six models are the most that fit side by side.')).toBeVisible();
+  await expect.element(page.getByText('You can compare at most six models.')).toBeVisible();
   await resize(PHONE);
   await expect.poll(overflow).toBe(0);
 });

@@ -7,7 +7,7 @@ import { axeFindings, expectCount, expectTexts, expectValue } from '../../../tes
 import { type Answers, openApp } from '../../../test/components/open-app.tsx';
 
 const API = '/api/leaderboard/formatted';
-const out = page.byCss('main').getByText('A newer board is out.');
+const out = page.byCss('main').getByText('A newer board was published.');
 const showIt = page.getByRole('button', { name: 'Show it' });
 
 /** A server that answers the newest of the published boards. */
@@ -61,7 +61,7 @@ test('a newer board is offered when the tab becomes visible', async () => {
   await expectCount(out, 0);
   turnTab('visible');
   await expect.element(out).toBeVisible();
-  await expectTexts(page.byCss('[aria-live="polite"]'), ['A newer board is out.']);
+  await expectTexts(page.byCss('[aria-live="polite"]'), ['A newer board was published.']);
   expect(await axeFindings()).toEqual([]);
   // Nothing has moved by itself.
   expect(server.loads).toBe(1);

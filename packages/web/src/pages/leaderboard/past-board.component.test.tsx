@@ -15,12 +15,12 @@ test('a past board is marked, searchable and links back to today', async () => {
       new Response(linesOf(BOARD.slice(1, 2)), { headers: { 'models-of': 'flags of then' } }),
   };
   await openApp('/?at=3&search=gpt', { answers });
-  await expect.element(page.getByText('This is the board as publication 3 left it.')).toBeVisible();
-  await expect.element(page.getByText(/Flags of models are those of then; their facts/)).toBeVisible();
+  await expect.element(page.getByText('This is the board of publication 3.')).toBeVisible();
+  await expect.element(page.getByText(/Flags of models are from that time\. Facts/)).toBeVisible();
   await expectModels(['openai/gpt-4o']);
   expect(await axeFindings()).toEqual([]);
-  await expect.poll(() => document.title).toContain('The board as publication 3 left it');
-  const back = page.getByRole('link', { name: 'Back to the board of today' });
+  await expect.poll(() => document.title).toContain('The board of publication 3');
+  const back = page.getByRole('link', { name: 'Back to today’s board' });
   await expect.element(back).toHaveAttribute('href', '/?search=gpt');
   await back.click();
   await expectParameter('at', null);
@@ -29,7 +29,7 @@ test('a past board is marked, searchable and links back to today', async () => {
   // Its code is loaded by now, so it renders together with the page around it, which sets a title too.
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);
-  await expect.poll(() => document.title).toContain('The board as publication 3 left it');
+  await expect.poll(() => document.title).toContain('The board of publication 3');
 });
 
 test('today’s board loads only when the visitor goes back to it', async () => {
@@ -47,7 +47,7 @@ test('today’s board loads only when the visitor goes back to it', async () => 
   await expect.element(page.getByRole('radio', { name: 'CSV' })).toBeVisible();
   await press('Escape');
   expect(calls).toBe(0);
-  await page.getByRole('link', { name: 'Back to the board of today' }).click();
+  await page.getByRole('link', { name: 'Back to today’s board' }).click();
   await expect.element(rowAt(BOARD.length)).toBeVisible();
   expect(calls).toBe(1);
 });

@@ -6,7 +6,7 @@ import { openApp } from '../../../test/components/open-app.tsx';
 test('the page covers the limits of intervals and challenging scores', async () => {
   await openApp('/#/methods');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Methods');
-  await expect.element(page.getByText(/It covers the choice of questions and nothing else/)).toBeVisible();
+  await expect.element(page.getByText(/It covers only the choice of questions/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'To challenge a score' })).toBeVisible();
   await page.getByText('Formulas').first().click();
   await expect.element(page.getByText('V = Σ c²·p(1−p)/n', { exact: false })).toBeVisible();

@@ -137,7 +137,7 @@ test.each([
     { facts: { ...modelRecord().facts, is_flagged: true } },
     /^Flagged by the community as potentially contaminated/,
   ],
-  ['taken back', { rows: [], history: [] }, /has no row on the board any more/],
+  ['taken back', { rows: [], history: [] }, /no longer has a row on the board/],
   [
     'renamed',
     { facts: { ...modelRecord().facts, hub_path: 'lab/renamed' } },

@@ -42,7 +42,7 @@ test('a file has the view as shown or the whole board', async () => {
   expect(read.columns).toContainEqual({
     name: 'bba_low',
     type: 'number',
-    description: 'BBA, lower end of its 95 % interval',
+    description: 'BBA score, percent, lower end of the 95 % interval',
   });
   for (const id of gemma) {
     expect(tex).toContain(`${id} &`);
@@ -57,7 +57,7 @@ test('a file has the view as shown or the whole board', async () => {
   expect(rows.map(({ model }) => model)).toEqual(BOARD.map(({ id }) => id));
   expect(rows[0]).toMatchObject({ rank: 1, average: 80, bba_hindi: 80, on_hub: true });
   const facts = new Map(parquetMetadata(file).key_value_metadata?.map(({ key, value }) => [key, value]));
-  expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({ average: 'Average Score' });
+  expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({ average: 'Average score, percent' });
 });
 
 test('a file names the shown publication and its permanent address', async () => {

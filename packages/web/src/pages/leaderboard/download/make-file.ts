@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import { COLUMNS, columnOf } from '@leaderboard/core/board/columns';
+import { COLUMNS } from '@leaderboard/core/board/columns';
 import { rankBoard } from '@leaderboard/core/board/rows';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import {
@@ -42,16 +42,6 @@ interface Wanted extends Downloaded {
   /** Receives how many rows are in the file, where that is known before its end. */
   readonly onRows: (rows: number) => void;
 }
-
-/** The label of the column of the table that a column of data belongs to. */
-function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
-  const column = columnOf(of);
-  if (column?.kind === 'benchmark') return column.benchmark.label;
-  if (column?.kind === 'gap') return texts.columns.gapHeader(column).label;
-  return column === null ? of : texts.columns.labels[column.key];
-}
-
-const describe = (column: ExportColumn) => downloadTexts.describe(labelOf(column), column.figure);
 
 type Publication = Pick<ExportSource, 'publication' | 'published'>;
 const UNKNOWN: Publication = { publication: null, published: null };
@@ -104,7 +94,7 @@ async function partsOf(
   source: ExportSource,
   onRows: Wanted['onRows'],
 ): Promise<BlobPart[]> {
-  const table = () => documentTable(columns, labelOf);
+  const table = () => documentTable(columns, downloadTexts.labelOf);
   const caption = downloadTexts.caption(
     source.board,
     source.publication,
@@ -116,7 +106,7 @@ async function partsOf(
       return [csvHead(columns), ...(await inSlices(rows, (row) => csvLine(columns, row), onRows))];
     case 'json': {
       const lines = await inSlices(rows, (row, index) => jsonRow(columns, row, index === 0), onRows);
-      return [jsonHead(source, columns, describe), ...lines, JSON_TAIL];
+      return [jsonHead(source, columns, downloadTexts.describe), ...lines, JSON_TAIL];
     }
     case 'tex':
       return [latexTable(table(), rows, caption)];
@@ -127,7 +117,7 @@ async function partsOf(
       return [
         parquetWriteBuffer({
           columnData: parquetColumns(columns, rows),
-          kvMetadata: parquetFacts(source, columns, describe),
+          kvMetadata: parquetFacts(source, columns, downloadTexts.describe),
         }),
       ];
     }

@@ -51,7 +51,7 @@ const ENTRIES = [
 ].map(counted);
 
 const rankButton = (position: number) => cell(rowAt(position), 'rank').getByRole('button');
-const notice = page.getByRole('main').getByText(/separable from/);
+const notice = page.getByRole('main').getByText(/told apart from/);
 
 test('a rank shows its range below it, in figures and words', async () => {
   await openBoard('/', ENTRIES);
@@ -98,7 +98,7 @@ test('Uncertainty off leaves the figures alone, and the address says so', async 
 test('a press on a rank marks tied rows; Escape clears them', async () => {
   await openBoard('/', ENTRIES);
   await rankButton(2).click();
-  await expect.element(notice).toHaveTextContent('lab/second is not separable from 1 other.');
+  await expect.element(notice).toHaveTextContent('lab/second cannot be told apart from 1 other.');
   await expectParameter('tied', 'lab/second');
   await expect.element(rankButton(2)).toHaveAttribute('aria-pressed', 'true');
   await expect
@@ -147,7 +147,7 @@ test.each([PHONE, DESKTOP])(
 
 test('a link restores the chosen row; an unknown id marks nothing', async () => {
   await openBoard('/?tied=lab/best', ENTRIES);
-  await expect.element(notice).toHaveTextContent('lab/best is separable from every other model.');
+  await expect.element(notice).toHaveTextContent('lab/best can be told apart from every other model.');
   await openBoard('/?tied=lab/gone', ENTRIES);
   await expect.element(rankButton(2)).toBeVisible();
   await expectCount(notice, 0);
