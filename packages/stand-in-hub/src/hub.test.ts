@@ -5,7 +5,7 @@ import { LEADERBOARD, testHub } from '../test/hub.ts';
 import { startHub } from './hub.ts';
 import { MISSING_MODEL_ID } from './models/sample-models.ts';
 
-test('it listens on this machine only', async () => {
+test('the hub listens on this machine only', async () => {
   const hub = await testHub();
   expect(hub.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const outward = Object.values(networkInterfaces())
@@ -16,7 +16,7 @@ test('it listens on this machine only', async () => {
   await expect(fetch(address, { signal: AbortSignal.timeout(1_000) })).rejects.toThrow();
 });
 
-test('it may go by localhost too, which browsers treat as another site', async () => {
+test('the hub may use the name localhost in its addresses', async () => {
   const hub = await testHub({ host: 'localhost' });
   expect(hub.url).toMatch(/^http:\/\/localhost:\d+$/);
   expect((await fetch(`${hub.url}/.well-known/openid-configuration`)).status).toBe(200);
@@ -34,7 +34,7 @@ test.each([
   expect(() => hub.allowLeaderboard(origin)).toThrow();
 });
 
-test('the hub lists its calls without codes, tokens or queries that hold them', async () => {
+test('the hub lists its calls without codes and tokens', async () => {
   const hub = await testHub();
   const leaving = leaveForHub(hub);
   const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });

@@ -20,7 +20,7 @@ test('discovery names the endpoints to pages of any origin', async () => {
   });
 });
 
-test('sign-in goes from the authorization address over consent, code and token to userinfo and whoami', async () => {
+test('sign-in leads over consent, code and token to userinfo and whoami', async () => {
   const hub = await testHub();
   const leaving = leaveForHub(hub);
   const consent = target(await visit(leaving.address));
@@ -57,7 +57,7 @@ test('sign-in goes from the authorization address over consent, code and token t
   });
 });
 
-test('no step of sign-in leaves a cookie, so it works in a frame with blocked cookies', async () => {
+test('no step of sign-in sets a cookie', async () => {
   const hub = await testHub();
   const { address } = leaveForHub(hub);
   const consent = await visit(address);
@@ -66,7 +66,7 @@ test('no step of sign-in leaves a cookie, so it works in a frame with blocked co
   expect(target(end).origin).toBe(LEADERBOARD);
 });
 
-test('the consent page may be framed by the leaderboard, and its form may lead there', async () => {
+test('the leaderboard may frame the consent page and receive its form', async () => {
   const hub = await testHub();
   const page = await visit(target(await visit(leaveForHub(hub).address)));
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -109,7 +109,7 @@ test('a page may end a token', async () => {
   expect(await whoami()).toBe(401);
 });
 
-test('a code or body that makes no sense is refused in the words of OAuth', async () => {
+test('an unknown code or body gets an error of OAuth', async () => {
   const hub = await testHub();
   const unknownCode = await exchange(hub, 'nonsense', 'v'.repeat(43));
   expect(unknownCode.status).toBe(400);
@@ -153,7 +153,7 @@ test('a denial leads back with access_denied and a description', async () => {
   expect(back.searchParams.has('code')).toBe(false);
 });
 
-test('redirects go to leaderboards only, and another one may be allowed while the hub runs', async () => {
+test('sign-in redirects to leaderboards only, also to one added later', async () => {
   const hub = await testHub();
   const elsewhere = { redirect_uri: 'http://127.0.0.1:4999/' };
   const refused = await visit(leaveForHub(hub, elsewhere).address);
@@ -172,7 +172,7 @@ test('an unknown client is refused on a page, its name escaped', async () => {
   expect(await response.text()).not.toContain('<script>');
 });
 
-test('a consent form without a choice, without an account, or for a sign-in that has ended is refused', async () => {
+test('a consent form without choice, account or sign-in is refused', async () => {
   const hub = await testHub();
   const consent = target(await visit(leaveForHub(hub).address));
   expect((await visit(consent, {})).status).toBe(400);
@@ -233,7 +233,7 @@ test.each([
   expect(response.headers.get('x-request-id')).toMatch(/.{8,}/);
 });
 
-test('a revoked token and an expired one are refused by whoami and userinfo', async () => {
+test('whoami and userinfo refuse revoked and expired tokens', async () => {
   let now = Date.now();
   const hub = await testHub({ clock: () => now });
   const statuses = async (token: string) =>
@@ -264,7 +264,7 @@ test('an account has its own name, and no two have the same', async () => {
   });
 });
 
-test('the id of an account tells when it was made, and one of the samples is young', async () => {
+test('the id of an account tells when it was created', async () => {
   const now = Date.parse('2026-03-01T00:00:00Z');
   const hub = await testHub({ clock: () => now });
   const madeAt = async (name: string) => {
@@ -275,7 +275,7 @@ test('the id of an account tells when it was made, and one of the samples is you
   expect(await madeAt('tara-menon')).toBe('2026-02-27T00:00:00.000Z');
 });
 
-test('the leaderboard’s page may call whoami across origins; a page of another site may not', async () => {
+test('only pages of a leaderboard may call whoami across origins', async () => {
   const hub = await testHub();
   const preflight = (origin: string) =>
     fetch(`${hub.url}/api/whoami-v2`, {
@@ -295,7 +295,7 @@ test('the leaderboard’s page may call whoami across origins; a page of another
   expect(refused.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('tests give tokens of their choice to owners of their choice, until they take them back', async () => {
+test('whoami names the owner that a test gave a token', async () => {
   const hub = await testHub();
   const who = (token: string) => fetch(`${hub.url}/api/whoami-v2`, bearer(token));
   expect((await who('token-anna')).status).toBe(401);

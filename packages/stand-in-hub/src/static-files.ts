@@ -6,7 +6,7 @@ h1, code, dt, small { overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid; outline-offset: 2px; }
 label { display: flex; gap: .75rem; padding: .75rem; cursor: pointer; }
 label small { display: block; }
-button { min-height: 2.75rem; padding: 0 1.25rem; font: inherit; cursor: pointer; }
+button { margin-top: 1rem; min-height: 2.75rem; padding: 0 1.25rem; font: inherit; cursor: pointer; }
 iframe { display: block; width: 100%; height: calc(100vh - 8rem); border: 0; }
 `;
 

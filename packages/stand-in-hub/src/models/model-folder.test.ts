@@ -34,7 +34,7 @@ const ONE = {
   'lab/one/more/notes.txt': 'notes',
 };
 
-test('a folder of models becomes repositories, whose facts are those of the files', async () => {
+test('a folder of models becomes repositories with the facts of its files', async () => {
   const hub = await testHub();
   const folder = await folderWith({
     ...ONE,
@@ -60,7 +60,7 @@ test('a folder of models becomes repositories, whose facts are those of the file
   expect(adapter).not.toMatchObject({ config: expect.anything() });
 });
 
-test('files are named by the hashes that git and the hub give their content', async () => {
+test('files have the hashes of git and the hub', async () => {
   const hub = await testHub();
   hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
   const files: Record<string, unknown> = {};
@@ -77,7 +77,7 @@ test('files are named by the hashes that git and the hub give their content', as
   expect(files['model.safetensors']).toMatchObject({ lfs: { oid, pointerSize: pointer.length } });
 });
 
-test('a large file is at another host, whose answer has the true bytes, whole and in part', async () => {
+test('another host sends the true bytes of a large file', async () => {
   const hub = await testHub();
   hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
   const address = `${hub.url}/lab/one/resolve/main/model.safetensors`;
@@ -93,7 +93,7 @@ test('a large file is at another host, whose answer has the true bytes, whole an
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, weights(1).subarray(10)]);
 });
 
-test('a new commit may have files of its own; the earlier commit keeps those it had', async () => {
+test('a new commit may have other files than the earlier one', async () => {
   const hub = await testHub();
   const [before, after] = [
     await folderWith(ONE),

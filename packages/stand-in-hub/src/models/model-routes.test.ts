@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('a branch, a tag and a commit id each lead to a commit, and main is the default', async () => {
+test('a branch, a tag and a commit id each name a commit', async () => {
   const hub = await testHub();
   const name = 'banyan-lab/peepal-1b';
   const main = await factsOf(hub, name);
@@ -93,7 +93,7 @@ async function errorOf(promise: Promise<unknown>): Promise<HubApiError> {
   );
 }
 
-test('a missing and a private model look the same: 401 for strangers, 404 for callers with a token', async () => {
+test('a missing and a private model get the same answers', async () => {
   const hub = await testHub();
   for (const name of [MISSING_MODEL_ID, 'banyan-lab/peepal-next']) {
     const address = `${hub.url}/api/models/${name}`;
@@ -108,7 +108,7 @@ test('a missing and a private model look the same: 401 for strangers, 404 for ca
   expect(await own.json()).toMatchObject({ private: true });
 });
 
-test('the hub library gets the code, the message and the request id of a refusal', async () => {
+test('the hub library reads code, message and request id of a refusal', async () => {
   const hub = await testHub();
   const error = await errorOf(factsOf(hub, 'banyan-lab/peepal-1b', 'no-such-branch'));
   expect(error).toMatchObject({ statusCode: 404, requestId: expect.stringMatching(/.{8,}/) });
@@ -117,7 +117,7 @@ test('the hub library gets the code, the message and the request id of a refusal
   expect([raw.status, raw.headers.get('x-error-code')]).toEqual([404, 'RevisionNotFound']);
 });
 
-test('everybody sees the facts of a gated model, and only its readers see the files', async () => {
+test('only its readers see the files of a gated model', async () => {
   const hub = await testHub();
   const name = 'monsoon-lab/monsoon-8b-gated';
   expect(await factsOf(hub, name)).toMatchObject({ gated: 'manual', private: false });
@@ -131,7 +131,7 @@ test('everybody sees the facts of a gated model, and only its readers see the fi
   expect(answers.map(({ headers }) => headers.get('x-error-code'))).toEqual(['GatedRepo', 'GatedRepo', null]);
 });
 
-test('a model without a license in its card has neither the field nor the tag', async () => {
+test('a model without a license has neither the field nor the tag', async () => {
   const hub = await testHub();
   const facts = await factsOf(hub, 'neem-collective/neem-1b-unlicensed');
   expect(facts.cardData).not.toHaveProperty('license');
@@ -149,7 +149,7 @@ test.each([
   expect(billions).toBeLessThan(under);
 });
 
-test('an adapter names its base model, and has no configuration of its own', async () => {
+test('an adapter names its base model and has no configuration', async () => {
   const hub = await testHub();
   const name = 'asha-rao/peepal-7b-ayurveda-lora';
   const facts = await factsOf(hub, name);
@@ -165,7 +165,7 @@ test('an adapter names its base model, and has no configuration of its own', asy
   expect(lost.cardData).toMatchObject({ base_model: MISSING_MODEL_ID });
 });
 
-test('a model that needs code from its repository says so in its configuration, facts and tags', async () => {
+test('configuration, facts and tags say that a model needs its code', async () => {
   const hub = await testHub();
   const name = 'neem-collective/neem-1b-custom-code';
   const facts = await factsOf(hub, name);
@@ -177,7 +177,7 @@ test('a model that needs code from its repository says so in its configuration, 
   });
 });
 
-test('a model without config.json: the file is not found, under its own code', async () => {
+test('a missing config.json has an error code of its own', async () => {
   const hub = await testHub();
   const name = 'neem-collective/neem-1b-no-config';
   expect(await factsOf(hub, name)).not.toMatchObject({ config: expect.anything() });
@@ -185,7 +185,7 @@ test('a model without config.json: the file is not found, under its own code', a
   expect([file.status, file.headers.get('x-error-code')]).toEqual([404, 'EntryNotFound']);
 });
 
-test('a model with PyTorch weights only is not counted and has no safetensors', async () => {
+test('a model with PyTorch weights only is not counted', async () => {
   const hub = await testHub();
   const facts = await factsOf(hub, 'neem-collective/neem-1b-pytorch');
   expect(facts.safetensors).toBeUndefined();
@@ -203,12 +203,12 @@ test('a renamed model redirects, with its query', async () => {
   expect((await factsOf(hub, 'banyan-lab/peepal-preview')).name).toBe('banyan-lab/peepal-1b');
 });
 
-test('an id in other letter cases is the same model, and the answer has the spelling of its author', async () => {
+test('an id in any letter case gives the author’s spelling', async () => {
   const hub = await testHub();
   expect((await factsOf(hub, 'Banyan-Lab/PEEPAL-1b')).name).toBe('banyan-lab/peepal-1b');
 });
 
-test('expand chooses facts; without it come the usual ones, and unknown ones are refused', async () => {
+test('expand chooses facts and refuses unknown ones', async () => {
   const hub = await testHub();
   const address = `${hub.url}/api/models/banyan-lab/peepal-1b`;
   expect(await (await fetch(address)).json()).toMatchObject({
@@ -219,7 +219,7 @@ test('expand chooses facts; without it come the usual ones, and unknown ones are
   expect((await fetch(`${address}?expand=constructor`)).status).toBe(400);
 });
 
-test('addresses of no model, and ones that cannot be decoded, are refused without a failure', async () => {
+test('addresses that name no model are refused', async () => {
   const hub = await testHub();
   const answers = await Promise.all(
     [

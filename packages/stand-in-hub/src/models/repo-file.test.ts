@@ -10,7 +10,7 @@ async function countsOf(hub: HubHandle, name: string) {
 test.each([
   ['banyan-lab/peepal-1b-uncounted', 1_235_814_400],
   ['banyan-lab/peepal-7b-uncounted', 7_248_023_552],
-])('where the hub does not count, the headers of the files of %s do', async (name, total) => {
+])('the headers of %s count where the hub does not', async (name, total) => {
   const hub = await testHub();
   expect(await countsOf(hub, name)).toBeUndefined();
   const found = await parseSafetensorsMetadata({ repo: name, hubUrl: hub.url, computeParametersCount: true });
@@ -40,7 +40,7 @@ test('a garbled safetensors file cannot be read', async () => {
   await expect(read).rejects.toThrow('too big');
 });
 
-test('large files are elsewhere, and give the bytes that a range asks for', async () => {
+test('another host sends the range of a large file', async () => {
   const hub = await testHub();
   const file = `${hub.url}/banyan-lab/peepal-1b/resolve/main/model.safetensors`;
   const pointer = await fetch(file, { redirect: 'manual' });
