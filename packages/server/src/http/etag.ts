@@ -1,6 +1,5 @@
 /** Whether an If-None-Match header names this tag; a proxy may have weakened it. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  // Almost every caller sends back one tag as it came.
   if (ifNoneMatch === etag) return true;
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -6,10 +6,7 @@ const COMMON_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/**
- * Headers of every answer: browsers do not guess its type and send no referrer from it. No cache keeps it, unless its route
- * says otherwise.
- */
+/** Headers of every answer. A route may allow caching. */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(COMMON_HEADERS);
@@ -33,7 +30,7 @@ export function pageHeaders(
     ["script-src 'self'", ...inlineScripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
-    // The browser itself talks to the hub when somebody signs in.
+    // The browser calls the hub when a visitor signs in.
     `connect-src 'self' ${hub}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -46,7 +43,7 @@ export function pageHeaders(
   };
 }
 
-/** Headers of what pages of any site may frame: it is only read, runs one script of ours and calls nobody. */
+/** Headers of the table that any site may frame: it is read-only and runs one script. */
 export function embedHeaders(): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",
@@ -61,7 +58,7 @@ export function embedHeaders(): Readonly<Record<string, string>> {
   return { 'content-security-policy': policy.join('; ') };
 }
 
-/** Headers of the page of the API: its viewer sets styles as it draws, and calls this server when somebody tries a call. */
+/** Headers of the API's documentation, whose viewer sets styles and calls this server. */
 export function docsHeaders(): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",

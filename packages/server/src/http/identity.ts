@@ -38,14 +38,14 @@ export function requireToken(request: FastifyRequest): string {
   throw refusalError({ code: 'not_signed_in', params: {} });
 }
 
-/** A hook for routes that only a known account may call. */
+/** A hook for routes that need a signed-in account. */
 export type RequireCaller = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Makes the hook that finds out who calls: the account that the hub names for the bearer token, and nothing else. It runs
- * before the content of the call is checked.
- * @param unknownTokens limits how often one address may have the hub asked about tokens that it has never vouched for.
- *   Without it one client with invented tokens could use up the hub's patience, and with it everybody's sign-in.
+ * Makes the hook that identifies the caller: the account that the hub names for the bearer token. It runs before the content of the
+ * call is checked.
+ * @param unknownTokens limits how often one address may cause a question to the hub about an unknown token. Without it, one client with
+ *   invented tokens could use up the hub's rate limit, and nobody could sign in.
  */
 export function callerCheck(identify: Identify, unknownTokens: AddressLimit): RequireCaller {
   return async (request) => {
@@ -58,12 +58,12 @@ export function callerCheck(identify: Identify, unknownTokens: AddressLimit): Re
 }
 
 /**
- * The caller, whose name the call must give as `user_id`: exactly, apart from the form of Unicode.
- * @throws {HttpError} 403 when it names another account.
+ * The caller. The call must give its name as `user_id`, exactly but for Unicode normalization.
+ * @throws {HttpError} 403 when `user_id` is another name.
  */
 export function callerNamed(request: FastifyRequest, userId: string): Caller {
   const { caller } = request;
-  if (caller === null) throw new Error('The route does not ask who calls.');
+  if (caller === null) throw new Error('The route does not identify its caller');
   if (userId.normalize('NFC') !== caller.name) {
     request.log.warn(
       { reqId: request.id, account: caller.id },

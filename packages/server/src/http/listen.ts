@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The start cannot succeed. The message is for the operator. */
+/** The program cannot start. The message is for the operator. */
 export class StartError extends Error {}
 
 interface Address {
@@ -9,7 +9,7 @@ interface Address {
 }
 
 /**
- * Lets an app listen, and gives the address that it listens at.
+ * Starts listening. @returns the address.
  * @throws {StartError} that says which variable to change.
  */
 export async function listen(app: FastifyInstance, { host, port }: Address): Promise<string> {

@@ -11,7 +11,7 @@ import { docsHeaders } from './headers.ts';
 import type { SiteConfig } from './site.ts';
 
 const GUIDE = fileURLToPath(new URL('../../../../docs/api.md', import.meta.url));
-/** The address in the guide's examples; readers of a deployment see its own. */
+/** The address in the guide's examples, which is replaced by that of the deployment. */
 const EXAMPLE_ADDRESS = 'http://localhost:7860';
 
 /** The groups of calls on the page of the API, by the beginning of their path. */
@@ -33,12 +33,12 @@ const LIMIT_HEADERS = {
     schema: { type: 'string', pattern: '^"address";r=\\d+;t=\\d+$' },
   },
   'RateLimit-Policy': {
-    description: 'How many calls an address may make in how many seconds',
+    description: 'The number of calls that an address may make, and the period in seconds',
     schema: { type: 'string', pattern: '^"address";q=\\d+;w=60$' },
   },
 } as const;
 
-/** The guide for people, without its title, with the address of this deployment in its examples. */
+/** The guide without its title, with the address of this deployment in its examples. */
 async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<string> {
   const text = await readFile(GUIDE, 'utf8');
   return text.replace(/^# .*\n+/, '').replaceAll(EXAMPLE_ADDRESS, publicUrl);

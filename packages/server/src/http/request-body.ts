@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 
 /**
- * Takes JSON as the only content, by the framework's own parser, which refuses the keys `__proto__` and
- * `constructor.prototype`. Browsers name JSON also for a call without content, so an empty body counts as none.
+ * Accepts only JSON, by Fastify's parser, which refuses the keys `__proto__` and `constructor.prototype`. Browsers send the JSON type
+ * also without a body, so an empty body counts as none.
  */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -15,12 +15,12 @@ export function registerJsonBody(app: FastifyInstance): void {
 }
 
 const NUL = '\0';
-/** In an address it cannot stand as it is: Node's parser refuses it. */
+/** Node's parser refuses an unescaped NUL in an address. */
 const NUL_IN_ADDRESS = '%00';
 
-/** Whether a text in a value, at any depth and among its keys, has a NUL character. */
+/** Whether a string in a value, at any depth and among its keys, has a NUL character. */
 function hasNul(value: unknown): boolean {
-  // A list in place of recursion: a body of 64 kB can be nested deeper than the call stack.
+  // Not recursive: a body of 64 kB can be nested deeper than the call stack.
   const unread: unknown[] = [value];
   while (unread.length > 0) {
     const next = unread.pop();
@@ -31,8 +31,7 @@ function hasNul(value: unknown): boolean {
 }
 
 /**
- * Refuses a NUL character anywhere in a call with 400. PostgreSQL cannot store it in a text, so without this check a query
- * would fail far from the caller's mistake.
+ * Refuses a NUL character anywhere in a call with 400. PostgreSQL cannot store it in a text.
  */
 export function registerNulCheck(app: FastifyInstance): void {
   app.addHook('preValidation', ({ url, body }, _reply, done) => {
@@ -40,7 +39,7 @@ export function registerNulCheck(app: FastifyInstance): void {
       throw new HttpError(
         400,
         'nul_character',
-        'The call contains a NUL character, which cannot be stored: remove it.',
+        'The call contains a NUL character, which cannot be stored. Remove it.',
         { params: {} },
       );
     }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Machines poll this route: its calls are logged at the debug level only, and not limited. */
+    /** Set for routes that machines poll: they are logged at the debug level and not rate-limited. */
     isPolled?: true;
   }
 }
@@ -11,9 +11,9 @@ declare module 'fastify' {
 export type Observe = (method: string, route: string | null, status: number, ms: number) => void;
 
 /**
- * Logs one line for each call to the API, with named fields only: headers, queries and bodies carry tokens and are never
- * logged. Polled routes and static files would drown the rest, so they are logged at the debug level.
- * @param observe called for every answer, also for those.
+ * Logs one line for each call to the API. Headers, queries and bodies contain tokens and are never logged. Polled routes and static files
+ * are logged at the debug level.
+ * @param observe called for every answer.
  */
 export function registerRequestLog(app: FastifyInstance, observe: Observe | null): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -4,13 +4,13 @@ export interface SiteConfig {
   readonly hubName: string;
   /** Without a slash at its end. */
   readonly hubUrl: string;
-  /** Part of the key under which the browser keeps the session. */
+  /** Part of the key of the session in the browser's storage. */
   readonly hubShortName: string;
   /** Our public client id at the hub; null: nobody can sign in. */
   readonly oauthClientId: string | null;
   /** The address that people use, without a slash at its end. */
   readonly publicUrl: string;
   readonly resultsDatasetUrl: string;
-  /** Whether the hub is the stand-in hub with sample accounts and models; the pages then say so. */
+  /** Whether the hub is the stand-in hub with sample accounts and models. The pages say so. */
   readonly hubIsStandIn: boolean;
 }

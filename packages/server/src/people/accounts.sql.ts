@@ -4,8 +4,8 @@ import { accounts } from '../database/schema.ts';
 import type { Account } from '../hub/identity.ts';
 
 /**
- * Stores that the account was seen, with its current name. Its row stays locked until the transaction ends, so that one
- * account's actions take turns, through whichever servers.
+ * Stores that the account was seen, with its current name. The row stays locked until the transaction ends, so that one account's
+ * actions run one after the other, even on several servers.
  * @returns now, by the database's clock.
  */
 export async function seeAccount(tx: Db, { id, name }: Account): Promise<Date> {
@@ -19,8 +19,7 @@ export async function seeAccount(tx: Db, { id, name }: Account): Promise<Date> {
 }
 
 /**
- * The id of the account that a name means, as a subquery. When the name has passed from one account to another, that is the
- * account that was last seen with it.
+ * The id of the account with a name, as a subquery. When a name has passed to another account, the one last seen with it.
  */
 export function accountNamed(db: Db, name: string) {
   return sql`(${db

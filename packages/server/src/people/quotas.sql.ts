@@ -22,11 +22,11 @@ export interface OverQuota {
   readonly retryAfterSeconds: number;
 }
 
-/** Not now(): for a transaction that waited for the row, that is earlier than the row's last change. */
+/** Not now(): a transaction that waited for the row started before the row's last change. */
 const clock = sql`clock_timestamp()`;
 const interval = (seconds: number): SQL => sql`make_interval(secs => ${seconds}::float8)`;
 
-/** What a call of an account counts toward its quotas. */
+/** The weight of a call of an account. */
 function weightOf(caller: Caller, now: Date): { readonly isYoung: boolean; readonly weight: number } {
   const isYoung = isYoungAccount(caller.id, now.getTime());
   return { isYoung, weight: isYoung ? YOUNG_WEIGHT : 1 };
@@ -38,8 +38,8 @@ const networkBucket = async (tx: Db, caller: Caller): Promise<string> =>
 const networkQuota = (quota: Quota): Quota => ({ ...quota, limit: quota.limit * NETWORK_FACTOR });
 
 /**
- * Takes one from the caller's quota and from its network's. Where none is left it says so, and the transaction must be undone.
- * The database's clock decides, so that several servers together allow no more than one alone.
+ * Takes one from the caller's quota and from its network's. When a quota is used up, the caller of this function must roll the
+ * transaction back. The database's clock decides, so that several servers together allow no more than one.
  * @param now as {@link seeAccount} returned it.
  */
 export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date): Promise<OverQuota | null> {
@@ -49,7 +49,7 @@ export async function takeQuota(tx: Db, caller: Caller, quota: Quota, now: Date)
     const whose = isYoung ? 'young_account' : 'account';
     return { kind: 'over_quota', whose, retryAfterSeconds: ownWait };
   }
-  // The last row to be locked, since a whole network waits for it.
+  // Locked last, because a whole network waits for this row.
   const networkWait = await take(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
   if (networkWait === null) return null;
   return { kind: 'over_quota', whose: 'network', retryAfterSeconds: networkWait };
@@ -62,12 +62,12 @@ export async function giveBackQuota(tx: Db, caller: Caller, quota: Quota, now: D
   await giveBack(tx, await networkBucket(tx, caller), networkQuota(quota), weight);
 }
 
-/** The time that so many take to come back. */
+/** The time until `weight` actions come back. */
 function secondsFor({ limit, periodSeconds }: Quota, weight: number): number {
   return (Math.min(weight, limit) / limit) * periodSeconds;
 }
 
-/** A bucket that is full by now has nothing to be given back, and may be gone. */
+/** A full bucket needs nothing back and may be deleted already. */
 async function giveBack(tx: Db, holder: string, quota: Quota, weight: number): Promise<void> {
   await tx
     .update(quotaBuckets)
@@ -76,9 +76,9 @@ async function giveBack(tx: Db, holder: string, quota: Quota, weight: number): P
 }
 
 /**
- * Takes `weight` actions in one statement. A bucket is stored as the time when it will be full again. Each action puts that
- * time off, at most to one period from now.
- * @returns null, or the seconds to wait when too little is left.
+ * Takes `weight` actions in one statement. A bucket is stored as the time when it will be full again. Each action moves that time, at
+ * most to one period from now.
+ * @returns the seconds to wait when too few are left, else null.
  */
 async function take(tx: Db, holder: string, quota: Quota, weight: number): Promise<number | null> {
   const { action, periodSeconds } = quota;
@@ -100,7 +100,7 @@ async function take(tx: Db, holder: string, quota: Quota, weight: number): Promi
   return Math.max(1, Math.ceil((left?.seconds ?? 0) + seconds - periodSeconds));
 }
 
-/** Deletes full buckets, which say nothing any more. Buckets in use are left for the next time. */
+/** Deletes full buckets, which equal missing ones. Locked buckets are left for the next time. */
 export async function deleteFullBuckets(db: Db): Promise<void> {
   const full = db
     .select({ holder: quotaBuckets.holder, action: quotaBuckets.action })
@@ -111,8 +111,8 @@ export async function deleteFullBuckets(db: Db): Promise<void> {
 }
 
 /**
- * A network's name in the database: a hash with the database's own random key, so that no row tells an address
- * (docs/decisions/0015). It is made here and not in SQL because the error of a failed query repeats its values.
+ * The name of a network in the database: a hash with the database's own random key, so that no row contains an address
+ * (docs/decisions/0015-brigading.md). Not computed in SQL, because the error of a failed query repeats its values.
  */
 export async function networkName(db: Db, network: string): Promise<string> {
   const [row] = await db.select({ key: networkKey.key }).from(networkKey);
@@ -123,8 +123,9 @@ export async function networkName(db: Db, network: string): Promise<string> {
 const EVERY_MS = 10 * 60_000;
 
 /**
- * Deletes every few minutes the quotas that are full again: nothing needs to be remembered about their accounts and
- * networks (docs/decisions/0015-brigading.md). Gives the function that stops it.
+ * Deletes full buckets every few minutes, so that nothing is kept about their accounts and networks
+ * (docs/decisions/0015-brigading.md).
+ * @returns stops it.
  */
 export function startQuotaSweep({ db }: Pick<Database, 'db'>, logger: Logger): () => void {
   const timer = setInterval(() => {

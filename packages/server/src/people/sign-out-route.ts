@@ -5,7 +5,7 @@ import { answers } from '../http/answers.ts';
 import { requireToken } from '../http/identity.ts';
 import type { Hub } from '../hub/hub.ts';
 
-/** POST /api/sign-out: a token that was revoked at the hub is then refused here at once, and not minutes later. */
+/** POST /api/sign-out: forgets a token, so that a token revoked at the hub is refused at once and not minutes later. */
 export function registerSignOut(app: FastifyInstance, { forget }: Pick<Hub, 'forget'>): void {
   app.withTypeProvider<ZodTypeProvider>().route({
     method: signOut.method,

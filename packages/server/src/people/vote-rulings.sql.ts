@@ -7,17 +7,17 @@ import { batches } from '../database/statements.ts';
 /** A vote as an operator sees it. */
 export interface VoteRecord {
   readonly accountId: string;
-  /** The name its account had when it was last seen. */
+  /** The last known name of its account. */
   readonly name: string;
   readonly votedAt: Date;
   /** When its account first took part here. */
   readonly firstSeenAt: Date;
   readonly isVoid: boolean;
-  /** The reason of the last ruling on it; null when there was none. */
+  /** The reason of its last ruling; null without one. */
   readonly reason: string | null;
 }
 
-/** Chooses votes of a model: those to which every given condition applies. Without conditions, all of them. */
+/** Selects the votes of a model that meet every given condition. */
 export interface VoteSelection {
   /** Names of accounts. */
   readonly accounts?: readonly string[];
@@ -30,7 +30,7 @@ export interface VoteSelection {
 
 /** All votes for a model, oldest first. */
 export async function listVotes(db: Db, model: string): Promise<VoteRecord[]> {
-  // Written out: in a list of selected columns the query builder leaves out the table's name.
+  // Written in SQL, because the query builder leaves out the table's name in a list of selected columns.
   const reason = sql<string | null>`(
     select r.reason from vote_rulings r where r.account_id = votes.account_id and r.model = votes.model
     order by r.id desc limit 1)`;
@@ -50,9 +50,9 @@ export async function listVotes(db: Db, model: string): Promise<VoteRecord[]> {
 }
 
 /**
- * Makes the chosen votes for a model void, or counts them again, and stores the reason of each ruling, in one transaction.
- * The order of evaluation follows at once, since it is made from the votes that count (docs/threats.md#brigading).
- * @returns how many were chosen (`meant`), and how many of those changed.
+ * Makes the selected votes for a model void, or valid again, and stores the reason of each ruling, in one transaction. The order of
+ * evaluation changes at once, because it is computed from the valid votes (docs/threats.md#brigading).
+ * @returns how many votes were selected (`meant`), and how many of them changed.
  */
 export function ruleOnVotes(
   { transaction }: Pick<Database, 'transaction'>,

@@ -20,14 +20,14 @@ interface VotesDeps {
 
 const HOUR_SECONDS = 3600;
 
-/** The three calls about votes: everybody reads, signed-in accounts vote. */
+/** The three calls about votes. Reading needs no account. */
 export function registerVotes(
   app: FastifyInstance,
   { database, requireCaller, votesPerHour, onVoted }: VotesDeps,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };
-  // The database alone decides which vote counts; this spares it the repeated clicks of one person.
+  // The database decides which vote counts. This only keeps repeated clicks of one person away from it.
   const once = createSingleFlight<VoteOutcome>();
 
   routes.route({

@@ -15,9 +15,8 @@ export type VoteOutcome =
   | OverQuota;
 
 /**
- * Stores the account's vote for a pending model. An account has one vote for a model, whatever the number of clicks, tabs
- * and servers: a repeat has the same answer as the first vote and takes nothing from the quota. The repeat of a void vote
- * changes nothing either: it stays void.
+ * Stores the account's vote for a pending model. An account has one vote for a model. A repeat is idempotent: it gets the same answer and
+ * takes nothing from the quota. A void vote stays void.
  */
 export async function castVote(
   { db, transaction }: Pick<Database, 'db' | 'transaction'>,

@@ -10,10 +10,10 @@ import { evaluationOrder } from './evaluation-order.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { clock, move, type StoredSubmission } from './move.sql.ts';
 
-/** The right to evaluate a submission and to store its outcome, until another worker has it. */
+/** The right to evaluate a submission and to store its outcome. */
 export interface Lease {
   readonly submissionId: number;
-  /** Each claim has a higher one. A lease with a lower number than the submission's can write nothing. */
+  /** Each claim gets a higher number. Writes with an older number change nothing. */
   readonly fencing: number;
 }
 
@@ -22,17 +22,17 @@ export interface Claim {
   readonly submission: StoredSubmission;
 }
 
-/** Why an attempt failed: the reason, what went wrong with this very model, and the end of the program's output. */
+/** Why an attempt failed: the reason, explanations for this model, and the end of the program's output. */
 export interface Failure {
   readonly reason: FailureReason;
   readonly explanations: readonly DetailedExplanation[];
   readonly logTail: string | null;
 }
 
-/** What became of an attempt that failed; 'lost': the lease was no longer valid, and nothing was stored. */
+/** How a failed attempt was stored. `lost`: the lease was no longer valid, and nothing was stored. */
 export type AttemptEnd = RetryDecision | { readonly status: 'lost' };
 
-/** An attempt that ended because its worker was silent until the lease ran out. */
+/** An attempt whose worker sent no heartbeat until the lease ran out. */
 export interface LostAttempt {
   readonly submissionId: number;
   readonly attempt: number;
@@ -40,20 +40,20 @@ export interface LostAttempt {
   readonly next: RetryDecision;
 }
 
-/** From 0 to below 1; a parameter, so that tests know the jitter. */
+/** A random number from 0 to below 1. Tests pass a fixed one. */
 export type Random = () => number;
 
 const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
-/** Wakes every idle worker once the transaction is committed: a submission is pending that was not. */
+/** Notifies idle workers, when the transaction commits, that a submission became pending. */
 export async function callWorkers(db: Db): Promise<void> {
   await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
 }
 
 /**
- * Leases the next submission to this worker, for so many seconds by the database's clock; null when none is due. Two workers
- * never get the same one. Submissions whose lease has run out are put back first.
- * @param onLost receives each attempt that ended so, once that is stored.
+ * Leases the next submission to this worker, by the database's clock; null when none is due. Two workers never get the same one.
+ * Submissions whose lease has run out are put back first.
+ * @param onLost called for each attempt whose lease had run out, after that is stored.
  */
 export async function claimNext(
   { transaction }: Pick<Database, 'transaction'>,
@@ -95,7 +95,7 @@ async function leaseNext(tx: Db, worker: string, leaseSeconds: number): Promise<
   return { lease: { submissionId: submission.id, fencing: submission.fencing }, submission };
 }
 
-/** Ends the attempts whose lease has run out: another attempt follows later, or, after the last, the submission fails. */
+/** Ends the attempts whose lease has run out. Another attempt follows later; after the last one, the submission fails. */
 async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
   const expired = await tx
     .select({ id: submissions.id, attempt: submissions.attempt, worker: submissions.worker })
@@ -117,7 +117,7 @@ async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
   return lost;
 }
 
-/** Ends a failed attempt as core's rule says: another one follows, or the submission fails. The caller has locked its row. */
+/** Ends a failed attempt by core's rule: another attempt follows, or the submission fails. The caller has locked the row. */
 async function endAttempt(
   tx: Db,
   id: number,
@@ -136,7 +136,7 @@ async function endAttempt(
   return next;
 }
 
-/** Whether the lease is still valid. */
+/** The condition that the lease is still valid. */
 export function hasLease({ submissionId, fencing }: Lease): SQL | undefined {
   return and(
     eq(submissions.id, submissionId),
@@ -146,8 +146,8 @@ export function hasLease({ submissionId, fencing }: Lease): SQL | undefined {
 }
 
 /**
- * A heartbeat: the worker keeps the submission for so many more seconds. False when it has lost the submission. A lease that
- * has run out is valid until it is taken back: the fencing number alone decides.
+ * A heartbeat: extends the lease. False when the worker has lost the submission. A lease that has run out stays valid until another
+ * worker claims the submission: the fencing number alone decides.
  */
 export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): Promise<boolean> {
   const held = await db
@@ -158,7 +158,7 @@ export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): P
   return held.length > 0;
 }
 
-/** The worker stops before the end: others may take the submission at once, and the attempt does not count. */
+/** Puts the submission of a stopping worker back into the queue. The attempt does not count. */
 export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
   const held = await move(db, 'give back', hasLease(lease), {
     attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
@@ -167,7 +167,7 @@ export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
   return held.length > 0;
 }
 
-/** Stores that the attempt failed, and whether another one follows. */
+/** Stores a failed attempt, and whether another attempt follows. */
 export function failEvaluation(
   { transaction }: Pick<Database, 'transaction'>,
   lease: Lease,

@@ -7,16 +7,16 @@ import { submissions } from '../database/schema.ts';
 /** A submission as it is stored. */
 export type StoredSubmission = typeof submissions.$inferSelect;
 
-/** `now()` stands still during a transaction, and a row that is written after waiting for a lock is later than its start. */
+/** Not `now()`, which is the start of the transaction: a row may be written after a long wait for a lock. */
 export const clock = sql`clock_timestamp()`;
 
 type Column = Exclude<keyof StoredSubmission, 'id' | 'status' | 'statusSince'>;
 type Changes = { readonly [Name in Column]?: StoredSubmission[Name] | SQL };
 
-/** Only a claim gives a submission to a worker; only the end of an attempt makes it wait. */
+/** `lease` is set by claiming and cleared when the attempt ends. */
 const NO_LEASE = { worker: null, heartbeatAt: null, leaseUntil: null, notBefore: null } as const;
 
-/** Clears why the last attempt failed. */
+/** Clears the failure of the last attempt. */
 export const NO_FAILURE = {
   failureReason: null,
   failureDetail: null,
@@ -25,8 +25,8 @@ export const NO_FAILURE = {
 } as const;
 
 /**
- * The one writer of statuses: moves those of the chosen submissions whose status allows the transition.
- * @returns the submissions that moved, as they are now.
+ * Moves the selected submissions whose status allows the transition. No other function writes a status.
+ * @returns the submissions that moved, as stored now.
  */
 export function move(
   tx: Db,
@@ -43,9 +43,9 @@ export function move(
 }
 
 /**
- * Moves failed submissions back into play, unless the same was submitted again since: the unique key of submissions holds
- * for all but failed ones. That may happen at this very moment, so the key itself is asked.
- * @returns whether they moved; if not, nothing has changed.
+ * Moves failed submissions back into the queue or onto the board, unless the same model was submitted again since. The unique key of
+ * submissions that have not failed decides this, because a submission may arrive at the same moment.
+ * @returns whether they moved. If not, nothing has changed.
  */
 export async function moveUnlessSuperseded(
   tx: Db,

@@ -89,7 +89,7 @@ function pendingModelOf({ model, submitter, submittedAt, votesByRevision, positi
   };
 }
 
-/** Everybody on a page polls the queue: all of them together read it about once a second. */
+/** All visitors poll the queue. Together they cause about one reading a second. */
 const KEPT_MS = 1000;
 
 interface QueueDeps {
@@ -99,8 +99,8 @@ interface QueueDeps {
 }
 
 /**
- * The calls that read the queue, for everybody.
- * @returns forgets the shared answers: this server has just changed the queue, and its caller must see that at once.
+ * The calls that read the queue.
+ * @returns forgets the shared answers after this server has changed the queue, so that its caller sees the change at once.
  */
 export function registerQueue(
   app: FastifyInstance,

@@ -12,9 +12,9 @@ import { giveBackQuota, type OverQuota, type Quota, takeQuota } from '../people/
 import { insertVote } from '../people/votes.sql.ts';
 import { callWorkers } from './leases.sql.ts';
 
-/** A submission that keeps all rules, with the hub's facts about its model. */
+/** A valid submission with the hub's facts about its model. */
 export interface NewSubmission {
-  /** The model and its base are named as the hub spells them. */
+  /** The hub's spelling of the model and its base. */
   readonly submission: Submission;
   readonly commit: Commit;
   readonly baseCommit: Commit | null;
@@ -33,8 +33,8 @@ export type SubmitOutcome =
   | OverQuota;
 
 /**
- * Stores a submission and its author's automatic vote in one transaction. Of equal submissions at the same time, through
- * whichever servers, one is accepted. A refused one takes nothing from the quota.
+ * Stores a submission and its author's automatic vote in one transaction. Of equal submissions at the same time, one is accepted, even
+ * on several servers. A refused submission takes nothing from the quota.
  */
 export async function acceptSubmission(
   { transaction }: Pick<Database, 'transaction'>,
@@ -69,7 +69,7 @@ export async function takeAttempt(
   return outcome.kind === 'allowed' ? null : outcome;
 }
 
-/** Gives back an attempt that came to nothing through no fault of its author. */
+/** Gives back an attempt that failed without a fault of its author. */
 export async function giveBackAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,

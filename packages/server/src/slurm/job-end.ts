@@ -1,8 +1,8 @@
 /** How an evaluation on the cluster ended. */
 export interface JobEnd {
   /**
-   * 'node_failed': the cluster's trouble, such as a node that died or a job that an administrator canceled. 'stopped': it had
-   * to give way to other jobs, or the worker asked for it.
+   * `node_failed`: a problem of the cluster, such as a dead node or a job canceled by an administrator. `stopped`: preempted by another
+   * job, or canceled by the worker.
    */
   readonly how: 'exited' | 'out_of_memory' | 'time_limit' | 'node_failed' | 'stopped';
   readonly exitCode: number | null;
@@ -19,11 +19,11 @@ const ENDS: Readonly<Record<string, JobEnd['how']>> = {
 };
 
 const SIGNALED = 128;
-/** Of deploy/lm_eval-on-slurm when it saw no sign of the worker, which was paused, or whose file system stood still. */
+/** The exit code of deploy/lm_eval-on-slurm when it saw no sign of the worker. */
 const NO_SIGN_EXIT_CODE = 75;
 
 /**
- * How a job ended, by Slurm's word for its state; null while it waits, runs or is cleaned up.
+ * How a job ended, by its state in Slurm; null while it waits, runs or is cleaned up.
  * @param exitCode 'CODE:SIGNAL'; null when it is not known.
  */
 export function endOfJob(state: string, exitCode: string | null): JobEnd | null {

@@ -1,7 +1,7 @@
 import { SUBMISSION_PRECISIONS, type SubmissionPrecision } from '@leaderboard/core/queue/submissions';
 import * as z from 'zod/mini';
 
-/** What an evaluation asks Slurm for. */
+/** The resources of an evaluation. */
 export interface Resources {
   readonly gpus: number;
   /** The kind of GPU as the cluster names it; null: any. */
@@ -24,12 +24,12 @@ interface Row {
 /** From the small models to the large ones; every model has a row. */
 export type ResourceTable = readonly Row[];
 
-/** The file cannot be used; the message names every bad place. */
+/** The message names every mistake in the file. */
 export class ResourceTableError extends Error {}
 
 /**
- * The options of sbatch that an operator may add. Others would take back what the worker relies on: the job's name, its log,
- * and that a job whose node failed does not start again by itself.
+ * The options of sbatch that an operator may add. Others could change what the worker relies on: the job's name, its log, and that a
+ * job whose node failed does not restart.
  */
 const OPTION_NAMES = [
   'account',
@@ -89,7 +89,7 @@ const fileSchema = z.strictObject({
 });
 
 /**
- * Reads a resource table. Every model must have a row, and every row must have models, or it is a mistake.
+ * Reads a resource table. Every model must have a row, and every row must apply to some model.
  * @throws {ResourceTableError}
  */
 export function parseResourceTable(text: string): ResourceTable {
@@ -145,7 +145,7 @@ function modelsWithoutRow(table: ResourceTable): string[] {
   ).map((key) => `${key} has no row without "up_to_billions", so large models would have none`);
 }
 
-/** What a model of this size needs: the first row that takes it. A model of unknown size counts as the largest. */
+/** The first row for a model of this size. A model of unknown size counts as the largest. */
 export function resourcesFor(
   table: ResourceTable,
   precision: SubmissionPrecision['key'],

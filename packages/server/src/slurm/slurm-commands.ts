@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 
 const execute = promisify(execFile);
 
-/** A controller that does not answer: the commands try for a while by themselves. */
+/** Slurm's commands retry by themselves while the controller does not answer. */
 const LONGEST_CALL_MS = 180_000;
-/** What these commands need of the worker's environment. */
+/** The variables of the worker that these commands need. */
 const PASSED = ['PATH', 'SLURM_CONF'];
 
-/** Where Slurm's programs and its configuration are. */
+/** The environment of Slurm's commands. */
 export type SlurmEnvironment = Readonly<Record<string, string>>;
 
 export function slurmEnvironment(env: NodeJS.ProcessEnv): SlurmEnvironment {
@@ -36,7 +36,7 @@ export async function slurmCommand(
   try {
     return (await execute(command, [...args], options)).stdout;
   } catch (error) {
-    // Node's own message would repeat all arguments.
+    // Node's message would repeat all arguments.
     const failure = failureSchema.safeParse(error);
     throw failure.success ? new Error(failure.data.stderr.trim()) : error;
   }
@@ -49,9 +49,9 @@ export const OWN_JOBS = `--user=${process.getuid?.() ?? ''}`;
 export interface ListedJob {
   readonly id: string;
   readonly name: string;
-  /** Slurm's word, such as PENDING or NODE_FAIL. */
+  /** Such as PENDING or NODE_FAIL. */
   readonly state: string;
-  /** Why it waits or ended, in Slurm's words. */
+  /** Slurm's reason why it waits or ended. */
   readonly reason: string;
 }
 
