@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './scripts/find-chromium.js';
+import { PATIENCE_MS, TEST_MS } from './tests/patience.ts';
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -9,15 +10,14 @@ export default defineConfig({
   test: {
     // Vitest's own choice leaves one core out; the server tests wait for their database often enough.
     maxWorkers: availableParallelism(),
-    // For a machine that has other work as well: no test fails because it is slow.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 90_000 } },
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {
         extends: true,
         // Pure functions: nothing that one file could leave behind for another.
-        test: { name: 'core', include: ['packages/core/src/**/*.test.ts'], isolate: false },
+        test: { name: 'core', include: ['packages/{core,texts}/src/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,
@@ -63,6 +63,8 @@ export default defineConfig({
             'axe-core',
           ],
         },
+        // Each file has a page of its own, which then takes the modules from the browser's cache. Not while Vitest watches for changes.
+        ...(process.argv.includes('run') && { server: { headers: { 'Cache-Control': 'max-age=3600' } } }),
         test: {
           name: 'components',
           // Stores of modules, such as what failed on another page, would go from one file to the next.

@@ -3,10 +3,10 @@ import { chromium } from './chromium.js';
 import { bin, fail, load, prepare, run } from './prepare.js';
 
 await prepare().catch(fail);
-if (!run(bin('tsc'), ['-b', 'bench'])) fail(new Error('The benchmark does not compile: see above.'));
+if (!run(bin('tsc'), ['-b', 'packages/bench'])) fail(new Error('The benchmark does not compile: see above.'));
 try {
   process.env.CHROMIUM_PATH = chromium() ?? '';
 } catch (error) {
   fail(error);
 }
-await load('bench/dist/main.js');
+await load('packages/bench/dist/main.js');

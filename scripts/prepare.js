@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inTurn } from './turn.js';
@@ -76,8 +76,8 @@ function filesBelow(folder) {
 
 function sourceHash() {
   const hash = createHash('sha256');
-  const files = ['package-lock.json', 'tsconfig.base.json'].map((name) => join(ROOT, name));
-  for (const name of ['core', 'server', 'stand-in-hub', 'web'])
+  const files = ['package-lock.json', 'tsconfig.json'].map((name) => join(ROOT, name));
+  for (const name of ['core', 'texts', 'server', 'stand-in-hub', 'web'])
     files.push(...filesBelow(join(ROOT, 'packages', name)));
   for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file));
   return hash.digest('hex');
@@ -113,13 +113,6 @@ function build() {
     }
   }
   writeFileSync(BUILD_STAMP, hash);
-}
-
-/** Has the next command build everything: what is built is no longer what the build made. */
-export function forgetBuild() {
-  rmSync(BUILD_STAMP, { force: true });
-  for (const name of ['core', 'server'])
-    rmSync(join(ROOT, 'packages', name, 'dist/.tsbuildinfo'), { force: true });
 }
 
 /**

@@ -8,7 +8,7 @@ const TEXT = /\.(?:[jt]sx?|md|css|sh|ya?ml|html)$|(?:^|\/)(?:Dockerfile|Caddyfil
 /** A page of docs/ as comments and texts name it, perhaps with a heading; a decision may go by its number alone. */
 const NAMED_PAGE = /(?<![\w/.-])docs\/(?:[\w/.-]+\.md(?:#[\w-]+)?|decisions\/\d{4}(?![\w-]))/g;
 /** A file or folder of the repository that a page of Markdown names. */
-const NAMED_PATH = /`((?:packages|e2e|endurance|scripts|deploy|bench)\/[\w/.-]+)`/g;
+const NAMED_PATH = /`((?:packages|tests|scripts|deploy)\/[\w/.-]+)`/g;
 const MARKDOWN_LINK = /\]\(([^)\s]+)\)/g;
 
 /** @param {string} path */

@@ -12,11 +12,11 @@ function isPort(text) {
  * stand-in is never loaded.
  * @returns {Promise<{ url: string, close: () => Promise<void> } | null>}
  */
-export async function startStandInHub(env = process.env) {
+export async function startStandInHub(env = process.env, module = 'packages/stand-in-hub/dist/hub.js') {
   const port = env.PORT || String(DEFAULT_PORT);
   // The server reports a bad port; guessing one here would hide it.
   if (env.HUB_URL || !isPort(port)) return null;
-  const { startHub } = await load('packages/stand-in-hub/dist/hub.js');
+  const { startHub } = await load(module);
   const hub = await startHub({
     leaderboardOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
   });

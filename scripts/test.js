@@ -1,34 +1,47 @@
 /**
- * Everything that must hold. The tests start when the types hold, those of the browser after the build too. Much of the
- * time a test waits for a process, a database or a browser, so the test runners beside each other are faster than one
- * after the other. The last lines name what failed; the very last is 'N passed, N failed'.
+ * Runs the tests and says at the end what was skipped and what failed; the last line is 'N passed, N failed'.
+ *
+ *     npm test                           everything a change must pass, on any machine
+ *     npm test -- all                    the same, accessibility in every state, and Firefox where it is installed
+ *     npm test -- LAYER [ARGUMENT…]      one layer of tests; the arguments go to its runner (a file, `--grep words`)
+ *     npm run check                      what needs no browser: the style, the types and the tests of the changed files
+ *
+ * No task runner counts tests, so this one reads the reports of Vitest and Playwright.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { testChromium } from './chromium.js';
-import { bin, fail, prepare, ROOT } from './prepare.js';
+import { onPath } from './find-chromium.js';
+import { bin, fail, load, prepare, ROOT } from './prepare.js';
+
+/** The projects of vitest.config.ts. */
+const VITEST = ['core', 'server', 'web', 'components', 'stand-in-hub', 'scripts'];
+/** The projects of tests/playwright.config.ts. */
+const PLAYWRIGHT = ['browser', 'accessibility', 'neighbors', 'endurance', 'harness', 'images', 'slurm'];
+const LAYERS = ['all', 'unit', ...VITEST, ...PLAYWRIGHT, 'firefox', 'size'];
 
 let passed = 0;
-/** What failed: its name, and how it failed where a report tells. @type {string[]} */
+/** What was skipped, by name. @type {string[]} */
+const skipped = [];
+/** What failed: its name, and how where a report says. @type {string[]} */
 const failures = [];
 
 /**
- * Runs a program and shows its whole output at its end, under its name and with its time: several run at once.
  * @param {string} name
  * @param {string} file
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, live?: boolean }} [options] live: the output is shown as it comes
+ * @param {{ env?: NodeJS.ProcessEnv, live?: boolean }} [options] live: shows the output as it comes, not only that of a failure
  * @returns {Promise<boolean>} whether it succeeded
  */
-async function program(name, file, args, { env = process.env, live = false } = {}) {
+async function program(name, file, args, { env = {}, live = false } = {}) {
   const start = Date.now();
-  if (live) console.log(`\n▸ ${name}`);
+  const stdio = live ? 'inherit' : 'pipe';
   const child = spawn(file, args, {
     cwd: ROOT,
-    env,
-    stdio: ['ignore', live ? 1 : 'pipe', live ? 1 : 'pipe'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', stdio, stdio],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -44,13 +57,11 @@ async function program(name, file, args, { env = process.env, live = false } = {
     child.once('close', (code) => resolve(code === 0));
   });
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  console.log(
-    `${live ? '' : `\n▸ ${name}\n${output}`}  ${name}: ${succeeded ? 'done' : 'FAILED'} in ${seconds} s`,
-  );
+  console.log(`${succeeded ? '' : output}${succeeded ? '✓' : '✗'} ${name} (${seconds} s)`);
   return succeeded;
 }
 
-/** Counts as one test. @param {string} name @param {string} file @param {readonly string[]} args */
+/** Counts a program as one test. @param {string} name @param {string} file @param {readonly string[]} args */
 async function check(name, file, args) {
   const succeeded = await program(name, file, args);
   if (succeeded) passed += 1;
@@ -58,33 +69,89 @@ async function check(name, file, args) {
   return succeeded;
 }
 
-/** A failed test in a few lines, so that the end of a log of CI tells enough. @param {string} name @param {string | undefined} message */
+/** Shortens a failure to a few lines, for the end of a log. @param {string} name @param {string | undefined} message */
 function failure(name, message) {
   const plain = stripVTControlCharacters(message ?? '').trim();
   return [name, ...plain.split('\n').slice(0, 12)].join('\n    ');
 }
 
 /**
- * Counts a test runner's results; a runner that fails without a failed test (it crashed, or found none) counts as one.
+ * Runs tests and counts them. A runner that fails without a failed test (it crashed, or found none) counts as one.
  * @param {string} name
- * @param {(report: string) => Promise<boolean>} start
- * @param {(report: any) => { passed: number, failures: string[] }} read any: the report is the runner's own JSON
+ * @param {string} file
+ * @param {(report: string) => { args: string[], env?: NodeJS.ProcessEnv }} how
+ * @param {(report: any) => void} count any: the report is the runner's own JSON
  */
-async function tests(name, start, read) {
+async function tests(name, file, how, count) {
   const report = join(ROOT, '.cache', `${name.replaceAll(' ', '-')}.json`);
   rmSync(report, { force: true });
-  const succeeded = await start(report);
-  const results = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failures: [] };
-  passed += results.passed;
-  failures.push(...results.failures);
-  if (!succeeded && results.failures.length === 0) failures.push(name);
+  const { args, env } = how(report);
+  const before = failures.length;
+  const succeeded = await program(name, file, args, { ...(env && { env }), live: true });
+  if (existsSync(report)) count(JSON.parse(readFileSync(report, 'utf8')));
+  if (!succeeded && failures.length === before) failures.push(name);
 }
 
+/** @param {string} name @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+function vitest(name, args, env) {
+  return tests(
+    name,
+    bin('vitest'),
+    (report) => ({
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      ...(env && { env }),
+    }),
+    ({ numPassedTests, testResults }) => {
+      passed += numPassedTests;
+      for (const file of testResults) countFile(file);
+    },
+  );
+}
+
+/** @param {any} file any: a part of the runner's own JSON */
+function countFile(file) {
+  const name = relative(ROOT, file.name);
+  const before = failures.length;
+  for (const { status, fullName, failureMessages } of file.assertionResults) {
+    if (status === 'failed') failures.push(failure(`${name}: ${fullName}`, failureMessages[0]));
+    if (status === 'skipped' || status === 'pending') skipped.push(`${name}: ${fullName}`);
+  }
+  // A file that did not load has no tests.
+  if (file.status === 'failed' && failures.length === before) failures.push(failure(name, file.message));
+}
+
+/** @param {string} layer @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+function playwright(layer, args, env) {
+  return tests(
+    `${layer} tests`,
+    bin('playwright'),
+    (report) => ({
+      args: ['test', '--config', 'tests', '--project', layer, '--reporter=list,json', ...args],
+      env: { ...env, TEST_LAYER: layer, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    }),
+    ({ stats, suites, errors }) => {
+      passed += stats.expected + stats.flaky;
+      suites.forEach(countSuite);
+      if (stats.unexpected === 0) for (const error of errors) failures.push(failure(layer, error.message));
+    },
+  );
+}
+
+/** @param {any} suite any: a part of the runner's own JSON */
+function countSuite(suite) {
+  for (const { ok, title, file, line, tests } of suite.specs) {
+    const name = `${file}:${line}: ${title}`;
+    if (!ok) failures.push(failure(name, tests[0]?.results.at(-1)?.error?.message));
+    for (const { status, annotations } of tests)
+      if (status === 'skipped') skipped.push(`${name} (${annotations[0]?.description ?? 'no reason given'})`);
+  }
+  suite.suites?.forEach(countSuite);
+}
+
+/** The programs that read the sources: two at a time, like the runners of tests. */
 async function style() {
-  await check('lint', bin('biome'), ['check', '--error-on-warnings', '.']);
-  await check('arrows', process.execPath, ['scripts/lint-arrows.js']);
+  const lint = ['check', '--error-on-warnings', '.'];
+  await check('lint (`npm run format` repairs what it can)', bin('biome'), lint);
   await check('unused code', bin('knip'), []);
 }
 
@@ -93,78 +160,87 @@ function types() {
   return check('types', bin('tsc'), ['-b']);
 }
 
-function build() {
-  return check('build', process.execPath, ['scripts/build.js']);
+/** @param {readonly string[]} projects */
+function projectsOf(projects) {
+  return projects.flatMap((project) => ['--project', project]);
 }
 
-function unitTests() {
-  const name = 'unit, server and component tests';
-  return tests(
-    name,
-    (report) =>
-      program(
-        name,
-        bin('vitest'),
-        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        { live: true },
-      ),
-    ({ numPassedTests, testResults }) => ({
-      passed: numPassedTests,
-      failures: testResults.flatMap(failedTests),
-    }),
+/** What `git` compares with: the commits that are not in the main branch yet, and what is not committed. */
+function base() {
+  const found = ['@{upstream}', 'origin/main', 'main'].find(
+    (name) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name], { cwd: ROOT }).status === 0,
   );
+  return found ?? 'HEAD';
 }
 
-/** @param {any} file any: a part of the runner's own JSON @returns {string[]} a file that did not load has no test */
-function failedTests(file) {
-  const name = relative(ROOT, file.name);
-  const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
-  if (file.status === 'failed' && failed.length === 0) return [failure(name, file.message)];
-  return failed.map((/** @type {any} */ test) =>
-    failure(`${name}: ${test.fullName}`, test.failureMessages[0]),
-  );
-}
-
-function browserTests() {
-  const name = 'browser tests';
-  return tests(
-    name,
-    (report) =>
-      program(name, bin('playwright'), ['test', '--reporter=list,json'], {
-        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      }),
-    ({ stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
-      failures: suites.flatMap(failedSpecs),
-    }),
-  );
-}
-
-/** @param {any} suite any: a part of the runner's own JSON @returns {string[]} */
-function failedSpecs(suite) {
-  const own = suite.specs
-    .filter((/** @type {any} */ spec) => !spec.ok)
-    .map((/** @type {any} */ spec) =>
-      failure(`${spec.file}:${spec.line}: ${spec.title}`, spec.tests[0]?.results.at(-1)?.error?.message),
-    );
-  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
-}
-
-try {
-  await prepare({ build: false });
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+async function everyTest() {
   testChromium();
+  const styled = style();
+  if (await types()) {
+    const pages = async () => {
+      if (await check('build', process.execPath, ['scripts/build.js'])) await playwright('browser', []);
+    };
+    await Promise.all([vitest('unit, server and component tests', []), pages()]);
+  } else console.log('The tests were not started: fix the types first.');
+  await styled;
+}
+
+async function everyLayer() {
+  await everyTest();
+  await playwright('accessibility', []);
+  if (onPath(['firefox-esr', 'firefox']) === undefined)
+    skipped.push('firefox tests (there is no Firefox on the PATH)');
+  else await oneLayer('firefox', []);
+}
+
+async function changedTests() {
+  const quick = vitest('unit tests', projectsOf(['core', 'web', 'scripts']));
+  const server = async () => {
+    if (!(await types())) return;
+    const changed = [`--changed=${base()}`, '--passWithNoTests', ...projectsOf(['server', 'stand-in-hub'])];
+    await vitest('server tests of the changed files', changed);
+  };
+  await Promise.all([style(), quick.then(server)]);
+}
+
+/** @param {string} layer @param {string[]} args */
+async function oneLayer(layer, args) {
+  if (layer === 'unit' || VITEST.includes(layer)) {
+    if (layer === 'unit' || layer === 'components') testChromium();
+    if (await types())
+      await vitest(`${layer} tests`, [...projectsOf(layer === 'unit' ? VITEST : [layer]), ...args]);
+    return;
+  }
+  await prepare();
+  const needed = join('tests', layer, 'prepare.js');
+  /** @type {{ args?: string[], env?: NodeJS.ProcessEnv }} */
+  const prepared = existsSync(join(ROOT, needed)) ? await (await load(needed)).prepareLayer(args) : {};
+  if (layer === 'firefox')
+    await vitest('firefox tests', ['--config', 'tests/firefox/vitest.config.ts', ...args], prepared.env);
+  else {
+    testChromium();
+    await playwright(layer, prepared.args ?? args, prepared.env);
+  }
+}
+
+const [layer, ...args] = process.argv.slice(2);
+// Whoever waits for one file wants to see a wrong expectation soon; beside other runners the same test takes ten times as long.
+process.env.TEST_PATIENCE ??= args.length === 0 ? '90' : '5';
+try {
+  if (layer === 'size') await load('scripts/size.js');
+  else {
+    await prepare({ build: false });
+    mkdirSync(join(ROOT, '.cache'), { recursive: true });
+    if (layer === undefined) await everyTest();
+    else if (layer === 'all') await everyLayer();
+    else if (layer === 'check') await changedTests();
+    else if (LAYERS.includes(layer)) await oneLayer(layer, args);
+    else fail(`There is no layer ${layer}. The layers are ${LAYERS.join(', ')}.`);
+    for (const name of skipped) console.log(`\nSkipped: ${name}`);
+    for (const name of failures) console.log(`\nFailed: ${name}`);
+    console.log(`\n${passed} passed, ${failures.length} failed`);
+    process.exitCode = failures.length === 0 ? 0 : 1;
+  }
 } catch (error) {
   fail(error);
 }
-const styled = style();
-if (await types()) {
-  const browser = async () => {
-    if (await build()) await browserTests();
-  };
-  await Promise.all([unitTests(), browser()]);
-} else console.log('\nThe tests were not started: mend the types first.');
-await styled;
-for (const failed of failures) console.log(`\nFailed: ${failed}`);
-console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exitCode = failures.length === 0 ? 0 : 1;

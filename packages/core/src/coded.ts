@@ -1,6 +1,6 @@
 /**
- * What people are told travels as a code with the values of its sentence. Each catalog words every code, so that another
- * language is another catalog and nothing else.
+ * Refusals and explanations travel as a code with the values of its sentence. Each language has a sentence for every code
+ * (packages/texts).
  */
 import type * as z from 'zod/mini';
 import type { ErrorParams } from './api.ts';

@@ -1,9 +1,9 @@
-/** In a file of its own: the first load of the pages needs it, and not the schemas of all other calls. */
+/** Apart from api.ts, so that the first load does not include the schemas of all calls. */
 export const LEADERBOARD_PATH = '/api/leaderboard/formatted';
 
 /**
- * What a reader accepts who computes the intervals of scores alone: the call then leaves them out, which are more than half of it.
- * public/boot.js of the web has it too. A server that does not know it answers as to anybody.
+ * Asks for the board without intervals, which are more than half of the body; the page computes them itself. The web's
+ * public/boot.js repeats it. A server of an older version ignores it.
  */
 export const WITHOUT_INTERVALS = 'application/json;intervals=none, application/json';
 

@@ -1,17 +1,17 @@
-/** The languages that the pages are written in, by their BCP 47 tags; the first is for visitors who read none of them. */
+/** The languages of the pages, as BCP 47 tags. The first one is the default. */
 export const PAGE_LANGUAGES = ['en', 'hi'] as const;
 
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
-/** The address parameter that chooses the language, also of what the server makes for people. */
+/** The address parameter that chooses the language of pages, badges and pictures. */
 export const LANGUAGE_PARAMETER = 'lang';
 
-/** What somebody wrote, as one of the languages; null for any other text. */
+/** The language of a tag; null for any other text. */
 export function readPageLanguage(text: string | null | undefined): PageLanguage | null {
   return PAGE_LANGUAGES.find((language) => language === text) ?? null;
 }
 
-/** A query with the language in it, in place of the one that it had. */
+/** Sets the language in a query. */
 export function queryInLanguage(query: string, language: PageLanguage): string {
   const others = query
     .replace(/^\?/, '')

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
+import type { RecordFacts } from './benchmark/model-facts.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
 import { MOST_COMPARED } from './compared-models.ts';
 
@@ -71,7 +72,7 @@ export const getModel = {
         is_flagged: z.boolean(),
         is_available_on_hub: nullableBoolean,
         is_official_provider: nullableBoolean,
-      }),
+      } satisfies Record<keyof RecordFacts, z.core.$ZodType>),
     ),
     /** Whether this server knows the base model as well. */
     has_base_model: z.boolean(),
@@ -230,7 +231,7 @@ export const getPublication = {
     previous: nullableInt,
     next: nullableInt,
     newest: z.int(),
-    /** Of the publication's rows (docs/product.md#publication-hash), hexadecimal. */
+    /** Of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
     sha256: text,
     /** What it is compared with; null for the first. */
     since: nullableInt,

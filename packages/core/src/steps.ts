@@ -1,10 +1,9 @@
 /**
- * Work that can pause and go on: it yields every few items and returns its result. So a board of any size is ranked, searched
- * and sorted without blocking the page, and core needs no clock: the caller decides how many steps to take at a time.
+ * Work in small steps: a generator that yields every few items and returns its result. The caller decides how many steps to
+ * take before the page may paint, so core needs no clock and a board of any size does not block the page.
  *
- * Only loops over the whole board are generators: rows.ts, the sort it calls (sort.ts), the filter counts (filters.ts) and what
- * compares all models with each other (statistics).
- * Rules about one entry are plain functions (docs/decisions/0010-stepwise-work.md).
+ * Only loops over the whole board are generators: ranking, sorting, filter counts, and statistics over all models. Rules about
+ * one entry are plain functions (docs/decisions/0010-stepwise-work.md).
  */
 export type Steps<T> = Generator<void, T, void>;
 
@@ -25,13 +24,13 @@ export function runSteps<T>(steps: Steps<T>): T {
 export function* forEachStep<T>(items: ArrayLike<T>, visit: (item: T, index: number) => void): Steps<void> {
   for (let start = 0; start < items.length; start += ITEMS_A_STEP) {
     const end = Math.min(start + ITEMS_A_STEP, items.length);
-    // The bounds are the array's own.
+    // The index is within the array.
     for (let index = start; index < end; index += 1) visit(items[index] as T, index);
     yield;
   }
 }
 
-/** The items' images, in order. */
+/** Array.map in steps. */
 export function* mapSteps<T, U>(items: readonly T[], map: (item: T, index: number) => U): Steps<U[]> {
   const mapped: U[] = [];
   yield* forEachStep(items, (item, index) => {

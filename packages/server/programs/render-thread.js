@@ -1,15 +1,14 @@
 /**
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
- * It gets `modules`, the addresses of the web's builds for the server by language, and `settings`, those of the deployment as JSON.
- * A message is {id, board, gzip} for all languages; {id, language} with {query, budgetMs, kind}, {past, budgetMs}, {document} or
- * {picture}. Its answer is {id, value} or {id, failure}.
+ * `workerData` has `modules`, the addresses of the web's builds for the server by language, and `settings`, those of the deployment
+ * as JSON. A message is {id, board, gzip} for all languages, or {id, language} with {query, budgetMs, kind}, {document} or {picture}.
+ * The answer is {id, value} or {id, failure}.
  */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
-import { loadTextOutlines } from './text-outlines.js';
 
 const FONTS = [
   import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
@@ -17,7 +16,6 @@ const FONTS = [
 ];
 
 /** @typedef {import('@leaderboard/core/rendered-page').PageRenderer} PageRenderer */
-/** @typedef {import('@leaderboard/core/rendered-page').Pictured} Pictured */
 /** @type {Map<string, PageRenderer>} */
 const renderers = new Map();
 for (const [language, module] of Object.entries(workerData.modules)) {
@@ -34,23 +32,19 @@ async function* unpack(gzip) {
   yield decoder.decode();
 }
 
-/** @type {Promise<(renderer: PageRenderer, of: Pictured) => Uint8Array | null> | undefined} */
+/** @type {Promise<(svg: string) => Uint8Array> | undefined} */
 let painter;
 
-/** What draws pictures is loaded when somebody first asks for one. */
+/** The drawing program and its fonts are loaded for the first picture. */
 async function loadPainter() {
-  const [outlines, { initWasm, Resvg }, wasm, ...fontBuffers] = await Promise.all([
-    loadTextOutlines(),
+  const [{ initWasm, Resvg }, wasm, ...fontBuffers] = await Promise.all([
     import('@resvg/resvg-wasm'),
     readFile(fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))),
     ...FONTS.map((address) => readFile(fileURLToPath(address))),
   ]);
   await initWasm(wasm);
   const font = { fontBuffers, defaultFontFamily: 'DejaVu Sans' };
-  return (/** @type {PageRenderer} */ renderer, /** @type {Pictured} */ of) => {
-    const svg = renderer.picture(outlines, of);
-    return svg === null ? null : new Resvg(svg, { font }).render().asPng();
-  };
+  return (/** @type {string} */ svg) => new Resvg(svg, { font }).render().asPng();
 }
 
 /**
@@ -68,37 +62,19 @@ async function load(board, gzip) {
  * @param {{
  *   board?: string, gzip?: Uint8Array, language?: string, query?: string, budgetMs?: number,
  *   kind?: import('@leaderboard/core/rendered-page').PageKind,
- *   past?: {
- *     query: string, board: import('@leaderboard/core/rendered-page').BoardOfThen<Uint8Array> | null,
- *   },
  *   document?: import('@leaderboard/core/rendered-page').DocumentRequest,
- *   picture?: Pictured,
+ *   picture?: true,
  * }} message
  */
-async function answerTo({
-  board = '',
-  gzip,
-  language = '',
-  query,
-  budgetMs = 0,
-  kind = 'page',
-  past,
-  document,
-  picture,
-}) {
+async function answerTo({ board = '', gzip, language = '', query, budgetMs = 0, kind, document, picture }) {
   if (gzip !== undefined) return load(board, gzip);
   const renderer = renderers.get(language);
-  if (renderer === undefined) throw new Error(`No pages in '${language}'`);
+  if (renderer === undefined) throw new Error(`There are no pages in the language '${language}'`);
   if (query !== undefined) return renderer.render(query, budgetMs, kind);
-  if (past !== undefined) {
-    const read = past.board === null ? null : { ...past.board, body: unpack(past.board.body) };
-    return renderer.renderPast(past.query, read, budgetMs);
-  }
   if (document !== undefined) return renderer.renderDocument(document);
-  if (picture === undefined) throw new Error('Nothing was asked');
+  if (picture === undefined) throw new Error('The message asks for nothing');
   painter ??= loadPainter();
-  const paint = await painter;
-  return paint(renderer, picture);
+  return (await painter)(renderer.picture());
 }
 
 /** @param {Parameters<typeof answerTo>[0] & { id: number }} message */
@@ -111,11 +87,8 @@ async function answer({ id, ...message }) {
   }
 }
 
-// One after the other: nothing is rendered from a board that is half read.
+// One message at a time, so that no page is rendered from a half-read board.
 let turn = Promise.resolve();
-// A past board comes with its page and is read in slices beside that. One at a time bounds the memory.
-let pastTurn = Promise.resolve();
 parentPort?.on('message', (message) => {
-  if (message.past?.board == null) turn = turn.then(() => answer(message));
-  else pastTurn = pastTurn.then(() => answer(message));
+  turn = turn.then(() => answer(message));
 });

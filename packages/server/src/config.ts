@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { DatabaseConfig } from './database/database.ts';
-import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/extra-arguments.ts';
+import { EXTRA_ARGUMENTS_WANTED, parseExtraArguments } from './evaluation/harness-arguments.ts';
 import type { WorkerConfig } from './evaluation/worker-config.ts';
 import type { SiteConfig } from './http/site.ts';
 
@@ -71,7 +71,7 @@ const HOUR_SECONDS = 3600;
 const MOST_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable that the product reads, with its default. The README lists them for operators. */
+/** Every variable that the product reads, with its default. docs/operations.md lists them for operators. */
 const environmentSchema = z.object({
   PORT: z._default(port, 7860),
   HOST: z._default(text, 'localhost'),

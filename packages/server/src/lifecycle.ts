@@ -3,35 +3,35 @@ import { ConfigError } from './config.ts';
 import { DatabaseError } from './database/database-errors.ts';
 import { StartError } from './http/listen.ts';
 
-/** An error that nothing caught: the state of the process is unknown after it. */
+/** An error that no code caught. After it, the state of the process is unknown. */
 class UnexpectedError extends Error {}
 
-/** How long calls under way may take once the process is asked to stop. */
+/** How long running requests may take after the process is asked to stop. */
 const DRAIN_LIMIT_MS = 10_000;
 
 /**
- * Resolves with the signal that asks the process to stop, or with the error that nothing caught. Calls under way are still
- * answered after such an error, and the supervisor starts the process again (docs/operations.md).
+ * Resolves with the signal that asks the process to stop, or with an error that no code caught. Running requests are still answered
+ * after such an error, and the supervisor starts the process again (docs/operations.md).
  */
 export function stopRequest(logger: Logger): Promise<NodeJS.Signals | Error> {
   return new Promise((resolve) => {
-    // Ctrl-C comes twice, from the terminal and from npm: the second must not end what is stopping.
+    // Ctrl-C comes twice, from the terminal and from npm. The second must not kill a process that is stopping.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
-    // Rejected promises that nobody waits for come here too.
+    // Unhandled rejections come here too.
     process.on('uncaughtException', (error) => {
-      logger.fatal({ err: error }, 'an error that nobody expected; stopping');
+      logger.fatal({ err: error }, 'unexpected error; stopping');
       resolve(error);
     });
   });
 }
 
 /**
- * Begins to stop: the process ends by itself if closing takes too long.
+ * Begins to stop. The process exits by itself if closing takes too long.
  * @throws {UnexpectedError} when an error is the reason to stop.
  */
 export function beginToStop(reason: NodeJS.Signals | Error, logger: Logger): void {
   setTimeout(() => {
-    logger.error('requests did not end in time');
+    logger.error('some requests were still running 10 seconds after the request to stop; exiting');
     process.exit(1);
   }, DRAIN_LIMIT_MS).unref();
   if (reason instanceof Error) throw new UnexpectedError(reason.message, { cause: reason });

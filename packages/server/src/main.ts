@@ -1,6 +1,3 @@
-// First: its tick must be kept before V8 collects.
-import './tick-shape.ts';
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,25 +6,25 @@ import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-langua
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
+import { createBoardDigests } from './board/board-digest.sql.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
-import { publishedBoard } from './board/published-board.ts';
+import { publishedBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { createExportThreads } from './exports/export-thread.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
 import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
-import { embeddedDocument, withDocument, withRows } from './pages/document.ts';
+import { embeddedDocument, readPageFiles, withDocument, withRows } from './pages/document.ts';
 import { createDocuments } from './pages/documents.ts';
-import { readPageFiles } from './pages/page-files.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
-import { startQuotaSweep } from './people/quota-sweep.ts';
-import { startQueueAlarm } from './queue/queue-alarm.ts';
+import { startQuotaSweep } from './people/quotas.sql.ts';
+import { startQueueAlarm } from './queue/queue-watch.ts';
+import { createExportThreads } from './records/export-thread.ts';
 
 const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
 const WEB_ROOT = join(WEB, 'dist');
@@ -50,8 +47,7 @@ async function openPagesIn(
         : embeddedDocument(empty, rendered, { site, language, scheme: SCHEMES[form] }),
     logger,
   });
-  const folder = folderOf(language);
-  const filesOf = await readPageFiles(join(WEB_ROOT, folder), `/${folder}`);
+  const filesOf = await readPageFiles(join(WEB_ROOT, folderOf(language)));
   const documents = createDocuments({
     renderer,
     toDocument: (rendered, address) =>
@@ -100,9 +96,10 @@ async function main(): Promise<void> {
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
     const pages = config.servePages ? await openPages(config.site, logger) : null;
     if (pages !== null) closers.push(pages.stop);
+    const digests = createBoardDigests(database);
     const load = async () => {
       const answer = await representBoard(
-        (onEntries) => readBoard(database, (entries) => onEntries(entries.map(boardEntryOf))),
+        (onEntries) => readBoard(database, digests.of, (entries) => onEntries(entries.map(boardEntryOf))),
         withoutIntervals,
       );
       // Not awaited: a new board is served before its pages are rendered.
@@ -115,7 +112,7 @@ async function main(): Promise<void> {
     await pages?.boardPages.en.show(board.current());
     const hub = createHub(
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
-      realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+      realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
     const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
@@ -123,6 +120,7 @@ async function main(): Promise<void> {
     const app = await buildApp({
       logger,
       board,
+      digests,
       database,
       hub,
       queueWatch,
@@ -135,7 +133,7 @@ async function main(): Promise<void> {
       pages,
     });
     closers.push(() => app.close());
-    // Before the app, which waits for those who read a file while it is made.
+    // Before the app, which waits for the callers that read a file while it is written.
     closers.push(exportThreads.stop);
     const url = await listen(app, config);
     logger.info({ url, models: board.current().models }, 'ready');

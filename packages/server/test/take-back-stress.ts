@@ -1,6 +1,6 @@
 import { publish } from '../src/board/publish.sql.ts';
 import type { Database } from '../src/database/database.ts';
-import { takeBackPublication } from '../src/queue/take-back.ts';
+import { takeBackPublication } from '../src/queue/take-back.sql.ts';
 import { newRun } from './new-run.ts';
 import { wholeBoard } from './whole-board.ts';
 

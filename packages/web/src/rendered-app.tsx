@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { common } from '#catalog/common.ts';
-import { plainPage as texts } from '#catalog/plain-page.ts';
+import { plainPage as texts } from '#catalog/documents.ts';
 import styles from './pages/leaderboard/board.module.css';
 import type { Session } from './session/session.ts';
 import { App } from './shell/app.tsx';

@@ -26,7 +26,7 @@ export async function renderDocument(
   { path, query, answer, isUnknown }: DocumentRequest,
   config: Config,
   { board, entries }: { readonly board: string; readonly entries: readonly LeaderboardEntry[] },
-): Promise<RenderedDocument | null> {
+): Promise<RenderedDocument> {
   const route = routeAt(`#${path}`);
   await route.load();
   const parameters = new URLSearchParams(query);
@@ -36,7 +36,6 @@ export async function renderDocument(
   const isOfBoard = route.path === '/explore';
   const year = new Date().getFullYear();
   const compared = comparedIn(route.path, answered);
-  const isOnBoard = route.path === '/model' && entries.some(({ model }) => model.name === about);
   try {
     if (answered !== null || isUnknown)
       keepAnswer(queryClient, { route: route.path, about, parameters }, answered);
@@ -60,11 +59,6 @@ export async function renderDocument(
               compared.models.map(({ entry }) => entry.id),
               verdictOfRecord(compared),
             ),
-      pictured: isOnBoard
-        ? { board, model: about }
-        : compared === null
-          ? null
-          : { board, models: parameters.get('models') ?? '' },
       robots: null,
     };
   } finally {

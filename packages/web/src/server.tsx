@@ -12,12 +12,12 @@ import type { PageKind, PageRenderer, RenderedPage, RendererModule } from '@lead
 import { runSteps } from '@leaderboard/core/steps';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
-import { plainPage as plainPageTexts } from '#catalog/plain-page.ts';
+import { plainPage as plainPageTexts } from '#catalog/documents.ts';
 import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
-import { boardPicture, comparisonPicture, modelPicture } from './pictured-rows.ts';
+import { boardPicture } from './preview-picture.ts';
 import { renderApp, withoutScript } from './rendered-app.tsx';
 import { renderDocument } from './rendered-document.tsx';
 import { renderPastBoard } from './rendered-past-board.tsx';
@@ -111,16 +111,13 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
         kind,
       );
     },
-    renderDocument: (request) => renderDocument(request, config, { board, entries }),
-    renderPast: (query, past, budgetMs) => renderPastBoard(query, past, { config, budgetMs }),
-    picture: (outline, of) => {
-      const title = texts.leaderboard.title(config.productName);
-      if (of !== 'board' && 'comparison' in of) return comparisonPicture(title, of.comparison, outline);
-      if (of !== 'board' && !entries.some((entry) => entry.model.name === of.model)) return null;
+    renderDocument: (request) =>
+      request.path === '/'
+        ? renderPastBoard(request, config)
+        : renderDocument(request, config, { board, entries }),
+    picture: () => {
       const { rows } = runSteps(pipeline(entries, DEFAULT_VIEW, compiledSearch('')));
-      if (of === 'board') return boardPicture(title, rows, outline);
-      const best = rows.find(({ entry }) => entry.model.name === of.model);
-      return best === undefined ? null : modelPicture(title, best, { rowCount: rows.length, outline });
+      return boardPicture(texts.leaderboard.title(config.productName), texts.leaderboard.subtitle, rows);
     },
   };
 };

@@ -5,7 +5,7 @@ import { DOMAINS } from '../benchmark/suite-table.ts';
 import { formatCo2, formatParams, MISSING } from '../format.ts';
 import { domainGap, type LanguageGap, meanGap } from '../statistics/language-gap.ts';
 
-/** An 'automatic' column is shown by what the rest of the view is, and nobody chooses it. */
+/** An 'automatic' column shows when the view calls for it. A visitor cannot choose it. */
 type ColumnGroup = 'fixed' | 'automatic' | 'evaluation' | 'gap' | 'model' | 'additional';
 export type BenchmarkColumnKey = `evaluations.${EvaluationKey}.normalized_score`;
 type FixedColumnKey = 'isPinned' | 'rank' | 'model_type' | 'id' | 'model.average_score';
@@ -79,6 +79,8 @@ export interface TextColumn extends ColumnBase {
   readonly kind: 'text';
   readonly key: TextColumnKey;
   readonly numeric: boolean;
+  /** Whether its numbers have no fraction. */
+  readonly whole: boolean;
   readonly text: (entry: LeaderboardEntry) => string;
 }
 interface BooleanColumn extends ColumnBase {
@@ -86,7 +88,7 @@ interface BooleanColumn extends ColumnBase {
   readonly key: BooleanColumnKey;
   readonly value: (entry: LeaderboardEntry) => boolean | null;
 }
-/** How many places a model moved against the published ranks. */
+/** How many ranks a model gained or lost against the published ones. */
 interface MovedColumn extends ColumnBase {
   readonly kind: 'moved';
   readonly key: 'moved';
@@ -133,7 +135,7 @@ function benchmarkColumn(benchmark: Benchmark): BenchmarkColumn {
   };
 }
 
-/** Places gained against the published ranks; negative for lost ones. */
+/** Ranks gained against the published ones; negative when lost. */
 export function placesGained({ publishedRank, staticRank }: Row): number {
   return publishedRank - staticRank;
 }
@@ -175,6 +177,7 @@ function text(
     sortIcon: true,
     sortValue: (row) => value(row.entry),
     numeric: format !== undefined,
+    whole: format === count,
     text: (entry) => {
       const shown = value(entry);
       if (format !== undefined && typeof shown !== 'string') return format(shown);
@@ -207,7 +210,7 @@ function boolean(
 
 const count = (value: number | null): string => (value === null ? MISSING : String(value));
 
-/** Every column of the table in display order (docs/product.md#columns). */
+/** Every column of the table in display order (docs/board.md#columns). */
 export const COLUMNS: readonly Column[] = [
   fixed('isPinned', 40, 'desc', false, () => null),
   fixed('rank', 65, 'asc', false, (row) => row.rank),

@@ -1,9 +1,9 @@
 /**
- * Devanagari as a search compares it: letters are the same composed and decomposed, with a nukta and without it (क़ and क),
- * and with or without a joiner. What is no Devanagari stays as it is.
+ * Folds Devanagari for searching: composed and decomposed letters are equal, with or without a nukta (क़ and क) and with or
+ * without a joiner. Other scripts are unchanged.
  */
 
-/** The nukta, and the signs that only say how letters are joined. */
+/** The nukta and the joiners. */
 const LEFT_OUT = /[\u093c\u200c\u200d]/g;
 
 export function hasDevanagari(text: string): boolean {
@@ -14,7 +14,7 @@ export function folded(text: string): string {
   return text.normalize('NFD').replace(LEFT_OUT, '');
 }
 
-/** For each character of the folded text, its place in the text itself. */
+/** For each character of the folded text, its index in the original text. */
 export function foldedPlaces(text: string): readonly number[] {
   return [...text].reduce<{ readonly places: number[]; readonly at: number }>(
     ({ places, at }, character) => {

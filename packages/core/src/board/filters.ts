@@ -21,7 +21,7 @@ export const BOOLEAN_FILTERS = [
 ] as const;
 export type BooleanFilter = (typeof BOOLEAN_FILTERS)[number];
 
-/** What the visitor narrowed the board to (docs/product.md#filters). */
+/** The filters of the board (docs/board.md#filters). */
 export interface Filters {
   /** null: all, also those that have no chip. */
   readonly precisions: readonly string[] | null;
@@ -43,8 +43,8 @@ export const NO_FILTERS: Filters = {
 type EntryTest = (entry: LeaderboardEntry) => boolean;
 
 /**
- * The test of a boolean filter: two of them want their feature true, the languages' one wants an interval that holds 0, every
- * other wants its feature false. Unknown is false.
+ * The test of a boolean filter. 'Highlighted' and 'on the hub' keep models where the feature is true, 'same in both languages'
+ * keeps models whose gap has 0 in its interval, and all others keep models where the feature is not true.
  */
 function keeps(filter: BooleanFilter): EntryTest {
   if (filter === 'is_highlighted_by_maintainer') return isOfficial;
@@ -65,13 +65,13 @@ function isAll([min, max]: ParamsRange): boolean {
   return min <= ALL_PARAMS[0] && max >= ALL_PARAMS[1];
 }
 
-/** Billions of parameters as filters and counts see them: rounded to two decimals; null when unknown. */
+/** Billions of parameters, rounded to two decimals as on the board, for filters and counts. */
 function paramsOf(entry: LeaderboardEntry): number | null {
   const billions = entry.metadata.params_billions;
   return billions === null ? null : Math.round(billions * 100) / 100;
 }
 
-/** A range that reaches the upper end of the scale has no upper limit: the largest models are larger than any scale. */
+/** A range up to the end of the scale has no upper limit, because some models are larger than the scale. */
 function isWithin(billions: number | null, [min, max]: ParamsRange): boolean {
   return billions !== null && billions >= min && (billions < max || max >= ALL_PARAMS[1]);
 }
@@ -113,8 +113,7 @@ export function precisionsOffered(counts: FilterCounts): string[] {
 }
 
 /**
- * A selection after a click on one of its chips. All selected is no filter (null), and so is none selected: nobody wants an
- * empty board.
+ * The selection after a click on one of its chips. All or none selected means no filter (null): an empty board helps nobody.
  */
 export function toggleSelected(
   selected: readonly string[] | null,
@@ -129,7 +128,7 @@ export function toggleSelected(
   return after.length === 0 || isAll ? null : after;
 }
 
-/** How many models each filter concerns (docs/product.md#filter-counts). */
+/** How many models each filter concerns (docs/board.md#filter-counts). */
 export interface FilterCounts {
   readonly precisions: ReadonlyMap<string, number>;
   /** By model type key. */

@@ -20,7 +20,7 @@ export interface Board extends BoardRows, Pick<RankedBoard, 'averageRange'> {
   readonly counts: FilterCountSets;
 }
 
-/** The beginning of a board in one view, which a page carries so that it can be read before the whole board is there. */
+/** The first rows of a board in one view. The page carries them, so that it can render before the whole board has loaded. */
 export interface FirstScreen extends Board {
   /** The query of the view ({@link viewQuery}). */
   readonly query: string;
@@ -30,7 +30,7 @@ export interface FirstScreen extends Board {
   readonly rowCount: number;
 }
 
-/** What the average is of. */
+/** Identifies the weights of a view's average. */
 export function averagedKey(view: View): string {
   return view.averageMode === 'all' ? '' : JSON.stringify([...viewWeights(view)]);
 }
@@ -70,7 +70,7 @@ export function createPipeline() {
   };
 }
 
-/** The first screen of a board that is wholly known. */
+/** The first screen of a complete board. */
 export function firstScreenOf(board: Board, view: View, modelCount: number, rows: number): FirstScreen {
   return {
     ...board,
@@ -82,8 +82,8 @@ export function firstScreenOf(board: Board, view: View, modelCount: number, rows
 }
 
 /**
- * Another view of a first screen, before the whole board is there: its own rows, with the ranks and averages that they have.
- * The view must count the same scores in the average ({@link averagedKey}).
+ * Searches, filters and sorts the rows of a first screen while the board loads. Ranks and averages stay, so the new view must
+ * have the same average ({@link averagedKey}).
  */
 export function* narrowFirstScreen(first: FirstScreen, view: View, search: CompiledSearch): Steps<Board> {
   const rows: Row[] = first.rows

@@ -8,7 +8,7 @@ export interface HighlightSegment {
 
 /**
  * Splits a model's name into its pieces by the search terms they match, the whole name in order. Where terms overlap, the
- * first one has it. A text that looks like a pattern and is none highlights nothing.
+ * first one wins. An invalid pattern highlights nothing.
  */
 export function createHighlighter({ terms }: CompiledSearch): (name: string) => readonly HighlightSegment[] {
   if (terms.every((term) => term.name === null)) return (name) => [{ text: name, term: null }];

@@ -5,7 +5,7 @@ const DIGIT_BITS = 11;
 const DIGIT_MASK = (1 << DIGIT_BITS) - 1;
 const SHIFTS = [0, DIGIT_BITS, 2 * DIGIT_BITS];
 
-/** The two halves of each number's bits, changed so that they order as unsigned integers as the numbers do. */
+/** The two halves of each number's bits, changed so that they sort as unsigned integers in the order of the numbers. */
 function sortableBits(numbers: Float64Array): { low: Uint32Array; high: Uint32Array } {
   const bits = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2);
   const low = new Uint32Array(numbers.length);
@@ -20,8 +20,8 @@ function sortableBits(numbers: Float64Array): { low: Uint32Array; high: Uint32Ar
 }
 
 /**
- * The places of the numbers in ascending order; equal numbers keep their order. A radix sort: for 100,000 numbers it takes a
- * tenth of the time that comparing them takes.
+ * The indexes of the numbers in ascending order; the sort is stable. A radix sort takes a tenth of the time of a comparison sort
+ * for 100,000 numbers.
  * @param numbers without NaN and without −0
  */
 export function* orderOfNumbers(numbers: Float64Array): Steps<Uint32Array> {

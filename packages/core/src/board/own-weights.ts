@@ -7,8 +7,8 @@ export function weightPercents(weights: readonly number[]): number[] {
 const TENTHS = 10;
 
 /**
- * The weights after one of them was set to a percentage: the others share the rest as they did before, evenly where they had
- * nothing. Whole tenths of a percent that sum to 100, so that an address stays short.
+ * Sets one weight to a percentage. The others share the rest in their old proportions, or evenly if they were all 0. Weights are
+ * tenths of a percent that sum to 100, so that an address stays short.
  */
 export function withWeight(weights: readonly number[], index: number, percent: number): number[] {
   const before = weightPercents(weights);
@@ -21,7 +21,7 @@ export function withWeight(weights: readonly number[], index: number, percent: n
     if (at === index) return own / TENTHS;
     open -= 1;
     const share = others > 0 ? weight / others : 1 / (before.length - 1);
-    // What rounding leaves belongs to the last of them.
+    // The last one takes what rounding left.
     const tenths = open === 0 ? left : Math.min(left, Math.round(rest * share));
     left -= tenths;
     return tenths / TENTHS;

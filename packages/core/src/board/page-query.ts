@@ -6,7 +6,7 @@ export const ROWS_A_PAGE = 40;
 
 const PARAMETER = 'from';
 
-/** A page of the board that is read without script: a view, and the place of its first row. */
+/** A page of the board for browsers without script: a view and the index of its first row. */
 export interface PageQuery {
   readonly view: View;
   /** From 0, a multiple of {@link ROWS_A_PAGE}. */
@@ -15,7 +15,7 @@ export interface PageQuery {
   readonly at?: string | null;
 }
 
-/** The page of today's board that a query asks for. In the address the first row is counted from 1; the page that holds it is meant. */
+/** Reads the page of the newest board from a query. `from` counts rows from 1 and is rounded down to the start of its page. */
 export function readPageQuery(parameters: { readonly get: (name: string) => string | null }): PageQuery {
   const text = parameters.get(PARAMETER) ?? '';
   const row = /^\d{1,7}$/.test(text) ? Math.max(1, Number(text)) : 1;
@@ -25,7 +25,7 @@ export function readPageQuery(parameters: { readonly get: (name: string) => stri
   };
 }
 
-/** The query of a page, with its '?'; empty for the beginning of the default view of today. Equal pages have equal queries. */
+/** The query of a page, with its '?'; empty for the first page of the default view. Equal pages have equal queries. */
 export function writePageQuery({ view, start, at = null }: PageQuery): string {
   const parts = [
     at === null ? '' : toQuery([['at', at]]),

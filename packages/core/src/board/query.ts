@@ -1,6 +1,6 @@
-/** Percent-encoded, but for the characters that are harmless in a query and make it readable. */
+/** Percent-encodes a value, but keeps , : ; / and @, which are safe in a query and easier to read. */
 function encode(value: string): string {
-  // Half of a character cannot be encoded; a browser writes it like this too.
+  // encodeURIComponent throws on a lone surrogate; browsers replace it too.
   const wellFormed = value.replace(/\p{Surrogate}/gu, '\uFFFD');
   return encodeURIComponent(wellFormed).replace(/%(2C|3A|3B|2F|40)/g, (code) => decodeURIComponent(code));
 }

@@ -1,8 +1,8 @@
-/** Parameters in the addresses of pages about records. The server reads them for the documents, and the browser for its pages. */
+/** Address parameters of the pages about records, read by the server and by the browser. */
 import { CHANGE_KINDS, type ChangeKind } from '../cause.ts';
 import { MOST_COMPARED } from '../compared-models.ts';
 
-/** The models of '?models=a/b,c/d', by their names or the ids of their rows: each once, and no more than can be compared. */
+/** The models of '?models=a/b,c/d', by name or row id, without duplicates and cut to the most that can be compared. */
 export function modelsOf(text: string | null): readonly string[] {
   return [...new Set((text ?? '').split(',').filter((name) => name !== ''))].slice(0, MOST_COMPARED);
 }
@@ -14,7 +14,7 @@ export interface ChangesFilter {
   readonly model: string | null;
 }
 
-/** Which changes '?changes=kind;model' asks for. */
+/** Reads '?changes=kind;model'. */
 export function changesFilterOf(text: string | null): ChangesFilter {
   const [kind = '', model = ''] = (text ?? '').split(';', 2);
   return { kind: CHANGE_KINDS.find((one) => one === kind) ?? null, model: model === '' ? null : model };

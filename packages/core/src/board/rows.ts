@@ -12,9 +12,9 @@ import type { View } from './view.ts';
 
 /** The board before anything is searched, filtered or sorted. */
 export interface RankedBoard {
-  /** The rows by static rank, best first: all of them, or those that are there so far. */
+  /** The rows by static rank, best first. While the board loads, the rows that have arrived. */
   readonly rows: readonly Row[];
-  /** What the averages are of. */
+  /** The weights of the average. */
   readonly weights: Weights;
   /** The lowest and highest average, the ends of the average's color scale; null on a board without averages. */
   readonly averageRange: readonly [number, number] | null;
@@ -24,7 +24,7 @@ export interface RankedBoard {
 export interface BoardRows {
   /** In display order: pinned rows first, in pin order. */
   readonly rows: readonly Row[];
-  /** Matching rows that are not pinned ('filtered / total'), and matching rows that are ('+N'). */
+  /** Matching rows that are not pinned ('filtered / total'), and pinned rows that match ('+N'). */
   readonly filteredCount: number;
   readonly pinnedCount: number;
 }
@@ -46,7 +46,7 @@ function visibleBenchmarks(columns: readonly ColumnKey[]): EvaluationKey[] {
 
 type Ranked = Rankable & { readonly entry: LeaderboardEntry };
 
-/** All entries, best first. One without a score that counts has no average and is last, also where its average shows as 0. */
+/** All entries, best first. An entry without a weighted score has no average and ranks last, even where the page shows 0. */
 export function* byRank(entries: readonly LeaderboardEntry[], weights: Weights): Steps<readonly Ranked[]> {
   const rankables = yield* mapSteps(entries, (entry) => ({
     entry,
@@ -58,7 +58,7 @@ export function* byRank(entries: readonly LeaderboardEntry[], weights: Weights):
   return yield* sortSteps(rankables, compareByRank);
 }
 
-/** What the average of a view is of. */
+/** The weights of a view's average. */
 export function viewWeights(view: Pick<View, 'averageMode' | 'columns' | 'weights'>): Weights {
   return averageWeights({
     mode: view.averageMode,
@@ -91,21 +91,21 @@ export function* rankBoard(
   return { rows, weights, averageRange: averageRange(rows) };
 }
 
-/** Whether a view shows the ranks of the publication: only they can have changed since the previous one. */
+/** Whether a view shows the published ranks. Only these have changes since the previous publication. */
 export function showsPublishedRanks(view: Pick<View, 'averageMode' | 'rankingMode'>): boolean {
   return view.averageMode === 'all' && view.rankingMode === 'static';
 }
 
 /**
- * Second step: all rows in the order of a column. Neither filters nor ranking mode change the order of two
- * rows, so the result is kept while a visitor types.
+ * Second step: all rows in the order of a column. The order does not depend on filters or ranking mode, so the result is kept
+ * while a visitor types.
  */
 export function* orderBoard(ranked: RankedBoard, sort: Sort): Steps<readonly Row[]> {
   const isRankOrder = sort.key === DEFAULT_SORT.key && sort.direction === DEFAULT_SORT.direction;
   return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort);
 }
 
-/** Pinned rows in pin order, whether they match or not; each shows its place among them as its rank (docs/product.md#pins). */
+/** Pinned rows in pin order, matching or not. The rank shown is their order number (docs/board.md#pins). */
 function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<Row[]> {
   if (pinned.length === 0) return [];
   const places = new Map(pinned.map((id, index) => [id, index]));
@@ -120,12 +120,12 @@ function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<R
 
 /** Which rows of a board match the filters and the search. */
 export interface MatchingRows {
-  /** By static rank: the dynamic rank of a row that matches, else 0. */
+  /** The dynamic rank by static rank; 0 for a row that does not match. */
   readonly dynamicRanks: Uint32Array;
   readonly count: number;
 }
 
-/** Third step: filters and search → dynamic rank. The order of the table does not change the result, so it is kept while a visitor sorts. */
+/** Third step: filters and search → dynamic rank. It does not depend on the sort, so the result is kept while a visitor sorts. */
 export function* matchRows(
   ranked: RankedBoard,
   filters: Filters,

@@ -35,7 +35,7 @@ export interface ParsedSearch {
   readonly needsPatterns: boolean;
 }
 
-/** Longer searches are cut: no model's name is as long, and an address can carry any length. */
+/** Longer searches are cut. Names are shorter, and an address can hold a text of any length. */
 export const LONGEST_SEARCH = 500;
 const FIELD_TOKEN = /@(\w+):(?:"([^"]*)"|(\S+))/g;
 
@@ -43,7 +43,7 @@ function parseTerm(part: string): SearchTerm {
   const fields: FieldTerm[] = [];
   const text = part.replace(FIELD_TOKEN, (token, name: string, quoted?: string, bare?: string) => {
     const field = name.toLowerCase();
-    // An unknown field is text like any other, not a filter that nothing passes.
+    // An unknown field counts as text. As a filter, no model would pass it.
     if (!isSearchField(field)) return token;
     fields.push({ field, value: quoted ?? bare ?? '' });
     return ' ';
@@ -57,14 +57,14 @@ function looksLikePattern(text: string): boolean {
 }
 
 /**
- * Whether its only special character is the dot, as in 'qwen2.5'. Such a pattern needs no engine: nothing in it repeats, so
- * that the language's own one takes no longer than the product of both lengths.
+ * Whether its only special character is the dot, as in 'qwen2.5'. JavaScript's own engine is safe for such a pattern: without
+ * repetition it cannot backtrack exponentially.
  */
 function isDotted(text: string): boolean {
   return text.includes('.') && !looksLikePattern(text.replaceAll('.', ''));
 }
 
-/** Reads a search; semicolons separate its alternatives (docs/product.md#search). */
+/** Reads a search; semicolons separate its alternatives (docs/board.md#search). */
 export function parseSearch(search: string): ParsedSearch {
   const terms = search
     .slice(0, LONGEST_SEARCH)
@@ -82,8 +82,8 @@ interface SearchPattern {
 }
 
 /**
- * Compiles a pattern; null when it is invalid. Core brings no engine: a shared link can make the language's own run for
- * seconds (docs/decisions/0004-search-patterns.md).
+ * Compiles a pattern; null when it is invalid. The caller brings the engine, because a pattern in a shared link can block
+ * JavaScript's own engine for seconds (docs/decisions/0004-search-patterns.md).
  */
 export type CompilePattern = (pattern: string) => SearchPattern | null;
 
@@ -91,7 +91,7 @@ type EntryTest = (entry: LeaderboardEntry) => boolean;
 
 /** The text of a term, ready to match names. */
 interface NameMatcher extends SearchPattern {
-  /** It looks like a pattern and is none, so it is matched as plain text and highlights nothing. */
+  /** An invalid pattern: it is matched as plain text and highlights nothing. */
   readonly isInvalid: boolean;
 }
 
@@ -113,7 +113,7 @@ function plainMatches(text: string): SearchPattern['matches'] {
   const wanted = text.toLowerCase();
   return (name) => {
     const lower = name.toLowerCase();
-    // A few letters change their length in lower case: then the places are not the name's.
+    // A few letters change their length in lower case, so indexes would not fit the name.
     if (lower.length !== name.length) return [];
     const ranges: [number, number][] = [];
     for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length)) {
@@ -123,7 +123,7 @@ function plainMatches(text: string): SearchPattern['matches'] {
   };
 }
 
-/** A dot is any character but a line feed, as in the engine. */
+/** A dot matches any character but a line feed, as in the search engine. */
 function compileDotted(text: string): SearchPattern {
   const source = text.replaceAll('.', '[^\\n]');
   const [one, all] = [new RegExp(source, 'iu'), new RegExp(source, 'giu')];
@@ -133,7 +133,7 @@ function compileDotted(text: string): SearchPattern {
   };
 }
 
-/** Matches folded names, and tells the places of the names themselves. Other searches need no folding, which takes time. */
+/** Matches folded names and maps the matches back to the names. Only searches in Devanagari use it: folding takes time. */
 function onFoldedNames({ test, matches, isInvalid }: NameMatcher): NameMatcher {
   return {
     isInvalid,
@@ -177,8 +177,7 @@ function compileTerm({ fields, text }: SearchTerm, compilePattern: CompilePatter
 }
 
 /**
- * Makes a search ready to match. A text that looks like a pattern and is none falls back to a case-insensitive part of the
- * name.
+ * Compiles a search. An invalid pattern is matched as plain text, without regard to case.
  */
 export function compileSearch({ terms }: ParsedSearch, compilePattern: CompilePattern): CompiledSearch {
   const compiled = terms.map((term) => compileTerm(term, compilePattern));
@@ -188,7 +187,7 @@ export function compileSearch({ terms }: ParsedSearch, compilePattern: CompilePa
   };
 }
 
-/** The texts that look like patterns and are none. */
+/** The texts of a search that are invalid patterns. */
 export function invalidPatterns({ terms }: CompiledSearch): readonly string[] {
   return terms.flatMap(({ text, name }) => (name?.isInvalid ? [text] : []));
 }

@@ -8,7 +8,7 @@ import { rankRanges } from '../statistics/rank-ranges.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 import { compareByRank } from './ranking.ts';
 
-/** What somebody needs of a model (docs/product.md#shortlist). */
+/** What a visitor needs from a model (docs/board.md#shortlist). */
 export interface ShortlistCriteria {
   /** Empty: all. */
   readonly domains: readonly DomainKey[];
@@ -33,10 +33,10 @@ export const NO_CRITERIA: ShortlistCriteria = {
 /** A criterion that a model may fail. */
 export type Criterion = 'memory' | 'license' | 'isOfficial' | 'hasOpenWeights';
 
-/** What running a model takes beside its parameters, as a share of them. */
+/** Memory for running a model beyond its parameters, as a share of them. */
 export const MEMORY_OVERHEAD = 0.2;
 
-/** Bits of a parameter by a piece of the precision's name. */
+/** Bits per parameter, by a part of the precision's name. */
 const BITS: readonly (readonly [name: RegExp, bits: number])[] = [
   [/32/, 32],
   [/16/, 16],
@@ -86,9 +86,9 @@ export interface ShortlistedModel {
 export interface Shortlist {
   /** How many models fit. */
   readonly eligible: number;
-  /** Those that no other of them surely beats, best first. */
+  /** The models that fit and that no other fitting model surely beats, best first. */
   readonly models: readonly ShortlistedModel[];
-  /** Where nothing fits: the model that fails the fewest criteria; of those, what fits in memory or needs the least of it. */
+  /** When no model fits: the one that fails the fewest criteria; among equals, the one that needs the least memory. */
   readonly nearest: (ShortlistedModel & { readonly fails: readonly Criterion[] }) | null;
   /** Models left out because their size or precision is unknown, while memory is a criterion. */
   readonly unknownSize: number;
@@ -136,7 +136,7 @@ function rankableOf({ entry, average }: ShortlistedModel) {
   };
 }
 
-/** The criteria as an address has them: domains; languages; memory; license; 'official', 'open'. null: none. */
+/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'. null without any. */
 export function serializeCriteria(criteria: ShortlistCriteria): string | null {
   const only = [criteria.isOfficial ? 'official' : '', criteria.hasOpenWeights ? 'open' : ''];
   const parts = [
@@ -149,7 +149,7 @@ export function serializeCriteria(criteria: ShortlistCriteria): string | null {
   return parts.some((part) => part !== '') ? parts.join(';') : null;
 }
 
-/** What an address asks for; what cannot be read of it counts as absent. */
+/** Reads criteria from an address. Unreadable parts count as absent. */
 export function parseCriteria(text: string | null): ShortlistCriteria {
   const [domains = '', languages = '', memory = '', license = '', only = ''] = (text ?? '').split(';');
   const gigabytes = memory.trim() === '' ? Number.NaN : Number(memory);

@@ -5,8 +5,8 @@ import { byRank, type RankedBoard, viewWeights } from './rows.ts';
 import type { View } from './view.ts';
 
 /**
- * The models that hold the same place by every average that a visitor can choose: those of the suite, the visible columns and
- * the own weights as they stand. An average of no column ranks nothing and does not count.
+ * The models whose rank is the same by every average that a visitor can choose, with the visible columns and own weights of
+ * the view. An average without columns is left out.
  */
 export function* stableModels(
   { rows }: RankedBoard,

@@ -10,7 +10,7 @@ type RowSize = 'normal' | 'large';
 type ScoreDisplay = 'normalized' | 'raw';
 type RankingMode = 'static' | 'dynamic';
 
-/** The state of the leaderboard screen that an address can hold (docs/product.md#address). */
+/** The state of the leaderboard screen that an address can hold (docs/board.md#address). */
 export interface View extends Filters {
   readonly search: string;
   /** Ids of rows, in pin order. */
@@ -20,12 +20,12 @@ export interface View extends Filters {
   readonly rowSize: RowSize;
   readonly scoreDisplay: ScoreDisplay;
   readonly averageMode: AverageMode;
-  /** Of the language tasks in the suite's order; they need not sum to 100. */
+  /** One for each language task, in the suite's order. They need not sum to 100. */
   readonly weights: readonly number[];
   readonly rankingMode: RankingMode;
   /** Whether rank ranges, intervals and the marks of guessing show. */
   readonly uncertainty: boolean;
-  /** The id of the row whose inseparable rows are marked; null: none. */
+  /** The id of a row: rows that cannot be told apart from it are marked. */
   readonly tied: string | null;
   readonly sort: Sort;
 }
@@ -51,7 +51,7 @@ export const DEFAULT_VIEW: View = {
   sort: DEFAULT_SORT,
 };
 
-/** No visitor selects as many; an address can name any number. */
+/** A bound: an address can name any number of items. */
 const MOST_ITEMS = 100;
 
 /** How a part of the view is written in the address. */
@@ -130,7 +130,7 @@ const columns: Codec<readonly ColumnKey[]> = {
   serialize: (value) => (value.join() === DEFAULT_COLUMNS.join() ? null : value.join(',')),
 };
 
-/** 'column key:direction'. Without it a shared link would not show what its sender saw. */
+/** 'column key:direction'. */
 const sort: Codec<Sort> = {
   parse: (text) => {
     const split = text.lastIndexOf(':');
@@ -184,8 +184,11 @@ const CODECS: {
   sort: { parameter: 'sort', codec: sort },
 };
 
+const isPart = (name: string): name is keyof View => name in CODECS;
+const PARTS: readonly (keyof View)[] = Object.keys(CODECS).filter(isPart);
+
 /** The names of all address parameters of the view. */
-export const VIEW_PARAMETERS: readonly string[] = Object.values(CODECS).map(({ parameter }) => parameter);
+export const VIEW_PARAMETERS: readonly string[] = PARTS.map((part) => CODECS[part].parameter);
 
 function readPart<Part extends keyof View>(part: Part, read: (name: string) => string | null): View[Part] {
   const { parameter, codec } = CODECS[part];
@@ -201,7 +204,7 @@ export function showsColumn(
   return key === 'moved' ? averageMode !== 'all' : columns.includes(key);
 }
 
-/** An order by a column that nobody sees cannot be understood: the sort that an address names brings its column along. */
+/** Shows the column that an address sorts by: a visitor cannot understand the order of a hidden column. */
 function withSortedColumn(view: View): View {
   const { key } = view.sort;
   if (showsColumn(view, key)) return view;
@@ -210,7 +213,7 @@ function withSortedColumn(view: View): View {
   return { ...view, columns: shown.map((column) => column.key) };
 }
 
-/** Changes of a view: a sort by a column that they hide ends with them. */
+/** Adds to changes of a view: when they hide the column that the table is sorted by, the default sort comes back. */
 export function endHiddenSort(view: View, changes: Partial<View>): Partial<View> {
   const after = { ...view, ...changes };
   return showsColumn(after, after.sort.key) ? changes : { ...changes, sort: DEFAULT_SORT };
@@ -221,24 +224,9 @@ export function endHiddenSort(view: View, changes: Partial<View>): Partial<View>
  * @param read the value of a parameter, null when it is absent.
  */
 export function parseView(read: (name: string) => string | null): View {
-  return withSortedColumn({
-    search: readPart('search', read),
-    params: readPart('params', read),
-    flags: readPart('flags', read),
-    precisions: readPart('precisions', read),
-    types: readPart('types', read),
-    officialOnly: readPart('officialOnly', read),
-    pinned: readPart('pinned', read),
-    columns: readPart('columns', read),
-    rowSize: readPart('rowSize', read),
-    scoreDisplay: readPart('scoreDisplay', read),
-    averageMode: readPart('averageMode', read),
-    weights: readPart('weights', read),
-    rankingMode: readPart('rankingMode', read),
-    uncertainty: readPart('uncertainty', read),
-    tied: readPart('tied', read),
-    sort: readPart('sort', read),
-  });
+  let view = DEFAULT_VIEW;
+  for (const part of PARTS) view = { ...view, [part]: readPart(part, read) };
+  return withSortedColumn(view);
 }
 
 function writePart<Part extends keyof View>(part: Part, view: View): [string, string | null] {
@@ -248,24 +236,7 @@ function writePart<Part extends keyof View>(part: Part, view: View): [string, st
 
 /** The value of each address parameter of a view; null for a default, which is left out. */
 export function serializeView(view: View): ReadonlyMap<string, string | null> {
-  return new Map([
-    writePart('search', view),
-    writePart('params', view),
-    writePart('flags', view),
-    writePart('precisions', view),
-    writePart('types', view),
-    writePart('officialOnly', view),
-    writePart('pinned', view),
-    writePart('columns', view),
-    writePart('rowSize', view),
-    writePart('scoreDisplay', view),
-    writePart('averageMode', view),
-    writePart('weights', view),
-    writePart('rankingMode', view),
-    writePart('uncertainty', view),
-    writePart('tied', view),
-    writePart('sort', view),
-  ]);
+  return new Map(PARTS.map((part) => writePart(part, view)));
 }
 
 /** The query that asks for a view, with its '?'; empty for the default view. Equal views have equal queries. */
@@ -287,15 +258,7 @@ export const DEFAULT_TABLE_OPTIONS = {
 
 /** Whether a table option differs from its default. */
 export function areTableOptionsChanged(view: View): boolean {
-  const { rowSize, scoreDisplay, rankingMode, averageMode, uncertainty } = DEFAULT_TABLE_OPTIONS;
-  return (
-    view.rowSize !== rowSize ||
-    view.scoreDisplay !== scoreDisplay ||
-    view.rankingMode !== rankingMode ||
-    view.averageMode !== averageMode ||
-    weights.serialize(view.weights) !== null ||
-    view.uncertainty !== uncertainty
-  );
+  return PARTS.some((part) => part in DEFAULT_TABLE_OPTIONS && writePart(part, view)[1] !== null);
 }
 
 /** Whether the visible columns differ from the default ones. */

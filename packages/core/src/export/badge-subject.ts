@@ -1,4 +1,4 @@
-/** What a badge is about: the whole board, a domain, a language, or both; and the language of its words (docs/product.md#badges). */
+/** What a badge is about: the whole board, a domain, a language, or both; and the language of its words (docs/results.md#badges). */
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import type { Language } from '../benchmark/suite-table.ts';
 import { ALL_COLUMNS } from '../board/average.ts';

@@ -4,9 +4,9 @@ import { meanOf, type Weights } from './mean.ts';
 
 /** The means of all models of a board, in the order of the board. */
 export interface BoardMeans {
-  /** 0–1; NaN: the model has no score that counts. */
+  /** 0–1; NaN for a model without a weighted score. */
   readonly shares: Float64Array;
-  /** Infinity: the number of questions is unknown. */
+  /** Infinity where the number of questions is unknown. */
   readonly variances: Float64Array;
 }
 

@@ -5,7 +5,7 @@ import type { Interval } from './interval.ts';
 import { languagesOf, type Weights } from './mean.ts';
 import { upperTail } from './normal-tail.ts';
 
-/** What two models are compared by: the average over all columns, or one column. */
+/** The subject of a comparison: the average over all columns, or one column. */
 export type ComparedKey = 'average' | EvaluationKey;
 
 const LEVEL = 0.05;
@@ -20,17 +20,17 @@ interface Comparison {
   readonly difference: number;
   /** null, as the probability, when a number of questions is unknown. */
   readonly interval: Interval | null;
-  /** Of a difference at least as large between models of equal strength; corrected by Holm for all comparisons together. */
+  /** The p-value, corrected by Holm for all comparisons together. */
   readonly probability: number | null;
-  /** At 5 %, all comparisons together. */
+  /** Whether the difference is significant at 5 %, all comparisons together. */
   readonly isDifferent: boolean;
-  /** By the answers to the same questions; else as if each model had questions of its own. */
+  /** Whether it is paired by the answers to the same questions. */
   readonly isPaired: boolean;
 }
 
 type Comparisons = ReadonlyMap<ComparedKey, Comparison>;
 
-/** Two models by their places in a list. */
+/** The indexes of two models in a list. */
 export interface ComparedPair {
   readonly first: number;
   readonly second: number;
@@ -65,8 +65,8 @@ function compare(
 }
 
 /**
- * Holm's correction: the probabilities in order, each times the number of those that are not smaller, never below the one
- * before. It holds whatever the comparisons have to do with each other.
+ * Holm's correction: in ascending order, each p-value times the number of p-values that are not smaller, and never below the
+ * previous result. It is valid for dependent comparisons.
  */
 export function holm(probabilities: readonly (number | null)[]): (number | null)[] {
   const known = probabilities.flatMap((value, index) => (value === null ? [] : [{ value, index }]));

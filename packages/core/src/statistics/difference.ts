@@ -14,8 +14,8 @@ export interface Difference {
 }
 
 /**
- * Two models over the columns that both have, as if each had answered questions of its own. Both answered the same ones, so the
- * true error is smaller: unpaired, conservative. null when they share no column.
+ * Two models over the columns that both have, unpaired. Both answered the same questions, so the true error is smaller and the
+ * test is conservative. null when they share no column.
  */
 export function unpairedDifference(
   first: ReadEvaluations,
@@ -52,7 +52,7 @@ export interface PairedDifference {
   readonly standardError: number;
   readonly interval: Interval;
   readonly isDifferent: boolean;
-  /** Of the exact binomial test, which decides a single task with few discordant questions; else null. */
+  /** The probability by the exact binomial test, for a single task with few discordant questions; else null. */
   readonly exactProbability: number | null;
 }
 
@@ -60,7 +60,7 @@ export interface PairedDifference {
 const FEW_DISCORDANT = 25;
 
 /**
- * McNemar's exact test: the probability of a split at least as uneven, when each discordant question is a coin's toss.
+ * McNemar's exact test: the probability of a split at least as uneven if each discordant question were a coin toss.
  */
 export function exactBinomial(onlyFirst: number, onlySecond: number): number {
   const tosses = onlyFirst + onlySecond;
@@ -79,8 +79,8 @@ function pairedVariance({ n, onlyFirst, onlySecond }: Discordance): number {
 }
 
 /**
- * Two models by their answers to the same questions: paired. A column drops out where the answers to its languages are not
- * known. null when none is left.
+ * Two models by their answers to the same questions, paired. A column is left out where answers to its languages are unknown.
+ * null when no column is left.
  * @param tasks the language tasks for which the answers of both are known.
  */
 export function pairedDifference(

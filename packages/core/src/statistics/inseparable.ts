@@ -4,7 +4,7 @@ import { upperQuantile } from './normal-quantile.ts';
 
 /** The models of a board that one model cannot be told apart from. */
 export interface Inseparable {
-  /** By the index on the board: whether it is among them. The chosen model is not. */
+  /** Whether the model at an index of the board is one of them. The chosen model is not. */
   readonly isAmong: Uint8Array;
   readonly count: number;
   /** With how many others the chosen model was compared. */
@@ -12,7 +12,7 @@ export interface Inseparable {
 }
 
 /**
- * Who is not surely different from a chosen model, at 5 % for this one set of comparisons together: both directions, divided by
+ * The models that are not surely different from a chosen one, at 5 % for this set of comparisons together: two-sided, divided by
  * the number of models compared (docs/statistics.md#rows-that-cannot-be-told-apart). null when the model has no score.
  * @param chosen the index of the model on the board.
  */

@@ -42,8 +42,8 @@ export function domainGap(evaluations: ReadEvaluations, key: DomainKey): Languag
 }
 
 /**
- * The mean of the gaps of all domains; null when one of them has none. It is never pooled English minus pooled Hindi: the
- * domains have other shares in the two languages, which alone would make a gap.
+ * The mean of the gaps of all domains; null when a domain has none. It is not pooled English minus pooled Hindi: the domains
+ * have different shares of the questions in the two languages, which alone would cause a gap.
  */
 export function meanGap(evaluations: ReadEvaluations): LanguageGap | null {
   let gap = 0;
@@ -57,7 +57,7 @@ export function meanGap(evaluations: ReadEvaluations): LanguageGap | null {
   return gapOf(gap / DOMAINS.length, variance === null ? null : variance / DOMAINS.length ** 2);
 }
 
-/** Whether a model may be equally strong in both languages: the interval of its mean gap holds 0. Unknown is no. */
+/** Whether the interval of the mean gap contains 0, so the model may be equally strong in both languages. Unknown is false. */
 export function isSameInBothLanguages(evaluations: ReadEvaluations): boolean {
   const interval = meanGap(evaluations)?.interval ?? null;
   return interval !== null && interval[0] <= 0 && interval[1] >= 0;

@@ -2,10 +2,10 @@ import type { ReadEvaluations, ReadScore } from '../benchmark/entry.ts';
 import { BENCHMARKS, type EvaluationKey } from '../benchmark/suite.ts';
 import { type Interval, wilsonInterval } from './interval.ts';
 
-/** What a mean is over: columns with positive weights. Weights need not sum to 1, and a column without a score drops out. */
+/** The columns of a mean with their positive weights. Weights need not sum to 1; columns without a score are left out. */
 export type Weights = ReadonlyMap<EvaluationKey, number>;
 
-/** The language columns that a column consists of: a combined one of those of its domain, another one of itself. */
+/** The language columns of a combined column; for a language column, itself. */
 const LANGUAGES_OF: ReadonlyMap<EvaluationKey, readonly EvaluationKey[]> = new Map(
   BENCHMARKS.map(({ key, domain, language }) => {
     const ofDomain = BENCHMARKS.filter((one) => one.domain === domain && one.language !== null);
@@ -25,11 +25,11 @@ const DOMAIN_COLUMNS = BENCHMARKS.filter(({ language }) => language === null).ma
 
 /** A mean of scores and its uncertainty (docs/statistics.md#means). */
 export interface Mean {
-  /** As shown, 0–1. */
+  /** As the page shows it, 0–1. */
   readonly share: number;
-  /** Of the share; null when a number of questions that contributes is unknown. */
+  /** The variance of the share; null when a contributing number of questions is unknown. */
   readonly variance: number | null;
-  /** The sum of c²/n over the language tasks: what stands for 1/n where the share is 0 or 1 and the variance says nothing. */
+  /** The sum of c²/n over the language tasks. It replaces 1/n where the share is 0 or 1 and the variance is 0. */
   readonly inverseN: number;
 }
 
@@ -52,10 +52,10 @@ export function averageOf(evaluations: ReadEvaluations, weights: Weights): numbe
 }
 
 /**
- * How much each independent sample of questions weighs in a mean; NaN where that depends on an unknown number of questions.
- * A combined column has no noise of its own: it is its languages again, each by its share of the questions, so a set that
- * holds all three is handled exactly. Only where a language is missing it is a sample by itself.
- * @param has whether a column has a score; others drop out.
+ * The weight of each independent sample of questions in a mean; NaN where it depends on an unknown number of questions.
+ * A combined column repeats the questions of its languages, so its weight is divided among them by their numbers of questions.
+ * If a language is missing, the combined column counts as a sample by itself.
+ * @param has whether a column has a score; other columns are left out.
  */
 export function sampleWeights(
   weights: Weights,
@@ -82,7 +82,7 @@ export function sampleWeights(
   return samples;
 }
 
-/** The score of a column that counts; a score without a figure is none. */
+/** The score of a column; null without a figure. */
 function scoreOf(evaluations: ReadEvaluations, key: EvaluationKey): ReadScore | undefined {
   const score = evaluations[key];
   return score === undefined || score.normalized_score === null ? undefined : score;
@@ -108,13 +108,13 @@ export function meanOf(evaluations: ReadEvaluations, weights: Weights): Mean | n
   return { share: percent / 100, variance: Number.isNaN(variance) ? null : variance, inverseN };
 }
 
-/** No scores make an effective number of questions below it, only rounding. */
+/** Only rounding makes an effective number of questions below 1. */
 const FEWEST = 1e-6;
 
 /** The 95 % interval of a mean, 0–1; null when a number of questions is unknown. */
 export function meanInterval({ share, variance, inverseN }: Mean): Interval | null {
   if (variance === null) return null;
-  // At 0 and 1, and so near to them that the product vanishes, the variance says nothing about the number of questions.
+  // At a share of 0 or 1, or so near that the product underflows, the variance is 0 and n cannot be derived from it.
   const n = (share * (1 - share)) / variance;
   return wilsonInterval(share, n > FEWEST ? n : 1 / inverseN);
 }

@@ -3,7 +3,7 @@ import { forEachStep, type Steps, sortSteps } from '../steps.ts';
 import type { BoardMeans } from './board-means.ts';
 import { upperQuantile } from './normal-quantile.ts';
 
-/** The places that each model may hold, by its index on the board; 0 for a model without a score. */
+/** The rank range of each model, by its index on the board; 0 for a model without a score. */
 export interface RankRanges {
   readonly best: Uint32Array;
   readonly worst: Uint32Array;
@@ -11,21 +11,21 @@ export interface RankRanges {
 
 /** In a class of models, the largest variance is at most this many times the smallest. */
 const CLASS_WIDTH = 1.1;
-/** Rounding must never decide without the test itself. */
+/** A margin for rounding: pairs within it are tested one by one. */
 const MARGIN = 1e-12;
 /** Comparisons between two pauses: about a millisecond. */
 const WORK_A_STEP = 20_000;
 
 /**
- * How many standard errors apart two of K models must be, so that all comparisons of the board hold together with 95 %: each
- * pair can be wrong in one direction only.
+ * How many standard errors apart two of K models must be so that all comparisons of the board hold jointly at 95 %. Each pair
+ * counts once, because it can be wrong in one direction only.
  */
 export function jointQuantile(models: number): number {
   const pairs = (models * (models - 1)) / 2;
   return upperQuantile(Math.min(0.025, 0.05 / pairs));
 }
 
-/** Models with the same mean and the same variance. They share their range, and large boards have many of them. */
+/** Models with the same mean and variance, which share their range. Large boards have many of them. */
 interface Point {
   readonly share: number;
   readonly variance: number;
@@ -40,12 +40,12 @@ interface VarianceClass {
   readonly shares: Float64Array;
   /** Models among the points before each index. */
   readonly before: Uint32Array;
-  /** Changes of the number of models that surely beat a point, against the point before it. */
+  /** The number of models that surely beat a point, minus the number for the previous point. */
   readonly beatenChange: Float64Array;
 }
 
 function* pointsOf({ shares, variances }: BoardMeans): Steps<Point[]> {
-  // A model whose variance is unknown is surely better or worse than nobody.
+  // A model with an unknown variance is never surely better or worse.
   const known = [...shares.keys()].filter(
     (index) => !Number.isNaN(shares[index]) && Number.isFinite(variances[index]),
   );
@@ -101,8 +101,8 @@ function countBelow(sorted: Float64Array, limit: number): number {
 }
 
 /**
- * How many models of a class a point surely beats; each of them learns of it. The class's extreme variances decide for all but
- * a thin band, which is tested one by one.
+ * Counts the models of a class that a point surely beats, and counts the point for each of them. The class's extreme variances
+ * decide for all but a thin band, which is tested one by one.
  */
 function beat(
   point: Point,
@@ -130,7 +130,7 @@ function beat(
 }
 
 /**
- * The ranks that each model may hold, jointly at 95 % over the whole board (docs/statistics.md#rank-ranges): from 1 + the models
+ * The rank range of each model, jointly at 95 % over the whole board (docs/statistics.md#rank-ranges): from 1 + the models
  * that are surely better to K − the models that are surely worse. Exact, and nearly linear in the number of models: classes of
  * similar variance make most comparisons runs of a sorted list.
  */

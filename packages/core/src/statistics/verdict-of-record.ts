@@ -4,11 +4,11 @@ import type { ComparedPair } from './comparison.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 interface RecordVerdict extends Verdict {
-  /** How many differences it is made from. */
+  /** The number of differences behind it. */
   readonly count: number;
 }
 
-/** The verdict on the models of an answer of the comparison call, by their places in it. */
+/** The verdict on the models in a response of the comparison call, by index. */
 export function verdictOfRecord({
   models,
   pairs,

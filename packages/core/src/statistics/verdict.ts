@@ -2,23 +2,23 @@ import type { DomainKey } from '../benchmark/suite.ts';
 import { DOMAINS } from '../benchmark/suite-table.ts';
 import type { ComparedKey, ComparedPair } from './comparison.ts';
 
-/** Who is best among compared models, by their places in the list. */
+/** The best of the compared models, by index. */
 export interface Verdict {
-  /** The models that no other one surely beats: a single one is ahead of all others. */
+  /** The models that no other surely beats. If it is one model, it is ahead of all others. */
   readonly overall: readonly number[];
-  /** For each domain where one model is ahead of all others that have a score there: that model. */
+  /** The model that is ahead of all others with a score in a domain, for each domain that has one. */
   readonly domains: readonly { readonly domain: DomainKey; readonly ahead: number }[];
   readonly isPaired: 'all' | 'some' | 'none';
 }
 
-/** How a pair decides: the place of the better model; null when they cannot be told apart. */
+/** The index of the better model of a pair; null when they cannot be told apart. */
 function winnerOf({ first, second, comparisons }: ComparedPair, key: ComparedKey): number | null {
   const comparison = comparisons.get(key);
   if (comparison === undefined || !comparison.isDifferent) return null;
   return comparison.difference > 0 ? first : second;
 }
 
-/** Compared models in words' reach: from all differences together (docs/statistics.md#several-comparisons). */
+/** The verdict from all differences together (docs/statistics.md#several-comparisons). */
 export function verdictOf(count: number, pairs: readonly ComparedPair[]): Verdict {
   const places = Array.from({ length: count }, (_, place) => place);
   const winners = (key: ComparedKey) => pairs.map((pair) => ({ pair, winner: winnerOf(pair, key) }));

@@ -1,6 +1,14 @@
 import { setFlags } from '../board/flags.sql.ts';
-import type { FLAGS, Flag } from '../board/flags.ts';
-import { parseOptions, parseReason, printNote, runCommand, UsageError, withDatabase } from './run-command.ts';
+import type { FLAGS, Flag } from '../board/ledger.sql.ts';
+import {
+  parseOnly,
+  parseOptions,
+  parseReason,
+  printNote,
+  runCommand,
+  UsageError,
+  withDatabase,
+} from './run-command.ts';
 
 const USAGE = `Usage: npm run flag -- ORG/NAME [OPTION]… --reason TEXT
 
@@ -25,8 +33,7 @@ interface FlagCommand {
 
 function parseCommand(args: readonly string[]): FlagCommand {
   const { values, positionals } = parseOptions(args, [...NAMES, 'reason']);
-  const [model, ...more] = positionals;
-  if (model === undefined || more.length > 0) throw new UsageError('Give one model.');
+  const model = parseOnly('model', positionals);
   const flags = new Map<Flag, boolean>();
   for (const name of NAMES) {
     const value = values[name];

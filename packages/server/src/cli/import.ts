@@ -1,17 +1,50 @@
 import { importFiles } from '../board/import/import-files.ts';
+import { IMPORT_TYPES, importOptionsSchema } from '../board/import/import-options.ts';
 import { reportImport } from '../board/import/import-report.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { findResultsFiles, PathError } from '../board/import/results-files.ts';
-import { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
 import {
   CommandError,
   fromCaller,
+  parseOptions,
   print,
   printNote,
   runCommand,
   UsageError,
   withDatabase,
 } from './run-command.ts';
+
+const USAGE = `Usage: npm run import -- FILE_OR_FOLDER… [OPTIONS]
+
+Imports results files of lm-evaluation-harness and publishes them together. A folder stands for every .json file in it and
+in the folders below.
+
+Samples files that lm_eval wrote beside a results file (--log_samples) give its answers, question by question:
+  --samples FOLDER          they are in this folder instead (one results file only)
+
+Facts are taken from the files. These options state facts that a file does not:
+  --model ORG/NAME          the model (one file only)
+  --revision COMMIT         the commit, branch or tag that was evaluated
+  --precision NAME          bfloat16, float16, 8bit, …
+  --chat-template yes|no    whether the chat template was applied
+  --base-model ORG/NAME     the model that an adapter or delta is applied to
+  --params BILLIONS         the number of parameters
+  --type TYPE               ${IMPORT_TYPES.join(', ')}
+  --architecture NAME       such as LlamaForCausalLM
+  --license TAG             the license tag on the hub
+  --generation NAME         the model's generation, such as 3.1
+  --upload-date YYYY-MM-DD  when the model was uploaded to the hub
+  --on-hub yes|no           whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the
+                            hub, and a model that is on the board stays as it is
+  --official-provider yes|no
+  --moe yes|no
+  --merged yes|no
+  --co2 KG                  CO₂ emissions of the evaluation
+
+A file that was taken back (npm run publications) is refused, unless this switch is given:
+  --again                   publishes it again, with the facts that these options and the file state now
+
+Exit code: 0 all imported or unchanged, 1 something was refused, 2 wrong usage or configuration, 3 no database.`;
 
 /** Reading this many files takes long enough for a progress line. */
 const MANY_FILES = 20;
@@ -36,7 +69,16 @@ async function filesAt(paths: readonly string[]): Promise<string[]> {
 }
 
 async function run(args: readonly string[]): Promise<number> {
-  const { paths, options, takenBackFiles, samples } = parseImportArguments(args);
+  const named = [...Object.keys(importOptionsSchema.shape), 'samples'];
+  const { values, switches, positionals: paths } = parseOptions(args, named, ['again']);
+  if (paths.length === 0) throw new UsageError('Give at least one results file or folder.');
+  const parsed = importOptionsSchema.safeParse(values);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `--${issue.path.join('.')} must be ${issue.message}`);
+    throw new UsageError(lines.join('\n'));
+  }
+  const options = parsed.data;
+  const { samples } = values;
   const files = await filesAt(paths.map(fromCaller));
   if (options.model !== undefined && files.length > 1) {
     throw new UsageError(
@@ -54,7 +96,7 @@ async function run(args: readonly string[]): Promise<number> {
       files,
       options,
       progress(files.length),
-      takenBackFiles,
+      switches.has('again') ? 'publish again' : 'leave out',
       samplesFolder,
     );
     print(reportImport(result));
@@ -62,4 +104,4 @@ async function run(args: readonly string[]): Promise<number> {
   });
 }
 
-await runCommand({ usage: IMPORT_USAGE, run });
+await runCommand({ usage: USAGE, run });

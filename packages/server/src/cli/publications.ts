@@ -1,23 +1,8 @@
 import type { RowChange } from '../board/ledger.sql.ts';
-import {
-  changesOf,
-  listPublications,
-  type PublicationRecord,
-  readPublication,
-} from '../board/publication-history.sql.ts';
-import type { ChangedSince } from '../board/take-back.sql.ts';
-import type { Database } from '../database/database.ts';
-import { takeBackPublication, takeBackRow } from '../queue/take-back.ts';
-import {
-  parseId,
-  parseOptions,
-  parseReason,
-  print,
-  printNote,
-  runCommand,
-  UsageError,
-  withDatabase,
-} from './run-command.ts';
+import { changesOf, listPublications, type PublicationRecord, readPublication } from '../board/ledger.sql.ts';
+import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/take-back.sql.ts';
+import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
+import { parseId, parseOnly, parseReason, print, printNote, runActions, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run publications -- list          the last publications, newest first
        npm run publications -- show NUMBER   one publication with every row that it changed
@@ -32,40 +17,6 @@ Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no dat
 
 /** The most rows that are listed when a publication cannot be taken back. */
 const LISTED_ROWS = 20;
-
-type Command =
-  | { readonly name: 'list' }
-  | { readonly name: 'show'; readonly id: number }
-  | { readonly name: 'take-back'; readonly id: number; readonly reason: string }
-  | {
-      readonly name: 'take-back-row';
-      readonly row: string;
-      readonly toPrevious: boolean;
-      readonly reason: string;
-    };
-
-function parseCommand(args: readonly string[]): Command {
-  const { values, switches, positionals } = parseOptions(args, ['reason'], ['to-previous']);
-  const [name, subject, ...more] = positionals;
-  const takesReason = name === 'take-back' || name === 'take-back-row';
-  if (!takesReason && values.reason !== undefined) {
-    throw new UsageError('--reason belongs to take-back and take-back-row.');
-  }
-  if (name !== 'take-back-row' && switches.has('to-previous')) {
-    throw new UsageError('--to-previous belongs to take-back-row.');
-  }
-  if (name === 'list' && subject === undefined) return { name };
-  if (name !== 'show' && !takesReason) {
-    throw new UsageError('Name a command: list, show, take-back, take-back-row.');
-  }
-  if (name === 'take-back-row') {
-    if (subject === undefined || more.length > 0) throw new UsageError('Give one row.');
-    const reason = parseReason(values.reason);
-    return { name, row: subject, toPrevious: switches.has('to-previous'), reason };
-  }
-  const id = parseId('publication', `npm run publications -- ${name}`, positionals.slice(1));
-  return name === 'show' ? { name, id } : { name, id, reason: parseReason(values.reason) };
-}
 
 function line({ id, publishedAt, rows, added, replaced, left, cause, reason }: PublicationRecord): string {
   const cells = [
@@ -99,47 +50,69 @@ function changedSince(rows: readonly ChangedSince[]): string {
   );
 }
 
-async function execute(database: Database, command: Command): Promise<number> {
-  if (command.name === 'list') {
-    const records = await listPublications(database.db);
-    print(records.length === 0 ? 'No publications.' : records.map(line).join('\n'));
-    return 0;
+/** Prints how a take-back ended. @returns the exit code. */
+function reportTakeBack(outcome: TakeBackOutcome | TakeBackRowOutcome): number {
+  switch (outcome.kind) {
+    case 'done':
+      print([`Publication ${outcome.publicationId}:`, ...outcome.changes.map(changeLine)].join('\n'));
+      return 0;
+    case 'unknown':
+      printNote(UNKNOWN);
+      return 1;
+    case 'changed since':
+      printNote(changedSince(outcome.rows));
+      return 1;
+    case 'no earlier run':
+      printNote(
+        'This row has no earlier run that was not taken back itself. Without --to-previous the row leaves the board.',
+      );
+      return 1;
+    default: {
+      const others = outcome.others.map((id) => `\n  ${id}`).join('');
+      printNote(`There is no such row on the board.${others === '' ? '' : ` Rows of this model:${others}`}`);
+      return 1;
+    }
   }
-  if (command.name === 'show') {
-    const record = await readPublication(database.db, command.id);
-    if (record === null) printNote(UNKNOWN);
-    else print([line(record), ...(await changesOf(database.db, command.id)).map(changeLine)].join('\n'));
-    return record === null ? 1 : 0;
-  }
-  const outcome =
-    command.name === 'take-back'
-      ? await takeBackPublication(database, command.id, command.reason)
-      : await takeBackRow(
-          database,
-          command.row,
-          command.toPrevious ? 'earlier run' : 'leaves',
-          command.reason,
-        );
-  if (outcome.kind === 'done') {
-    print([`Publication ${outcome.publicationId}:`, ...outcome.changes.map(changeLine)].join('\n'));
-    return 0;
-  }
-  if (outcome.kind === 'unknown') printNote(UNKNOWN);
-  else if (outcome.kind === 'changed since') printNote(changedSince(outcome.rows));
-  else if (outcome.kind === 'no earlier run') {
-    printNote(
-      'This row has no earlier run that was not taken back itself. Without --to-previous the row leaves the board.',
-    );
-  } else {
-    const others = outcome.others.map((id) => `\n  ${id}`).join('');
-    printNote(`There is no such row on the board.${others === '' ? '' : ` Rows of this model:${others}`}`);
-  }
-  return 1;
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const command = parseCommand(args);
-  return withDatabase((database) => execute(database, command));
-}
-
-await runCommand({ usage: USAGE, run });
+await runActions(USAGE, {
+  list: {
+    read: ({ positionals }) => {
+      if (positionals.length > 0) throw new UsageError('list takes no arguments.');
+      return async ({ db }) => {
+        const records = await listPublications(db);
+        print(records.length === 0 ? 'No publications.' : records.map(line).join('\n'));
+        return 0;
+      };
+    },
+  },
+  show: {
+    read: ({ positionals }) => {
+      const id = parseId('publication', 'npm run publications -- show', positionals);
+      return async ({ db }) => {
+        const record = await readPublication(db, id);
+        if (record === null) printNote(UNKNOWN);
+        else print([line(record), ...(await changesOf(db, id)).map(changeLine)].join('\n'));
+        return record === null ? 1 : 0;
+      };
+    },
+  },
+  'take-back': {
+    options: ['reason'],
+    read: ({ values, positionals }) => {
+      const id = parseId('publication', 'npm run publications -- take-back', positionals);
+      const reason = parseReason(values.reason);
+      return async (database) => reportTakeBack(await takeBackPublication(database, id, reason));
+    },
+  },
+  'take-back-row': {
+    options: ['reason'],
+    switches: ['to-previous'],
+    read: ({ values, switches, positionals }) => {
+      const row = parseOnly('row', positionals);
+      const reason = parseReason(values.reason);
+      const then = switches.has('to-previous') ? 'earlier run' : 'leaves';
+      return async (database) => reportTakeBack(await takeBackRow(database, row, then, reason));
+    },
+  },
+});

@@ -1,8 +1,7 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { lastLine } from '@leaderboard/core/queue/harness-log';
 import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submission-status';
-import type { Database } from '../database/database.ts';
-import { explanationDetail, failureDetail } from '../queue/failure-details.ts';
+import { explanationDetail, failureDetail } from '../queue/failures.ts';
 import {
   cancelSubmission,
   ENDED_PER_PAGE,
@@ -12,15 +11,7 @@ import {
   type SteerOutcome,
   type SubmissionRecord,
 } from '../queue/queue-operations.sql.ts';
-import {
-  parseId,
-  parseOptions,
-  print,
-  printNote,
-  runCommand,
-  UsageError,
-  withDatabase,
-} from './run-command.ts';
+import { type Action, parseId, print, printNote, runActions, UsageError } from './run-command.ts';
 
 const USAGE = `Usage: npm run queue -- list [STATUS]… [--page N]
                                          evaluations under way, pending submissions in their order, and ended ones, newest
@@ -34,61 +25,39 @@ STATUS is one of ${QUEUE_STATUSES.join(', ')}.
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`;
 
-type Command =
-  | { readonly name: 'list'; readonly statuses: readonly QueueStatus[]; readonly page: number }
-  | { readonly name: 'show' | 'retry' | 'cancel'; readonly id: number };
-
-function parseCommand([name, ...rest]: readonly string[]): Command {
-  if (name === 'list') {
-    const { values, positionals } = parseOptions(rest, ['page']);
-    const page = parsePage(values.page ?? '1');
-    const statuses = positionals.map((word) => {
-      const status = QUEUE_STATUSES.find((known) => known === word);
-      if (status === undefined)
-        throw new UsageError(`There is no status ${word}: ${QUEUE_STATUSES.join(', ')}.`);
-      return status;
-    });
-    return { name, statuses: statuses.length === 0 ? QUEUE_STATUSES : statuses, page };
-  }
-  if (name !== 'show' && name !== 'retry' && name !== 'cancel') {
-    throw new UsageError('Name a command: list, show, retry, cancel.');
-  }
-  return { name, id: parseId('submission', `npm run queue -- ${name}`, rest) };
-}
-
 function parsePage(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError('Give the number of a page: --page 2.');
   return Number(text);
 }
 
-function line(one: SubmissionRecord): string {
+function line(record: SubmissionRecord): string {
   const cells = [
-    String(one.id).padStart(5),
-    one.status.padEnd(10),
-    `${one.model}@${formatRevision(one.commit)}`.padEnd(50),
-    one.precision.padEnd(8),
-    `attempt ${one.attempt}`,
-    one.statusSince.toISOString(),
-    one.worker ?? '',
-    one.notBefore === null ? '' : `not before ${one.notBefore.toISOString()}`,
+    String(record.id).padStart(5),
+    record.status.padEnd(10),
+    `${record.model}@${formatRevision(record.commit)}`.padEnd(50),
+    record.precision.padEnd(8),
+    `attempt ${record.attempt}`,
+    record.statusSince.toISOString(),
+    record.worker ?? '',
+    record.notBefore === null ? '' : `not before ${record.notBefore.toISOString()}`,
   ];
-  return [cells.join('  ').trimEnd(), ...whyFailed(one)].join('\n');
+  return [cells.join('  ').trimEnd(), ...whyFailed(record)].join('\n');
 }
 
 /** Why the last attempt that ended failed: of failed submissions, and of those that have another attempt. */
-function whyFailed(one: SubmissionRecord): string[] {
-  if (one.failureReason === null) return [];
-  const detail = explanationDetail(one) ?? failureDetail(one.failureReason);
-  const words = lastLine(one.logTail);
+function whyFailed(record: SubmissionRecord): string[] {
+  if (record.failureReason === null) return [];
+  const detail = explanationDetail(record) ?? failureDetail(record.failureReason);
+  const words = lastLine(record.logTail);
   return [
-    `       ${one.failureReason}: ${detail.replace(/\s+/g, ' ')}`,
+    `       ${record.failureReason}: ${detail.replace(/\s+/g, ' ')}`,
     ...(words === null ? [] : [`       | ${words}`]),
   ];
 }
 
-function details(one: SubmissionRecord): string {
-  const { failureExplanations, logTail, ...rest } = one;
-  const shown = Object.entries({ ...rest, failureDetail: explanationDetail(one) }).map(
+function details(record: SubmissionRecord): string {
+  const { failureExplanations, logTail, ...rest } = record;
+  const shown = Object.entries({ ...rest, failureDetail: explanationDetail(record) }).map(
     ([key, value]) => `${key.padEnd(16)} ${value instanceof Date ? value.toISOString() : (value ?? MISSING)}`,
   );
   const log = logTail === null ? [] : ['', ...logTail.split('\n').map((text) => `  | ${text}`)];
@@ -102,28 +71,49 @@ const ANSWERS: Readonly<Record<SteerOutcome, string>> = {
   superseded: 'The same model was submitted again since, and is in the queue or on the board.',
 };
 
-async function execute(database: Database, command: Command): Promise<number> {
-  if (command.name === 'list') {
-    const records = await listSubmissions(database.db, command.statuses, command.page);
-    print(records.length === 0 ? 'No submissions.' : records.map(line).join('\n'));
-    return 0;
-  }
-  if (command.name === 'show') {
-    const record = await readSubmission(database.db, command.id);
-    if (record === null) printNote(ANSWERS.unknown);
-    else print(details(record));
-    return record === null ? 1 : 0;
-  }
-  const steer = command.name === 'retry' ? retrySubmission : cancelSubmission;
-  const outcome = await steer(database, command.id);
-  if (outcome === 'done') print(ANSWERS.done);
-  else printNote(ANSWERS[outcome]);
-  return outcome === 'done' ? 0 : 1;
+function statusOf(word: string): QueueStatus {
+  const status = QUEUE_STATUSES.find((known) => known === word);
+  if (status === undefined) throw new UsageError(`There is no status ${word}: ${QUEUE_STATUSES.join(', ')}.`);
+  return status;
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  const command = parseCommand(args);
-  return withDatabase((database) => execute(database, command));
-}
+/** Retries or cancels a submission. */
+const steering = (name: string, steer: typeof retrySubmission): Action => ({
+  read: ({ positionals }) => {
+    const id = parseId('submission', `npm run queue -- ${name}`, positionals);
+    return async (database) => {
+      const outcome = await steer(database, id);
+      if (outcome === 'done') print(ANSWERS.done);
+      else printNote(ANSWERS[outcome]);
+      return outcome === 'done' ? 0 : 1;
+    };
+  },
+});
 
-await runCommand({ usage: USAGE, run });
+await runActions(USAGE, {
+  list: {
+    options: ['page'],
+    read: ({ values, positionals }) => {
+      const page = parsePage(values.page ?? '1');
+      const statuses = positionals.length === 0 ? QUEUE_STATUSES : positionals.map(statusOf);
+      return async ({ db }) => {
+        const records = await listSubmissions(db, statuses, page);
+        print(records.length === 0 ? 'No submissions.' : records.map(line).join('\n'));
+        return 0;
+      };
+    },
+  },
+  show: {
+    read: ({ positionals }) => {
+      const id = parseId('submission', 'npm run queue -- show', positionals);
+      return async ({ db }) => {
+        const record = await readSubmission(db, id);
+        if (record === null) printNote(ANSWERS.unknown);
+        else print(details(record));
+        return record === null ? 1 : 0;
+      };
+    },
+  },
+  retry: steering('retry', retrySubmission),
+  cancel: steering('cancel', cancelSubmission),
+});

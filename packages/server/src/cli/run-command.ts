@@ -65,19 +65,24 @@ export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }
 
+/** A command line, split. */
+interface Given {
+  /** The options with a value. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+  /** The options without a value. */
+  readonly switches: ReadonlySet<string>;
+  readonly positionals: readonly string[];
+}
+
 /**
- * Splits a command line into options with a value, switches without one, and the other arguments.
+ * Splits a command line.
  * @throws {UsageError} for an unknown option, and for one without its value.
  */
 export function parseOptions(
   args: readonly string[],
   names: readonly string[],
   switchNames: readonly string[] = [],
-): {
-  readonly values: Readonly<Record<string, string | undefined>>;
-  readonly switches: ReadonlySet<string>;
-  readonly positionals: readonly string[];
-} {
+): Given {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -98,6 +103,39 @@ export function parseOptions(
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** One of the things that a command can do, such as `list`. */
+export interface Action {
+  readonly options?: readonly string[];
+  readonly switches?: readonly string[];
+  /**
+   * Reads the rest of the command line.
+   * @returns the work on the database, which gives the exit code.
+   * @throws {UsageError} before the database is opened.
+   */
+  readonly read: (given: Given) => (database: Database) => Promise<number>;
+}
+
+/** Runs a command whose first argument names what it does. */
+export function runActions(usage: string, actions: Readonly<Record<string, Action>>): Promise<void> {
+  return runCommand({
+    usage,
+    run: ([name = '', ...rest]) => {
+      const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+      if (action === undefined) throw new UsageError(`Name a command: ${Object.keys(actions).join(', ')}.`);
+      return withDatabase(action.read(parseOptions(rest, action.options ?? [], action.switches)));
+    },
+  });
+}
+
+/**
+ * The only argument of a command.
+ * @throws {UsageError} unless exactly one is given.
+ */
+export function parseOnly(what: string, [only, ...more]: readonly string[]): string {
+  if (only === undefined || more.length > 0) throw new UsageError(`Give one ${what}.`);
+  return only;
 }
 
 /**

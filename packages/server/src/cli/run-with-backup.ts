@@ -2,11 +2,11 @@ import { BackupError, type ContentSeal } from '../backup/format.ts';
 import type { Database } from '../database/database.ts';
 import {
   fromCaller,
+  parseOnly,
   parseOptions,
   print,
   printNote,
   runCommand,
-  UsageError,
   withDatabase,
 } from './run-command.ts';
 
@@ -23,9 +23,7 @@ interface BackupCommand {
 export function runWithBackup({ usage, mayReplace, work, done }: BackupCommand): Promise<void> {
   async function run(args: readonly string[]): Promise<number> {
     const { switches, positionals } = parseOptions(args, [], [mayReplace]);
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new UsageError('Give one file.');
-    const path = fromCaller(file);
+    const path = fromCaller(parseOnly('file', positionals));
     try {
       const { rows, hash } = await withDatabase((database) => work(database, path, switches.has(mayReplace)));
       print(`${done} ${path}: ${rows} rows, content hash ${hash}`);

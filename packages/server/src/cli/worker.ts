@@ -1,5 +1,4 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { parseConfig } from '../config.ts';
@@ -15,17 +14,17 @@ import { runCommand, UsageError } from './run-command.ts';
 const USAGE = `Usage: npm run worker
 
 Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is
-stopped by that goes back into the queue at once. Any number of workers may share a database. The README lists the variables
+stopped by that goes back into the queue at once. Any number of workers may share a database. docs/operations.md lists the variables
 (HARNESS_…, WORKER_…).
 
 Exit code: 0 asked to stop, 2 wrong usage or configuration, 3 no database.`;
 
-/** Nobody waits for a worker's calls, so that a slow hub may take its time. */
+/** Longer than for a visitor's call, because nobody waits for a worker's calls. */
 const HUB_TIMEOUT_MS = 30_000;
 
-/** The cluster that evaluations are handed to; null: this machine runs them. */
+/** The cluster that runs the evaluations; null when this machine does. */
 async function slurmOf(
-  { slurmResources, harness, leaseSeconds }: WorkerConfig,
+  { slurmResources, leaseSeconds }: WorkerConfig,
   logger: Logger,
 ): Promise<Slurm | null> {
   if (slurmResources === null) return null;
@@ -34,7 +33,7 @@ async function slurmOf(
     const table = parseResourceTable(await readFile(slurmResources, 'utf8'));
     const version = await slurmCommand('sbatch', ['--version'], environment);
     logger.info({ slurm: version.trim(), resources: slurmResources }, 'evaluations run on Slurm');
-    return openSlurm({ table, runs: join(harness.folder, 'runs'), leaseSeconds, environment, logger });
+    return openSlurm({ table, leaseSeconds, environment, logger });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const what =
@@ -61,7 +60,7 @@ async function run(args: readonly string[]): Promise<number> {
     const { hubUrl: url, hubName: name } = config.site;
     const { listFiles } = createHub(
       { url, name, fileHosts: config.hubFileHosts, timeoutMs: HUB_TIMEOUT_MS },
-      realWorld((failure) => logger.warn(failure, 'the hub gave no answer')),
+      realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
     await work({ database, config: worker, listFiles, logger, random: Math.random }, stopping.signal);
   } finally {

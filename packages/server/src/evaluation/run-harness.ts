@@ -17,8 +17,7 @@ import { resourcesFor } from '../slurm/resource-table.ts';
 import { checkDownload, type FetchProblem, planDownload } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
-import { runOnSlurm } from './run-on-slurm.ts';
-import { type Ended, type Program, runProgram } from './run-program.ts';
+import { type Ended, type Program, runOnSlurm, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** Why an attempt failed; the words come when it is stored. */

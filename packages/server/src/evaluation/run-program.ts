@@ -1,7 +1,47 @@
 import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { keepOutput } from './kept-output.ts';
+import type { Resources } from '../slurm/resource-table.ts';
+import type { Slurm } from '../slurm/slurm.ts';
 import { startTimer } from './timers.ts';
+
+/** How much of the end of the output is kept in memory. */
+const TAIL_BYTES = 64 * 1024;
+/** A program that writes without end must not fill the disk. */
+const LARGEST_LOG_BYTES = 64 * 1024 * 1024;
+
+/** What a program writes: all of it, within bounds, in a file, and its end in memory. */
+export interface KeptOutput {
+  add(chunk: Buffer): void;
+  /** The end of the output. */
+  tail(): string;
+  close(): Promise<void>;
+}
+
+/** Appends to the file. A disk that is full leaves the file short. */
+export function keepOutput(logPath: string): KeptOutput {
+  const log = createWriteStream(logPath, { flags: 'a', mode: 0o600 });
+  // Most likely the program has filled the disk. It ends because of that, and the end of its output is in memory.
+  let canLog = true;
+  log.on('error', () => {
+    canLog = false;
+  });
+  let tail = Buffer.alloc(0);
+  let written = 0;
+  return {
+    add: (chunk) => {
+      tail = Buffer.concat([tail, chunk]).subarray(-TAIL_BYTES);
+      written += chunk.length;
+      if (canLog && written <= LARGEST_LOG_BYTES) log.write(chunk);
+    },
+    tail: () => tail.toString('utf8'),
+    close: async () => {
+      log.end();
+      await finished(log).catch(() => undefined);
+    },
+  };
+}
 
 /** From src/evaluation and dist/evaluation alike. */
 const GUARD = fileURLToPath(new URL('../../programs/harness-guard.js', import.meta.url));
@@ -73,6 +113,23 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
   } finally {
     cancelTimer();
     signal.removeEventListener('abort', stop);
+    await output.close();
+  }
+}
+
+/** Runs a program as a job of Slurm, which keeps its time limit: the time in Slurm's queue does not count. */
+export async function runOnSlurm(
+  slurm: Slurm,
+  folder: string,
+  resources: Resources,
+  { logPath, command, args, env, cwd }: Program,
+  signal: AbortSignal,
+): Promise<Ended> {
+  const output = keepOutput(logPath);
+  try {
+    const end = await slurm.run({ folder, resources, command, args, env, cwd }, output.add, signal);
+    return { ...end, output: output.tail() };
+  } finally {
     await output.close();
   }
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { workerStress } from '../../test/worker-stress.ts';
 
-// Runs the built worker: `npx tsc -b` first. endurance/worker.endurance.ts is the same for longer.
+// Runs the built worker: `npx tsc -b` first. tests/endurance/worker.endurance.ts is the same for longer.
 test('each submission ends once and whole although workers are killed and paused', {
   timeout: 240_000,
 }, async () => {

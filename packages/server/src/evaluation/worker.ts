@@ -7,7 +7,7 @@ import type { RunOfFile } from '../board/import/run-of-file.ts';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
 import type { ListFiles } from '../hub/model-files.ts';
-import { told } from '../queue/failure-details.ts';
+import { withEnglishDetail } from '../queue/failures.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
   type Claim,
@@ -20,7 +20,6 @@ import {
   type Random,
 } from '../queue/leases.sql.ts';
 import { acceptEvaluation } from './accept-results.ts';
-import { explanationDetails } from './explanation-details.ts';
 import { jobOf } from './job.ts';
 import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { sleepUnlessAborted } from './timers.ts';
@@ -34,16 +33,16 @@ export interface WorkerDeps {
   readonly random: Random;
 }
 
-/** Heartbeats in the time of a lease: two may be lost. */
+/** Two heartbeats may be lost before the lease runs out. */
 const HEARTBEATS_A_LEASE = 3;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
-/** How often a worker that was asked to stop tries to store an outcome that it has. */
+/** How often a stopping worker tries to store an outcome. */
 const STORE_ATTEMPTS_WHEN_STOPPING = 4;
 
 /**
- * Evaluates submissions, so many at once, until it is asked to stop; those under way then go back at once. The database
- * tells it of new submissions. It also looks by itself, for back-offs that are over and for messages it missed.
+ * Evaluates `config.jobs` submissions at a time until it is asked to stop. Running evaluations then go back to the queue. The database
+ * notifies it of new submissions. It also polls, for back-offs that end and for missed notifications.
  */
 export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
   const { database, config, logger, random } = deps;
@@ -61,18 +60,18 @@ export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<voi
     underWay.add(evaluating);
   };
   while (!stopping.aborted) {
-    // Made before the queue is asked: a submission that comes in meanwhile ends the nap before it begins.
+    // Created before the claim, so that a submission that arrives meanwhile ends the nap before it begins.
     nap = new AbortController();
     const hasRoom = underWay.size < config.jobs;
     let claim: Claim | null = null;
     try {
       if (hasRoom) {
         claim = await claimNext(database, config.name, config.leaseSeconds, random, (lost) =>
-          logger.warn(lost, 'the worker of an attempt was lost'),
+          logger.warn(lost, 'the lease of another worker ran out; its attempt has failed'),
         );
       }
     } catch (error) {
-      logger.warn({ err: error }, 'the queue could not be asked; trying again');
+      logger.warn({ err: error }, 'the next submission could not be claimed; trying again');
     }
     if (claim !== null) begin(claim);
     else await sleepUnlessAborted(config.pollSeconds * 1000, nap.signal);
@@ -84,7 +83,7 @@ export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<voi
 async function evaluate(deps: WorkerDeps, claim: Claim, stopping: AbortSignal): Promise<void> {
   const { lease, submission } = claim;
   const logger = deps.logger.child({ ...lease, model: submission.model, attempt: submission.attempt });
-  logger.info('evaluating');
+  logger.info('evaluation started');
   const lost = new AbortController();
   const done = new AbortController();
   const beating = keepLease(deps, claim, lost, done.signal);
@@ -93,13 +92,13 @@ async function evaluate(deps: WorkerDeps, claim: Claim, stopping: AbortSignal): 
     if (lost.signal.aborted) {
       logger.warn('the lease was lost: nothing is stored');
     } else if (outcome.kind === 'stopped') {
-      logger.info({ givenBack: await giveBack(deps.database.db, lease) }, 'stopped');
+      logger.info({ givenBack: await giveBack(deps.database.db, lease) }, 'evaluation stopped');
     } else {
       const write = () => store(deps, lease, outcome);
       logStored(logger, await storePersistently(write, logger, lost.signal, stopping));
     }
   } catch (error) {
-    // Others take the submission when its lease runs out.
+    // Another worker claims the submission when the lease runs out.
     logger.error({ err: error }, 'the outcome of the evaluation could not be stored');
   } finally {
     done.abort();
@@ -107,7 +106,7 @@ async function evaluate(deps: WorkerDeps, claim: Claim, stopping: AbortSignal): 
   }
 }
 
-/** Extends the lease until told to end; aborts `lost` when it is another's. It goes on while the database is not available. */
+/** Extends the lease until `done`. Aborts `lost` when another worker has it. Retries while the database is not available. */
 async function keepLease(
   { database, config, logger }: WorkerDeps,
   { lease }: Claim,
@@ -126,7 +125,7 @@ async function keepLease(
   }
 }
 
-/** An outcome whose results were read: the run to publish, or why there is none. */
+/** The run to publish, or why there is none. */
 type JudgedOutcome =
   | { readonly kind: 'accepted'; readonly run: RunOfFile }
   | Exclude<HarnessOutcome, { kind: 'results' }>;
@@ -165,7 +164,7 @@ async function outcomeOf(
     if (read.run.answers === undefined) deps.logger.warn(lease, 'lm_eval wrote no samples files');
     return { kind: 'accepted', run: read.run };
   } catch (error) {
-    // Such as a full disk: the machine's trouble, which another attempt may not meet.
+    // A problem of this machine, such as a full disk. Another attempt may succeed.
     deps.logger.error({ err: error, ...lease }, 'the evaluation program could not be run');
     const explanations = [{ code: 'program_not_run', params: {} }] as const;
     return {
@@ -176,7 +175,7 @@ async function outcomeOf(
   }
 }
 
-/** What the database has of an attempt when it is over; unless the results were published, with the failure. */
+/** How an attempt was stored, with the failure unless its results were published. */
 type Stored =
   | { readonly end: { readonly status: 'finished' | 'lost' } }
   | { readonly end: RetryDecision; readonly failure: Failure; readonly ending: string };
@@ -189,7 +188,7 @@ async function store(
 ): Promise<Stored> {
   if (outcome.kind === 'failed') {
     const { explanations, ...rest } = outcome.failure;
-    const failure = { ...rest, explanations: explanations.map((one) => told(explanationDetails, one)) };
+    const failure = { ...rest, explanations: explanations.map((one) => withEnglishDetail(one)) };
     const end = await failEvaluation(database, lease, failure, random);
     return end.status === 'lost' ? { end } : { end, failure, ending: outcome.ending };
   }
@@ -217,8 +216,8 @@ function logStored(logger: Logger, stored: Stored): void {
 }
 
 /**
- * Hours of work must not be lost because the database restarts just then or another transaction is in the way: the outcome
- * is stored again and again for as long as the lease is ours.
+ * Retries to store the outcome for as long as this worker has the lease. Hours of work must not be lost to a restart of the database
+ * or a conflict with another transaction.
  */
 async function storePersistently<T>(
   write: () => Promise<T>,
@@ -230,8 +229,8 @@ async function storePersistently<T>(
     try {
       return await write();
     } catch (error) {
-      const isHopeless = lost.aborted || (stopping.aborted && attempt >= STORE_ATTEMPTS_WHEN_STOPPING);
-      if (!isRetryable(error) || isHopeless) throw error;
+      const givesUp = lost.aborted || (stopping.aborted && attempt >= STORE_ATTEMPTS_WHEN_STOPPING);
+      if (!isRetryable(error) || givesUp) throw error;
       logger.warn({ err: error }, 'the outcome of the evaluation could not be stored yet; trying again');
       await sleep(wait);
     }

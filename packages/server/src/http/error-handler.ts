@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import { failureDetails } from './http-details.ts';
 import { type CallerErrorCode, type ErrorCode, HttpError } from './http-error.ts';
+import { refusalError } from './refusal-error.ts';
 
 interface Answer {
   readonly status: number;
@@ -12,19 +12,19 @@ interface Answer {
   readonly retryAfterSeconds?: number | null;
 }
 
-/** Refusals of the framework, with sentences that say how to fix the call. */
+/** Refusals by Fastify, by its error codes. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [code: CallerErrorCode, detail: string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is longer than 64 kB: send less.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is longer than 64 kB. Send a shorter one.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body as application/json.'],
   FST_ERR_CTP_INVALID_JSON_BODY: [
     'bad_json',
-    'The body is not JSON, or has a key named __proto__ or constructor: send one JSON object with the keys of the call.',
+    'The body is not valid JSON, or has a key named __proto__ or constructor. Send one JSON object with the keys of the call.',
   ],
-  FST_ERR_MAX_PARAM_LENGTH: ['path_too_long', 'A part of the path is longer than any name: shorten it.'],
-  FST_ERR_BAD_URL: ['bad_url', 'The address cannot be decoded: check its % signs.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['path_too_long', 'A part of the path is too long. Shorten it.'],
+  FST_ERR_BAD_URL: ['bad_url', 'The address cannot be decoded. Check its % signs.'],
 };
 
-/** The parts of a call by the names that people use. */
+/** The parts of a request, as messages name them. */
 const PARTS: Readonly<Record<string, string>> = {
   body: 'The body',
   querystring: 'The query',
@@ -36,23 +36,23 @@ const DATABASE_RETRY_SECONDS = 5;
 const CONFLICT_RETRY_SECONDS = 1;
 const SLOW_RETRY_SECONDS = 5;
 
-/** The one place where an error becomes an answer. An unexpected error is logged, and its text is not shown to the caller. */
+/** The only place that turns an error into an answer. The caller does not see the text of an unexpected error. */
 export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answer {
   if (error instanceof HttpError) {
     const { status, code, message: detail, params, retryAfterSeconds } = error;
     return { status, body: { code, detail, ...(params !== null && { params }) }, retryAfterSeconds };
   }
   if (error instanceof HubUnavailable) {
-    return putOff('hub_unavailable', HUB_RETRY_SECONDS);
+    return failure('hub_unavailable', HUB_RETRY_SECONDS);
   }
   if (isDatabaseUnavailable(error)) {
-    return putOff('database_unavailable', DATABASE_RETRY_SECONDS);
+    return failure('database_unavailable', DATABASE_RETRY_SECONDS);
   }
   if (isRetryable(error)) {
-    return putOff('database_busy', CONFLICT_RETRY_SECONDS);
+    return failure('database_busy', CONFLICT_RETRY_SECONDS);
   }
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
-    return putOff('too_slow', SLOW_RETRY_SECONDS);
+    return failure('too_slow', SLOW_RETRY_SECONDS);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = PARTS[error.validationContext ?? 'body'] ?? 'The body';
@@ -68,18 +68,17 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
     const [code, detail] = FRAMEWORK_REFUSALS[error.code] ?? ['bad_request', error.message];
     return { status, body: { code, detail, params: {} } };
   }
-  return { status: 500, body: failure('internal_error') };
+  return failure('internal_error');
 }
 
-function failure(code: keyof typeof failureDetails): Answer['body'] {
-  return { code, detail: failureDetails[code](), params: {} };
+function failure(
+  code: 'hub_unavailable' | 'database_unavailable' | 'database_busy' | 'too_slow' | 'internal_error',
+  retryAfterSeconds?: number,
+): Answer {
+  return answerTo(refusalError({ code, params: {} }, retryAfterSeconds));
 }
 
-function putOff(code: keyof typeof failureDetails, retryAfterSeconds: number): Answer {
-  return { status: 503, body: failure(code), retryAfterSeconds };
-}
-
-/** The reason for the log, without values of the call: the message of a failed query repeats them, its cause does not. */
+/** The reason for the log. The message of a failed query repeats its values, so the message of its cause is logged. */
 function reasonOf(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
@@ -88,11 +87,12 @@ function reasonOf(error: Error): string {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { status, body, retryAfterSeconds } = answerTo(error);
-    // A refusal holds for this call alone, whatever the route had set before it failed.
+    // The route may have allowed caching before it failed.
     reply.header('cache-control', 'no-store');
     if (status === 401) reply.header('www-authenticate', 'Bearer');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-    if (status === 503) request.log.warn({ reqId: request.id, reason: reasonOf(error) }, 'request put off');
+    if (status === 503)
+      request.log.warn({ reqId: request.id, reason: reasonOf(error) }, 'request answered with 503');
     else if (status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
     return reply.status(status).send(body);
   });

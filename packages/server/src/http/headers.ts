@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-const OF_EVERY_ANSWER = {
+const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
@@ -12,7 +12,7 @@ const OF_EVERY_ANSWER = {
  */
 export function registerHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(OF_EVERY_ANSWER);
+    reply.headers(COMMON_HEADERS);
     done();
   });
 }
@@ -74,4 +74,33 @@ export function docsHeaders(): Readonly<Record<string, string>> {
     "frame-ancestors 'none'",
   ];
   return { 'content-security-policy': policy.join('; ') };
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Headers that pages of other sites may read. Readers of Parquet need those about ranges. */
+const EXPOSED_HEADERS =
+  'accept-ranges, content-disposition, content-range, etag, publication, ratelimit, ratelimit-policy, retry-after';
+const READABLE = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED_HEADERS };
+const isCall = (url: string) => url.startsWith('/api/');
+
+/**
+ * Lets pages of any site read public answers (CORS). They can neither send a token nor change anything, because the answer to the
+ * browser's preflight request does not allow it.
+ */
+export function registerCrossOrigin(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (READS.has(request.method) && isCall(request.url)) reply.headers(READABLE);
+    done();
+  });
+  app.options('/api/*', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': [...READS].join(', '),
+        'access-control-allow-headers': 'if-none-match, if-range, range',
+        'access-control-max-age': '86400',
+      })
+      .send(),
+  );
 }

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import { getHealth } from '@leaderboard/core/api';
+import { REFUSALS } from '@leaderboard/core/queue/refusals';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { docsHeaders } from './headers.ts';
 import type { SiteConfig } from './site.ts';
 
 const GUIDE = fileURLToPath(new URL('../../../../docs/api.md', import.meta.url));
@@ -40,12 +44,21 @@ async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<s
   return text.replace(/^# .*\n+/, '').replaceAll(EXAMPLE_ADDRESS, publicUrl);
 }
 
+/** The codes of submissions, votes and quotas, which end the guide's section about errors. */
+function refusalTable(): string {
+  const rows = REFUSALS.map(
+    ({ code, status, params }) =>
+      `| ${status === 200 ? 'note' : status} | \`${code}\` | ${params.join(', ')} |`,
+  );
+  return ['| Status | Code | Values in `params` |', '|---|---|---|', ...rows].join('\n');
+}
+
 /** Describes at /api/openapi.json every route that is registered after it. */
 export async function registerOpenApi(app: FastifyInstance, site: SiteConfig): Promise<void> {
   const info = {
     title: `${site.productName} Leaderboard`,
     version: '1',
-    description: `[${site.productName} Leaderboard](${site.publicUrl}/)\n\n${await guideFor(site)}`,
+    description: `[${site.productName} Leaderboard](${site.publicUrl}/)\n\n${await guideFor(site)}\n\n${refusalTable()}\n`,
   };
   await app.register(swagger, {
     openapi: {
@@ -73,4 +86,26 @@ export async function registerOpenApi(app: FastifyInstance, site: SiteConfig): P
     },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+const PROGRAMS = fileURLToPath(new URL('../../programs', import.meta.url));
+const program = (name: string) => readFile(join(PROGRAMS, name), 'utf8');
+
+/** GET /api/docs: the contract and its guide, as Swagger UI shows them. */
+export async function registerApiDocs(app: FastifyInstance, site: SiteConfig): Promise<void> {
+  const [styles, script] = await Promise.all([program('api-docs.css'), program('api-docs.js')]);
+  await app.register(async (pages) => {
+    pages.addHook('onRequest', async (_request, reply) => {
+      reply.headers(docsHeaders());
+    });
+    await pages.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      theme: {
+        title: `API of the ${site.productName} Leaderboard`,
+        css: [{ filename: 'api-docs.css', content: styles }],
+        js: [{ filename: 'api-docs.js', content: script }],
+      },
+      uiConfig: { layout: 'BaseLayout' },
+    });
+  });
 }

@@ -3,8 +3,7 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { testApp } from '../../test/test-app.ts';
 import { ANNA, as, BORIS } from '../../test/two-servers.ts';
-import { createAddressLimit } from './address-limit.ts';
-import { networkOf, PER_CUSTOMER, PER_ORGANIZATION } from './network.ts';
+import { createAddressLimit, networkOf, PER_CUSTOMER, PER_ORGANIZATION } from './rate-limit.ts';
 
 test('an address may make its calls of a minute all at once, and gets new ones as the minute passes', () => {
   let now = 0;
@@ -64,7 +63,7 @@ test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and when to come ba
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toEqual({
     code: 'too_many_requests',
-    detail: 'Too many calls from your address. Try again in 20 seconds.',
+    detail: 'Too many requests from your address. Try again in 20 seconds.',
     params: { retry_after_seconds: 20 },
   });
   expect(refused.headers['retry-after']).toBe('20');

@@ -1,34 +1,102 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { AddressLimit } from './address-limit.ts';
-import { rateDetails } from './http-details.ts';
+import { LRUCache } from 'lru-cache';
 import { refusalError } from './refusal-error.ts';
+
+/** The number of leading parts of an address that name its network. */
+interface Prefix {
+  /** Out of four in an IPv4 address. */
+  readonly octets: number;
+  /** Out of eight in an IPv6 address. */
+  readonly groups: number;
+}
+
+/** One customer of a provider has one IPv4 address, or a network of 64 bits in IPv6. */
+export const PER_CUSTOMER: Prefix = { octets: 4, groups: 4 };
+/** One organization, or the neighbors of a rented machine, share 24 bits in IPv4 and 48 in IPv6. */
+export const PER_ORGANIZATION: Prefix = { octets: 3, groups: 3 };
+
+/** The network of an address. A text that is not an address is returned as it is. */
+export function networkOf(address: string, { octets, groups }: Prefix): string {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, octets).join('.')}/${8 * octets}`;
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  const first = [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, groups);
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${16 * groups}`;
+}
+
+const MINUTE_MS = 60_000;
+/** With more addresses, the one with the oldest call is forgotten and starts anew. */
+const MOST_ADDRESSES = 50_000;
+
+/** The state of an address after one more call. */
+interface AddressState {
+  /** The whole seconds to wait when the address is over its limit; null when it is not. */
+  readonly waitSeconds: number | null;
+  /** The number of calls that the address may still make at once. */
+  readonly left: number;
+  /** The whole seconds until it may make all of them again. */
+  readonly fullAfterSeconds: number;
+}
+
+/** Counts one call from an address. */
+export type AddressLimit = (address: string) => AddressState;
+
+/**
+ * A token bucket for each address: up to `perMinute` calls at once, refilled evenly. Each server counts for itself. Limits
+ * that must hold across servers are counted in the database (people/quotas.sql.ts).
+ * @param now milliseconds of a monotonic clock.
+ */
+export function createAddressLimit(perMinute: number, now: () => number): AddressLimit {
+  const buckets = new LRUCache<string, { readonly left: number; readonly atMs: number }>({
+    max: MOST_ADDRESSES,
+  });
+  return (address) => {
+    const key = networkOf(address, PER_CUSTOMER);
+    const [bucket, nowMs] = [buckets.get(key), now()];
+    const refilled =
+      bucket === undefined ? perMinute : bucket.left + ((nowMs - bucket.atMs) / MINUTE_MS) * perMinute;
+    const left = Math.min(perMinute, refilled);
+    const rest = left < 1 ? left : left - 1;
+    buckets.set(key, { left: rest, atMs: nowMs });
+    return {
+      waitSeconds: left < 1 ? Math.max(1, Math.ceil(((1 - left) / perMinute) * 60)) : null,
+      left: Math.floor(rest),
+      fullAfterSeconds: Math.ceil(((perMinute - rest) / perMinute) * 60),
+    };
+  };
+}
 
 /**
  * Counts one call from an address against a limit.
  * @throws {HttpError} 429 when the address is over it.
  */
 export function takeFromAddress(limit: AddressLimit, address: string): void {
-  refuseBeyond(limit(address).waitSeconds);
+  refuseIfWaiting(limit(address).waitSeconds);
 }
 
-function refuseBeyond(seconds: number | null): void {
+function refuseIfWaiting(seconds: number | null): void {
   if (seconds === null) return;
   const params = { retry_after_seconds: seconds };
-  throw refusalError(429, { code: 'too_many_requests', params }, rateDetails, seconds);
+  throw refusalError({ code: 'too_many_requests', params }, seconds);
 }
 
 /**
  * Limits the calls of one address to the API, and tells callers how many are left (the IETF's RateLimit header fields).
- * Polled routes, the page and its files are free.
+ * Polled routes, pages and static files are not limited.
  * @param perMinute what `limit` allows.
  */
 export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, perMinute: number): void {
   const policy = `"address";q=${perMinute};w=60`;
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route, config } = request.routeOptions;
-    // Calls to unknown routes count too.
-    const isFree = config.isPolled || (route !== undefined && !route.startsWith('/api/'));
-    if (isFree) {
+    // Unknown routes have no url and are limited.
+    const isUnlimited = config.isPolled || (route !== undefined && !route.startsWith('/api/'));
+    if (isUnlimited) {
       done();
       return;
     }
@@ -37,7 +105,7 @@ export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, per
       'ratelimit-policy': policy,
       ratelimit: `"address";r=${left};t=${fullAfterSeconds}`,
     });
-    refuseBeyond(waitSeconds);
+    refuseIfWaiting(waitSeconds);
     done();
   });
 }

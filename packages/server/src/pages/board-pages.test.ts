@@ -1,10 +1,10 @@
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { capturedLogger } from '../../test/test-app.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import { createBoardPages } from './board-pages.ts';
+import { pageBody, type StoredPage } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
-import { pageBody, type StoredPage } from './stored-page.ts';
 
 const always = () => true;
 
@@ -28,8 +28,7 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
       asked.push(query);
       return { board, query, content: `${board} ${query}`, carried: null, title: '', description: '' };
     },
-    document: async () => null,
-    past: async () => null,
+    document: () => expect.unreachable(),
     picture: async () => new Uint8Array([1]),
     ...changes,
   };
@@ -60,28 +59,16 @@ test('each view is rendered once for each publication, however its query is writ
   expect(asked).toEqual(['', '?search=a&sort=id:asc']);
 });
 
-test('a model’s picture is drawn once a publication, for callers who may ask, and so many are kept', async () => {
-  const drawn: unknown[] = [];
-  const { renderer } = fakeRenderer({
-    picture: async (of) => {
-      const model = of !== 'board' && 'model' in of ? of.model : of;
-      drawn.push(model);
-      return model === 'no/model' ? null : new Uint8Array([1]);
-    },
-  });
-  const { show, pictureOf } = boardPages(renderer);
-  const modelPicture = (model: string, mayDraw: () => boolean) => pictureOf({ model }, model, mayDraw);
-  await show(await answer(1));
-  expect(await modelPicture('a/b', () => false)).toBeNull();
-  await Promise.all([modelPicture('a/b', always), modelPicture('a/b', always)]);
-  expect(await modelPicture('a/b', () => false)).toEqual(new Uint8Array([1]));
-  expect(await modelPicture('no/model', always)).toBeNull();
-  expect(drawn).toEqual(['a/b', 'no/model']);
-  for (let other = 0; other < 100; other += 1) await modelPicture(`a/${other}`, always);
-  expect(await modelPicture('a/b', () => false)).toBeNull();
-  expect(await modelPicture('a/99', () => false)).not.toBeNull();
-  await show(await answer(2));
-  expect(await modelPicture('a/99', () => false)).toBeNull();
+test('the picture is drawn once for each publication', async () => {
+  const picture = vi.fn(async () => new Uint8Array([1]));
+  const pages = boardPages(fakeRenderer({ picture }).renderer);
+  await pages.show(await answer(1));
+  expect(await pages.picture()).toEqual(new Uint8Array([1]));
+  await pages.picture();
+  expect(picture).toHaveBeenCalledTimes(1);
+  await pages.show(await answer(2));
+  await pages.picture();
+  expect(picture).toHaveBeenCalledTimes(2);
 });
 
 test('a page is never one of the publication before, also when that was being rendered meanwhile', async () => {
@@ -157,7 +144,7 @@ test('too many views at once, views that may not be rendered and endless queries
   await expect.poll(() => page('', always)).not.toBeNull();
   shown = true;
   const pages = Array.from({ length: 100 }, (_, index) => page(`?search=${index}`, always));
-  expect((await Promise.all(pages)).every((one) => one === null)).toBe(true);
+  expect((await Promise.all(pages)).every((found) => found === null)).toBe(true);
   expect(await page('?search=more', () => expect.unreachable())).toBeNull();
   expect(await page(`?pinned=${'a'.repeat(3000)}`, () => expect.unreachable())).toBeNull();
   expect(asked).toEqual([]);

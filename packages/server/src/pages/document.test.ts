@@ -1,11 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEST_SITE } from '../../test/test-app.ts';
-import { embeddedDocument, withDocument, withRows, withSettings } from './document.ts';
-import { PAGE_FILES, readPageFiles } from './page-files.ts';
+import {
+  embeddedDocument,
+  PAGE_FILES,
+  readPageFiles,
+  withDocument,
+  withRows,
+  withSettings,
+} from './document.ts';
 
 const TEMPLATE = `<head><meta name="description" content="old"><title>Leaderboard</title>
   <meta name="leaderboard-config" content=""><link rel="icon" href="/favicon.svg"></head>
@@ -70,23 +76,21 @@ test('a page names itself in every language', () => {
     '<link rel="alternate" hreflang="x-default" href="https://board.example/?search=%22a%22">',
   );
   expect(page).toContain('<meta property="og:locale" content="hi_IN">');
-  expect(page).toContain('content="https://board.example/preview.png?board=the-board&#38;lang=hi"');
+  expect(page).toContain('content="https://board.example/preview.png?board=the-board"');
 });
 
 test('a document carries its answer, and names the styles and scripts of its page', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'assets', 'past.css'), '');
   const run = { styles: ['/hi/assets/first.css', '/hi/assets/run.css'], scripts: ['/hi/assets/run.js'] };
   await writeFile(join(folder, PAGE_FILES), JSON.stringify({ run }));
-  const filesOf = await readPageFiles(folder, '/hi/');
+  const filesOf = await readPageFiles(folder);
   const template = TEMPLATE.replace(
     '</head>',
     '<link rel="stylesheet" href="/hi/assets/first.css" disabled></head>',
   );
   const documentAt = (address: string, carried: string | null, board: string | null = null) => {
-    const rendered: RenderedDocument = { ...RENDERED, carried, board, pictured: null, robots: null };
+    const rendered: RenderedDocument = { ...RENDERED, carried, board, robots: null };
     const place = { site: TEST_SITE, language: 'hi', address, files: filesOf(address) } as const;
     return withDocument(withSettings(template, TEST_SITE), rendered, place);
   };
@@ -100,10 +104,4 @@ test('a document carries its answer, and names the styles and scripts of its pag
   );
   expect(page).not.toContain('name="board"');
   expect(documentAt('/run/7', '{}', 'the-board')).toContain('<meta name="board" content="the-board">');
-  // The browser draws a past board by itself.
-  const past = documentAt('/?at=7', null);
-  expect(past).toContain(
-    '<noscript><link rel="stylesheet" crossorigin href="/hi/assets/past.css"></noscript>',
-  );
-  expect(past).not.toContain('carried');
 });

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { toQuery } from '@leaderboard/core/board/query';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
+import * as z from 'zod/mini';
 import type { SiteConfig } from '../http/site.ts';
-import type { PageFiles } from './page-files.ts';
 
 /** As link previews name them. */
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_US', hi: 'hi_IN' };
@@ -21,14 +23,14 @@ export function withSettings(template: string, site: SiteConfig): string {
     );
 }
 
-/** What a page says of itself. */
-interface Told {
+/** The title, description and content of a page. */
+interface PageContent {
   readonly title: string;
   readonly description: string;
   readonly content: string;
 }
 
-/** Where a page is: the same for every language, which a parameter chooses. */
+/** The address of a page. It is the same for every language, which a parameter chooses. */
 interface Place {
   readonly site: SiteConfig;
   readonly language: PageLanguage;
@@ -36,30 +38,30 @@ interface Place {
   readonly address: string;
 }
 
-/** The properties of a page with a picture at `/preview.png`. @param parameters the board's first, so that its address changes with it. */
-function previewOf(
-  parameters: readonly (readonly [string, string])[],
-  { site, language }: Pick<Place, 'site' | 'language'>,
-): Readonly<Record<string, string>> {
-  const all = language === 'en' ? parameters : [...parameters, ['lang', language] as const];
+/** The address of a page in one language. */
+function addressIn(language: PageLanguage, { site, address }: Place): string {
+  const [path = '', query = ''] = address.split('?', 2);
+  return `${site.publicUrl}${path}${queryInLanguage(query, language)}`;
+}
+
+/** The board's picture in link previews. @param board the ETag of the board, so that the address changes with it; null: not known. */
+function pictureOf({ publicUrl }: SiteConfig, board: string | null): Readonly<Record<string, string>> {
   return {
-    'og:image': `${site.publicUrl}/preview.png${toQuery(all)}`,
+    'og:image': `${publicUrl}/preview.png${toQuery(board === null ? [] : [['board', board]])}`,
     'og:image:width': '1200',
     'og:image:height': '630',
     'twitter:card': 'summary_large_image',
   };
 }
 
-/** The address of a page in one language, whoever asks. */
-function addressIn(language: PageLanguage, { site, address }: Place): string {
-  const [path = '', query = ''] = address.split('?', 2);
-  return `${site.publicUrl}${path}${queryInLanguage(query, language)}`;
-}
-
 /** What search engines and link previews read. */
-function headOf({ title, description }: Told, place: Place, more: Readonly<Record<string, string>>): string {
-  const { language } = place;
-  const inEveryLanguage = `${place.site.publicUrl}${place.address}`;
+function headOf(
+  { title, description }: PageContent,
+  place: Place,
+  more: Readonly<Record<string, string>>,
+): string {
+  const { site, language } = place;
+  const inEveryLanguage = `${site.publicUrl}${place.address}`;
   const address = language === 'en' ? inEveryLanguage : addressIn(language, place);
   const properties = {
     'og:type': 'website',
@@ -72,7 +74,7 @@ function headOf({ title, description }: Told, place: Place, more: Readonly<Recor
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...PAGE_LANGUAGES.map(
-      (one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(addressIn(one, place))}">`,
+      (each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(addressIn(each, place))}">`,
     ),
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(inEveryLanguage)}">`,
     ...Object.entries(properties).map(
@@ -81,24 +83,29 @@ function headOf({ title, description }: Told, place: Place, more: Readonly<Recor
   ].join('\n    ');
 }
 
-/** The page with a content. @param page from {@link withSettings}. @param after what follows the content. */
-function filled(page: string, told: Told, head: string, after: string): string {
+/** Fills a page with its content. @param page from {@link withSettings}. @param after HTML that follows the content. */
+function filled(
+  page: string,
+  { title, description, content }: PageContent,
+  head: string,
+  after: string,
+): string {
   // Replacements by function: a name may hold '$&'.
   return page
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(told.title)}</title>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(
       /(<meta name="description" content=")[^"]*(")/,
-      (_whole, before: string, end: string) => `${before}${escapeHtml(told.description)}${end}`,
+      (_whole, before: string, end: string) => `${before}${escapeHtml(description)}${end}`,
     )
     .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace('<link rel="icon"', (link) => `${head}\n    ${link}`)
-    .replace('<div id="root"></div>', () => `<div id="root">${told.content}</div>${after}`);
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>${after}`);
 }
 
-/** Names the board that a page is drawn from: public/boot.js compares it with the browser's own copy. */
+/** The board of a page. public/boot.js compares it with the browser's own copy. */
 const tagOf = (board: string) => `<meta name="board" content="${escapeHtml(board)}">`;
 
-/** What a page carries for the browser. @param json no character of it can end the element. */
+/** Data for the browser. @param json no character of it can end the element. */
 const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
 
 /**
@@ -112,11 +119,7 @@ export function withRows(
   site: SiteConfig,
 ): string {
   const { board, query, carried } = rendered;
-  const head = headOf(
-    rendered,
-    { site, language, address: `/${query}` },
-    previewOf([['board', board]], { site, language }),
-  );
+  const head = headOf(rendered, { site, language, address: `/${query}` }, pictureOf(site, board));
   const data = carried === null ? '' : dataBlock('carried-page', carried);
   return filled(page, rendered, `${head}\n    ${tagOf(board)}`, data);
 }
@@ -124,9 +127,24 @@ export function withRows(
 const sheetOf = (address: string) => `<link rel="stylesheet" crossorigin href="${escapeHtml(address)}">`;
 const codeOf = (address: string) => `<link rel="modulepreload" crossorigin href="${escapeHtml(address)}">`;
 
+const pageFilesSchema = z.record(
+  z.string(),
+  z.object({ styles: z.array(z.string()), scripts: z.array(z.string()) }),
+);
+/** Addresses of the files that a page needs beside those of the first load. */
+type PageFiles = z.output<typeof pageFilesSchema>[string];
+
+/** Where the web's build lists the files of its pages (packages/web/build/page-files.ts). */
+export const PAGE_FILES = 'page-files.json';
+
+/** Reads the list of a language, and finds the files of a document by its address. @param folder of a language in the web build. */
+export async function readPageFiles(folder: string): Promise<(address: string) => PageFiles> {
+  const pages = pageFilesSchema.parse(JSON.parse(await readFile(join(folder, PAGE_FILES), 'utf8')));
+  return (address) => pages[/^\/([a-z]*)/.exec(address)?.[1] ?? ''] ?? { styles: [], scripts: [] };
+}
+
 /**
- * A page about a model, a run and so on that the server rendered, with the style sheets and the code of its own; or one of a past
- * board, which the browser renders by itself, with style sheets for visitors without script.
+ * A page about a model, a run and so on that the server rendered, with its styles and scripts.
  * @param page from {@link withSettings}.
  */
 export function withDocument(
@@ -134,22 +152,19 @@ export function withDocument(
   rendered: RenderedDocument,
   { files, ...place }: Place & { readonly files: PageFiles },
 ): string {
-  const { pictured, robots, carried, board } = rendered;
-  const preview =
-    pictured === null ? { 'twitter:card': 'summary' } : previewOf(Object.entries(pictured), place);
+  const { robots, carried, board } = rendered;
   const isNew = (address: string) => !page.includes(`"${address}"`);
   const styles = files.styles.filter(isNew).map(sheetOf).join('');
   const scripts = files.scripts.filter(isNew).map(codeOf).join('');
   const head = [
-    headOf(rendered, place, preview),
+    // The picture is of today's board, which would be wrong for a past one.
+    headOf(rendered, place, robots === null ? pictureOf(place.site, board) : {}),
     board === null ? '' : tagOf(board),
     robots === null ? '' : `<meta name="robots" content="${escapeHtml(robots)}">`,
   ].join('\n    ');
   const data = carried === null ? '' : dataBlock('carried-document', carried);
-  // After the styles of the first load, as where a browser loads them later.
-  return filled(page, rendered, head, data).replace('</head>', () =>
-    carried === null ? `<noscript>${styles}</noscript></head>` : `${styles}${scripts}</head>`,
-  );
+  // After the styles of the first load, as in a browser that loads them later.
+  return filled(page, rendered, head, data).replace('</head>', () => `${styles}${scripts}</head>`);
 }
 
 /** The page with its styles as files, which the build has put into it. */
@@ -157,7 +172,7 @@ export function withLinkedStyles(page: string): string {
   return page.replace(/ disabled><style>.*?<\/style>/gs, '>');
 }
 
-/** A page without rows is one that was not there in time. A browser without script asks for it again. */
+/** A page that was not rendered in time. Browsers without script reload it. */
 export function withReload(page: string): string {
   return page.replace('</head>', '<noscript><meta http-equiv="refresh" content="5"></noscript></head>');
 }
@@ -165,7 +180,7 @@ export function withReload(page: string): string {
 interface EmbeddedIn {
   readonly site: SiteConfig;
   readonly language: PageLanguage;
-  /** null: by the system, which a script of ours looks at. */
+  /** null: that of the system, which embed.js applies. */
   readonly scheme: 'light' | 'dark' | null;
 }
 
@@ -178,7 +193,7 @@ export function embeddedDocument(
   { content, title, query }: RenderedPage,
   { site, language, scheme }: EmbeddedIn,
 ): string {
-  // Files, so that each of a thousand views that are kept is smaller.
+  // Linked styles keep each cached view small.
   const styles = withLinkedStyles(page).match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   return [
     `<!doctype html><html lang="${language}"${scheme === null ? '' : ` data-color-scheme="${scheme}"`}><head>`,
@@ -192,7 +207,7 @@ export function embeddedDocument(
   ].join('');
 }
 
-/** What a frame shows until there is a table, for which it looks again: where the board is. */
+/** A frame without a table has a link to the board, and reloads until the table is there. */
 export function emptyEmbed({ productName, publicUrl }: SiteConfig): string {
   const link = `<a href="${escapeHtml(publicUrl)}" target="_blank" rel="noopener">${escapeHtml(productName)} Leaderboard</a>`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="5"><title>${escapeHtml(productName)}</title><body>${link}</body></html>\n`;

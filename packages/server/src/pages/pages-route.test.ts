@@ -6,12 +6,56 @@ import { expect, onTestFinished, test } from 'vitest';
 import { TEST_SITE } from '../../test/test-app.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
+import type { Documents } from './documents.ts';
+import { storePage } from './page-cache.ts';
 import { registerPages } from './pages-route.ts';
-import { storePage } from './stored-page.ts';
 
 const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
-const NO_DOCUMENTS = { page: async () => null, past: async () => null };
 const SITE = { ...TEST_SITE, productName: 'A & "B" <script>$&' };
+
+interface Pages {
+  /** The template of the pages in English, and in Hindi. */
+  readonly templates?: readonly [string, string];
+  readonly boardPage?: (language: string) => BoardPages['page'];
+  readonly document?: Documents;
+  readonly hasPublication?: () => Promise<boolean>;
+}
+
+/** An app with the pages of a web build, and the folder of that build. */
+async function appWith({
+  templates: [english, hindi] = [TEMPLATE, TEMPLATE],
+  boardPage = () => async () => null,
+  document = async () => null,
+  hasPublication = async () => true,
+}: Pages) {
+  const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await mkdir(join(root, 'assets'));
+  await mkdir(join(root, 'hi'));
+  await writeFile(join(root, 'index.html'), english);
+  await writeFile(join(root, 'hi', 'index.html'), hindi);
+  await writeFile(join(root, 'theme.js'), 'theme');
+  await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
+  await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const pagesIn = (language: string): BoardPages => ({
+    show: async () => undefined,
+    page: boardPage(language),
+    picture: async () => null,
+    modelCount: () => 0,
+  });
+  await registerPages(app, {
+    webRoot: root,
+    site: SITE,
+    boardPages: { en: pagesIn('en'), hi: pagesIn('hi') },
+    documents: { en: document, hi: document },
+    models: async () => [],
+    hasPublication,
+    renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
+  });
+  return app;
+}
 
 test('the page carries the settings, and no character in them can end the attribute or the title', () => {
   const page = withSettings(TEMPLATE, SITE);
@@ -22,37 +66,11 @@ test('the page carries the settings, and no character in them can end the attrib
 });
 
 test('the page limits framing and scripts, only hashed files are cached, and files are sent in their compressed forms', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  await mkdir(join(root, 'assets'));
-  await mkdir(join(root, 'hi'));
   const boot = '<script data-application="/assets/main-abc.js">boot()</script>';
   const styles = '<p><link rel="stylesheet" href="/assets/a.css" disabled><style>a{}</style></p>';
-  await writeFile(join(root, 'index.html'), `${TEMPLATE}${boot}${styles}`);
-  await writeFile(
-    join(root, 'hi', 'index.html'),
-    `हिन्दी ${TEMPLATE}${boot}<script src="/other.js"></script>`,
-  );
-  await writeFile(join(root, 'theme.js'), 'theme');
-  await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
-  await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
-  const app = fastify();
-  const boardPages = {
-    show: async () => undefined,
-    page: async () => null,
-    picture: async () => null,
-    pictureOf: async () => null,
-    modelCount: () => 0,
-  };
-  await registerPages(app, {
-    webRoot: root,
-    site: SITE,
-    boardPages: { en: boardPages, hi: boardPages },
-    documents: { en: NO_DOCUMENTS, hi: NO_DOCUMENTS },
-    models: async () => [],
-    renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
+  const app = await appWith({
+    templates: [`${TEMPLATE}${boot}${styles}`, `हिन्दी ${TEMPLATE}${boot}<script src="/other.js"></script>`],
   });
-  onTestFinished(() => app.close());
   const page = await app.inject({ url: '/' });
   expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(page.headers['content-language']).toBe('en');
@@ -88,32 +106,15 @@ test('the page limits framing and scripts, only hashed files are cached, and fil
 });
 
 test('any site may frame the table and nothing else; without a table the frame leads to the board', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  await mkdir(join(root, 'hi'));
-  await writeFile(join(root, 'index.html'), TEMPLATE);
-  await writeFile(join(root, 'hi', 'index.html'), TEMPLATE);
-  const app = fastify();
   const forms: string[] = [];
-  const pagesIn = (language: string): BoardPages => ({
-    show: async () => undefined,
-    page: async (query, _mayRender, form = 'page') => {
-      forms.push(`${language} ${form} ${query}`);
-      return query.includes('none') ? null : storePage(`<p>${form}</p>`, 'quick');
-    },
-    picture: async () => null,
-    pictureOf: async () => null,
-    modelCount: () => 0,
+  const app = await appWith({
+    boardPage:
+      (language) =>
+      async (query, _mayRender, form = 'page') => {
+        forms.push(`${language} ${form} ${query}`);
+        return query.includes('none') ? null : storePage(`<p>${form}</p>`, 'quick');
+      },
   });
-  await registerPages(app, {
-    webRoot: root,
-    site: SITE,
-    boardPages: { en: pagesIn('en'), hi: pagesIn('hi') },
-    documents: { en: NO_DOCUMENTS, hi: NO_DOCUMENTS },
-    models: async () => [],
-    renderings: () => ({ waitSeconds: null, left: 1, fullAfterSeconds: 0 }),
-  });
-  onTestFinished(() => app.close());
   const embed = await app.inject({ url: '/embed?search=a&theme=dark' });
   expect([embed.statusCode, embed.body, forms]).toEqual([
     200,
@@ -141,4 +142,28 @@ test('any site may frame the table and nothing else; without a table the frame l
   expect([none.statusCode, none.headers['retry-after']]).toEqual([503, '5']);
   expect(none.body).toContain('<meta http-equiv="refresh" content="5">');
   expect(none.body).toContain('<a href="https://board.example" target="_blank" rel="noopener">A &#38; ');
+});
+
+test.each([
+  ['7', true, 200, 'past ?at=7'],
+  ['8', false, 404, 'unknown ?at=8'],
+  ['"><script>', false, 404, 'unknown ?at=%22%3E%3Cscript%3E'],
+])('a past board without script is a page of its own: publication %s', async (at, isThere, status, body) => {
+  const app = await appWith({
+    hasPublication: async () => isThere,
+    document: async ({ path, query, isUnknown }) =>
+      storePage(path === '/' ? `${isUnknown ? 'unknown' : 'past'} ${query}` : path, 'quick'),
+  });
+  const page = await app.inject(`/?${new URLSearchParams({ search: 'a', at })}`);
+  expect([page.statusCode, page.body]).toEqual([status, body]);
+});
+
+test('a past board whose publication cannot be looked up is left to the browser', async () => {
+  const app = await appWith({
+    hasPublication: async () => {
+      throw new Error('no database');
+    },
+  });
+  const page = await app.inject('/?at=7');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
 });

@@ -1,23 +1,20 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { toQuery } from '@leaderboard/core/board/query';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AddressLimit } from '../http/address-limit.ts';
 import { encodingFor } from '../http/content-encoding.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { embedHeaders, pageHeaders } from '../http/headers.ts';
+import type { AddressLimit } from '../http/rate-limit.ts';
 import type { SiteConfig } from '../http/site.ts';
 import type { BoardPages } from './board-pages.ts';
-import { emptyEmbed, withLinkedStyles, withReload, withSettings } from './document.ts';
-import type { Documents } from './documents.ts';
-import { registerDocuments } from './documents-route.ts';
+import { emptyEmbed, PAGE_FILES, withLinkedStyles, withReload, withSettings } from './document.ts';
+import { type Documents, registerDocuments } from './documents.ts';
 import { registerForMachines } from './for-machines.ts';
-import { LONGEST_ADDRESS } from './longest-address.ts';
-import { ownScripts } from './own-scripts.ts';
-import { PAGE_FILES } from './page-files.ts';
-import { pastBoardPage } from './past-board-page.ts';
-import { pageBody, type StoredPage, storePage } from './stored-page.ts';
+import { LONGEST_ADDRESS, pageBody, type StoredPage, storePage } from './page-cache.ts';
 import { LANGUAGE_HEADERS, visitorLanguage } from './visitor-language.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -30,16 +27,18 @@ interface PagesOptions {
   readonly documents: Readonly<Record<PageLanguage, Documents>>;
   /** The models that have a page, by their ids. */
   readonly models: () => Promise<readonly string[]>;
-  /** How often an address may ask for a page that is not there yet. */
+  /** Whether there is a publication with this number, as an address has it. */
+  readonly hasPublication: (number: string) => Promise<boolean>;
+  /** Limits the pages that are rendered for one address. */
   readonly renderings: AddressLimit;
 }
 
-/** The page without rows in a language, which the browser fills. */
+/** The page without rows, which the browser fills. */
 export async function emptyPage(webRoot: string, language: PageLanguage, site: SiteConfig): Promise<string> {
   return withSettings(await readFile(join(webRoot, indexOf(language)), 'utf8'), site);
 }
 
-/** The folder of a language in the web build, which is made once for each: English at its top, others below it. */
+/** The folder of a language in the web build: English at the top, other languages below it. */
 export function folderOf(language: PageLanguage): string {
   return language === 'en' ? '' : `${language}/`;
 }
@@ -48,12 +47,18 @@ export function indexOf(language: PageLanguage): string {
   return `${folderOf(language)}index.html`;
 }
 
-/** Of the pages in every language. */
-async function allOwnScripts(webRoot: string): Promise<readonly string[]> {
+/** The hashes of the inline scripts of a page, as a content security policy names them. No other inline script may run. */
+function inlineScripts(page: string): readonly string[] {
+  return [...page.matchAll(/<script(?! src=)[^>]*>(.*?)<\/script>/gs)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+}
+
+async function allInlineScripts(webRoot: string): Promise<readonly string[]> {
   const pages = await Promise.all(
     PAGE_LANGUAGES.map((language) => readFile(join(webRoot, indexOf(language)), 'utf8')),
   );
-  return [...new Set(pages.flatMap(ownScripts))];
+  return [...new Set(pages.flatMap(inlineScripts))];
 }
 
 function queryOf(url: string): string {
@@ -71,12 +76,6 @@ async function emptyPages(
   return { en: await stored('en'), hi: await stored('hi') };
 }
 
-/** Made once: a new object for each answer would cost a tenth of it. */
-function inEveryLanguage(headers: Readonly<Record<string, string>>) {
-  const inLanguage = (language: PageLanguage) => ({ ...headers, 'content-language': language });
-  return { en: inLanguage('en'), hi: inLanguage('hi') };
-}
-
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const etag = page.etags[encoding];
@@ -88,30 +87,27 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Stor
   return reply.send(await pageBody(page, encoding));
 }
 
-/** Serves the web build: the page at '/', and its files in the compressed forms that the build made. */
+/** Serves the web build: the pages, and its files as the build compressed them. */
 export async function registerPages(
   app: FastifyInstance,
-  { webRoot, site, boardPages, documents, models, renderings }: PagesOptions,
+  { webRoot, site, boardPages, documents, models, hasPublication, renderings }: PagesOptions,
 ): Promise<void> {
   const withoutRows = await emptyPages(webRoot, site, withReload);
-  // For addresses that must not be told, or never get rows: Chromium tells the address of a page to the typefaces of its own styles,
-  // whatever the referrer policy is.
+  // For addresses that are secret or too long. Chromium sends the address of a page to the typefaces of its inline styles, whatever the
+  // referrer policy is, so the styles are linked.
   const withoutReload = await emptyPages(webRoot, site, withLinkedStyles);
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: `accept-encoding, ${LANGUAGE_HEADERS}`,
   };
-  const ofPages = { ...headers, ...pageHeaders(site.hubUrl, await allOwnScripts(webRoot)) };
-  const ownHeaders = inEveryLanguage(ofPages);
-  const framedHeaders = inEveryLanguage({ ...headers, ...embedHeaders() });
+  const ownHeaders = { ...headers, ...pageHeaders(site.hubUrl, await allInlineScripts(webRoot)) };
+  const framedHeaders = { ...headers, ...embedHeaders() };
   const mayRender = (request: FastifyRequest) => () => renderings(request.ip).waitSeconds === null;
   const languageOf = ({ url, headers: asked }: FastifyRequest) =>
     visitorLanguage({ query: queryOf(url), headers: asked });
 
-  const documentsOf = (request: FastifyRequest) => documents[languageOf(request).language];
-
-  /** An address that is too long gets no rows later either. */
+  /** A page whose address is too long is never rendered, so browsers without script do not ask for it again. */
   const emptyFor = ({ url }: FastifyRequest) => (url.length > LONGEST_ADDRESS ? withoutReload : withoutRows);
 
   /** @param found null: the page without rows. */
@@ -121,7 +117,7 @@ export async function registerPages(
     found: StoredPage | null,
     { language, cookie } = languageOf(request),
   ): Promise<FastifyReply> {
-    reply.headers(ownHeaders[language]);
+    reply.headers({ ...ownHeaders, 'content-language': language });
     if (cookie !== null) reply.header('set-cookie', cookie);
     return sendPage(request, reply, found ?? emptyFor(request)[language]);
   }
@@ -129,14 +125,25 @@ export async function registerPages(
     const query = queryOf(request.url);
     const visitor = languageOf(request);
     const parameters = new URLSearchParams(query);
-    // The hub leads back with secrets in the address (docs/threats.md#redirects).
+    // The hub redirects here with secrets in the address (docs/threats.md#redirects).
     if (parameters.has('state') || parameters.has('code'))
       return send(request, reply, withoutReload[visitor.language], visitor);
-    if (parameters.has('at')) {
-      const asked = { app, documents: documents[visitor.language], mayRender: mayRender(request) };
-      const { status, retryAfter, page } = await pastBoardPage(request.ip, parameters, asked);
-      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-      return send(request, reply.code(status), page, visitor);
+    const at = parameters.get('at');
+    if (at !== null) {
+      const past = { path: '/', query: toQuery([['at', at]]), answer: null };
+      if (past.query.length > LONGEST_ADDRESS || !mayRender(request)())
+        return send(request, reply, null, visitor);
+      try {
+        const isUnknown = !(await hasPublication(at));
+        const page = await documents[visitor.language]({ ...past, isUnknown });
+        return await send(request, reply.code(isUnknown ? 404 : 200), page, visitor);
+      } catch (error) {
+        request.log.warn(
+          { reqId: request.id, err: error },
+          'the publication of a page could not be looked up',
+        );
+        return send(request, reply.code(503), null, visitor);
+      }
     }
     const page = await boardPages[visitor.language].page(query, mayRender(request));
     return send(request, reply, page, visitor);
@@ -146,17 +153,20 @@ export async function registerPages(
     const query = queryOf(request.url);
     const theme = new URLSearchParams(query).get('theme');
     const form = theme === 'light' || theme === 'dark' ? (`embed ${theme}` as const) : 'embed';
-    // Nothing is kept of whoever reads it, so no cookie comes or goes.
+    // The frame neither reads nor sets cookies, so that nothing is kept about its readers.
     const { 'accept-language': accepted } = request.headers;
     const { language } = visitorLanguage({ query, headers: { 'accept-language': accepted } });
     const page = await boardPages[language].page(query, mayRender(request), form);
-    reply.headers(framedHeaders[language]);
-    // A frame that asks again soon gets the table, and it does by itself.
+    reply.headers({ ...framedHeaders, 'content-language': language });
+    // The frame without a table reloads itself, and the table is there soon.
     if (page === null) reply.code(503).header('retry-after', '5');
     return sendPage(request, reply, page ?? withoutTable);
   });
-  registerDocuments(app, { page: (asked, request) => documentsOf(request).page(asked), send });
-  registerForMachines(app, site, { boardPages, models, mayRender });
+  registerDocuments(app, {
+    page: (asked, request) => documents[languageOf(request).language](asked),
+    send,
+  });
+  registerForMachines(app, site, boardPages.en, models);
   await app.register(fastifyStatic, {
     root: webRoot,
     index: false,

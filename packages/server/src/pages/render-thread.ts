@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { PageLanguage } from '@leaderboard/core/page-language';
 import type {
-  BoardOfThen,
   DocumentRequest,
   PageKind,
-  Pictured,
   RenderedDocument,
   RenderedPage,
 } from '@leaderboard/core/rendered-page';
@@ -16,16 +14,9 @@ export interface RenderThread {
   readonly load: (board: string, gzip: Buffer) => Promise<void>;
   /** null when it takes longer than the budget. */
   readonly render: (query: string, budgetMs: number, kind?: PageKind) => Promise<RenderedPage | null>;
-  /** A page of a past board, whose body comes as gzip; null when it takes longer than the budget. */
-  readonly past: (
-    query: string,
-    board: BoardOfThen<Uint8Array> | null,
-    budgetMs: number,
-  ) => Promise<RenderedDocument | null>;
-  /** null when the board is too large for it. */
-  readonly document: (request: DocumentRequest) => Promise<RenderedDocument | null>;
-  /** The picture for link previews, as PNG; null where there is nothing to picture. */
-  readonly picture: (of: Pictured) => Promise<Uint8Array | null>;
+  readonly document: (request: DocumentRequest) => Promise<RenderedDocument>;
+  /** The picture of the board for link previews, as PNG. */
+  readonly picture: () => Promise<Uint8Array>;
 }
 
 /** The thread, which holds the board once for all languages. */
@@ -35,10 +26,10 @@ export interface LanguagesThread {
 }
 
 const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.meta.url));
-/** A thread that is silent for so long hangs. */
+/** A thread that does not answer for this long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** What the thread answers: by what it was asked, a page, a document, a picture or nothing. */
+/** The answers to render, document, picture and load. */
 type Value = RenderedPage | RenderedDocument | Uint8Array | null;
 
 interface Answer {
@@ -58,8 +49,7 @@ interface Loaded {
 }
 
 /**
- * Starts the thread with the first board. A thread that ended, by an error or because it hung, is started again when it is
- * next asked, with the last board.
+ * Starts the thread with the first board. A thread that failed or hung is started again by the next call, with the last board.
  * @param modules addresses of the web's builds for the server.
  * @param settings those of the deployment, as JSON.
  */
@@ -103,14 +93,14 @@ export function startRenderThread(
     const id = count;
     return new Promise<Value>((resolve, reject) => {
       const hung = setTimeout(() => void thread.terminate(), SILENCE_LIMIT_MS).unref();
-      const settled = () => clearTimeout(hung);
+      const stopWaiting = () => clearTimeout(hung);
       waiting.set(id, {
         resolve: (value) => {
-          settled();
+          stopWaiting();
           resolve(value);
         },
         reject: (error) => {
-          settled();
+          stopWaiting();
           reject(error);
         },
       });
@@ -118,7 +108,7 @@ export function startRenderThread(
     });
   }
 
-  /** The thread, with the last board in it. */
+  /** The thread, after it has loaded the last board. */
   async function ready(): Promise<Worker> {
     if (worker !== null) return worker;
     const started = start();
@@ -130,7 +120,7 @@ export function startRenderThread(
   return {
     in: (language) => ({
       load: async (board, gzip) => {
-        // Every language asks for it.
+        // Every language calls this for the same board.
         if (loaded?.board !== board) {
           loaded = { board, gzip };
           loading = worker === null ? ready() : post(worker, loaded);
@@ -141,17 +131,15 @@ export function startRenderThread(
         const page = await post(await ready(), { language, query, budgetMs, kind });
         return page !== null && 'query' in page ? page : null;
       },
-      past: async (query, board, budgetMs) => {
-        const page = await post(await ready(), { language, past: { query, board }, budgetMs });
-        return page !== null && 'pictured' in page ? page : null;
-      },
       document: async (request) => {
         const document = await post(await ready(), { language, document: request });
-        return document !== null && 'pictured' in document ? document : null;
+        if (document === null || !('robots' in document)) throw new Error('The thread sent no document');
+        return document;
       },
-      picture: async (of) => {
-        const picture = await post(await ready(), { language, picture: of });
-        return picture instanceof Uint8Array ? picture : null;
+      picture: async () => {
+        const picture = await post(await ready(), { language, picture: true });
+        if (!(picture instanceof Uint8Array)) throw new Error('The thread sent no picture');
+        return picture;
       },
     }),
     stop: async () => {

@@ -6,14 +6,13 @@ import {
 } from '@leaderboard/core/page-language';
 import { Negotiator } from 'negotiator';
 
-/** What a call says about its language. */
-interface Call {
-  /** The query of its address. */
+/** The parts of a request that choose its language. */
+interface Request {
   readonly query: string;
   readonly headers: { readonly cookie?: string | undefined; readonly 'accept-language'?: string | undefined };
 }
 
-/** A visit with a language in its address keeps it; the value is a language, and nothing but the page reads it. */
+/** Keeps the language of an address for later visits. */
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
 
@@ -24,25 +23,14 @@ function keptLanguage(cookie: string | undefined): PageLanguage | null {
   return readPageLanguage(/(?:^|;\s*)language=(\w+)/.exec(cookie ?? '')?.[1]);
 }
 
-const MOST_REMEMBERED = 200;
-const chosen = new Map<string, PageLanguage>();
-
-/**
- * The best of our languages for the browser's; without a preference, the first. The choice is remembered, because most browsers
- * send one of a few headers.
- */
+/** The best of our languages for the browser's; without a preference, the first. */
 function preferredLanguage(acceptLanguage = '*'): PageLanguage {
-  const known = chosen.get(acceptLanguage);
-  if (known !== undefined) return known;
   const headers = { 'accept-language': acceptLanguage };
-  const language =
-    readPageLanguage(new Negotiator({ headers }).language(PAGE_LANGUAGES)) ?? PAGE_LANGUAGES[0];
-  if (chosen.size < MOST_REMEMBERED) chosen.set(acceptLanguage, language);
-  return language;
+  return readPageLanguage(new Negotiator({ headers }).language(PAGE_LANGUAGES)) ?? PAGE_LANGUAGES[0];
 }
 
 /** The language of a page: the one in the address, else the one that the browser kept, else the one that it prefers. */
-export function visitorLanguage({ query, headers }: Call): {
+export function visitorLanguage({ query, headers }: Request): {
   readonly language: PageLanguage;
   /** The cookie that keeps the address's language; null where there is nothing to keep. */
   readonly cookie: string | null;

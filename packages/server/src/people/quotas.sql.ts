@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { isYoungAccount, NETWORK_FACTOR, YOUNG_WEIGHT } from '@leaderboard/core/queue/quotas';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { quotaBuckets } from '../database/schema.ts';
+import { networkKey, quotaBuckets } from '../database/schema.ts';
 import type { Caller } from '../http/identity.ts';
-import { networkName } from './network-name.sql.ts';
 
 /** How often an account may do something: `limit` times at once, which come back evenly over the period. */
 export interface Quota {
@@ -106,4 +108,29 @@ export async function deleteFullBuckets(db: Db): Promise<void> {
     .where(lte(quotaBuckets.fullAt, clock))
     .for('update', { skipLocked: true });
   await db.delete(quotaBuckets).where(sql`(${quotaBuckets.holder}, ${quotaBuckets.action}) in ${full}`);
+}
+
+/**
+ * A network's name in the database: a hash with the database's own random key, so that no row tells an address
+ * (docs/decisions/0015). It is made here and not in SQL because the error of a failed query repeats its values.
+ */
+export async function networkName(db: Db, network: string): Promise<string> {
+  const [row] = await db.select({ key: networkKey.key }).from(networkKey);
+  if (row === undefined) throw new Error('The database has no key for networks');
+  return createHmac('sha256', row.key).update(network).digest('base64url');
+}
+
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * Deletes every few minutes the quotas that are full again: nothing needs to be remembered about their accounts and
+ * networks (docs/decisions/0015-brigading.md). Gives the function that stops it.
+ */
+export function startQuotaSweep({ db }: Pick<Database, 'db'>, logger: Logger): () => void {
+  const timer = setInterval(() => {
+    deleteFullBuckets(db).catch((error: unknown) =>
+      logger.warn({ err: error }, 'unused quotas could not be deleted; trying again later'),
+    );
+  }, EVERY_MS);
+  return () => clearInterval(timer);
 }

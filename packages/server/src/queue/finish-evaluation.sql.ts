@@ -4,7 +4,7 @@ import { type NewRun, type Publication, publishLocked } from '../board/publish.s
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { runs, submissions } from '../database/schema.ts';
-import { holds, type Lease } from './leases.sql.ts';
+import { hasLease, type Lease } from './leases.sql.ts';
 import { move, NO_FAILURE } from './move.sql.ts';
 
 /** 'lost': the lease is no longer valid, and nothing was stored. */
@@ -25,7 +25,7 @@ export function finishEvaluation(
     const [held] = await tx
       .select({ id: submissions.id })
       .from(submissions)
-      .where(holds(lease))
+      .where(hasLease(lease))
       .for('update');
     if (held === undefined) {
       return (await isFinishedBy(tx, lease)) ? { kind: 'finished', publication: null } : { kind: 'lost' };
@@ -39,7 +39,7 @@ export function finishEvaluation(
       .orderBy(desc(runs.id))
       .limit(1);
     if (stored === undefined) throw new Error('The run was not stored');
-    await move(tx, 'finish', holds(lease), { ...NO_FAILURE, runId: stored.id });
+    await move(tx, 'finish', hasLease(lease), { ...NO_FAILURE, runId: stored.id });
     return { kind: 'finished', publication };
   });
 }

@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { submissions } from '../database/schema.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
-import { queueExplanations, type ToldExplanation, told } from './failure-details.ts';
+import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { clock, move, type StoredSubmission } from './move.sql.ts';
 
 /** The right to evaluate a submission and to store its outcome, until another worker has it. */
@@ -25,7 +25,7 @@ export interface Claim {
 /** Why an attempt failed: the reason, what went wrong with this very model, and the end of the program's output. */
 export interface Failure {
   readonly reason: FailureReason;
-  readonly explanations: readonly ToldExplanation[];
+  readonly explanations: readonly DetailedExplanation[];
   readonly logTail: string | null;
 }
 
@@ -66,7 +66,7 @@ export async function claimNext(
     const lost = await expireLeases(tx, random);
     return { lost, claim: await leaseNext(tx, worker, leaseSeconds) };
   });
-  for (const one of lost) onLost(one);
+  for (const attempt of lost) onLost(attempt);
   return claim;
 }
 
@@ -105,7 +105,7 @@ async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
   const lost: LostAttempt[] = [];
   for (const { id, attempt, worker } of expired) {
     const params = { worker: worker ?? MISSING, attempt };
-    const explanation = told(queueExplanations, { code: 'worker_lost', params });
+    const explanation = withEnglishDetail({ code: 'worker_lost', params });
     const failure = { reason: 'worker_lost', explanations: [explanation], logTail: null } as const;
     lost.push({
       submissionId: id,
@@ -137,7 +137,7 @@ async function endAttempt(
 }
 
 /** Whether the lease is still valid. */
-export function holds({ submissionId, fencing }: Lease): SQL | undefined {
+export function hasLease({ submissionId, fencing }: Lease): SQL | undefined {
   return and(
     eq(submissions.id, submissionId),
     eq(submissions.fencing, fencing),
@@ -153,14 +153,14 @@ export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): P
   const held = await db
     .update(submissions)
     .set({ heartbeatAt: clock, leaseUntil: inSeconds(leaseSeconds) })
-    .where(holds(lease))
+    .where(hasLease(lease))
     .returning({ id: submissions.id });
   return held.length > 0;
 }
 
 /** The worker stops before the end: others may take the submission at once, and the attempt does not count. */
 export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
-  const held = await move(db, 'give back', holds(lease), {
+  const held = await move(db, 'give back', hasLease(lease), {
     attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
   });
   if (held.length > 0) await callWorkers(db);
@@ -178,7 +178,7 @@ export function failEvaluation(
     const [held] = await tx
       .select({ attempt: submissions.attempt })
       .from(submissions)
-      .where(holds(lease))
+      .where(hasLease(lease))
       .for('update');
     if (held === undefined) return { status: 'lost' };
     return endAttempt(tx, lease.submissionId, held.attempt, failure, random);

@@ -138,5 +138,5 @@ export async function readPendingModels(db: Db): Promise<PendingModel[]> {
     db,
     waiting.map(({ model }) => model),
   );
-  return waiting.map((one) => ({ ...one, votesByRevision: votes.get(one.model) ?? {} }));
+  return waiting.map((model) => ({ ...model, votesByRevision: votes.get(model.model) ?? {} }));
 }

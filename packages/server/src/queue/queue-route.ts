@@ -15,7 +15,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { explanationDetail, failureDetail } from './failure-details.ts';
+import { explanationDetail, failureDetail } from './failures.ts';
 import {
   type PendingModel,
   type QueuedSubmission,
@@ -173,7 +173,10 @@ export function registerQueue(
     handler: async (request) => {
       const own = await readSubmissionsOf(database.db, request.params.username.normalize('NFC'));
       const finished = own.filter(({ status: at }) => at === 'finished');
-      return { ...statusOf(own), finished: finished.map((one) => ({ ...itemOf(one), run: one.run })) };
+      return {
+        ...statusOf(own),
+        finished: finished.map((submission) => ({ ...itemOf(submission), run: submission.run })),
+      };
     },
   });
   return { forgetAnswers };

@@ -1,25 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type StallReason, stallReason } from '@leaderboard/core/queue/queue-stall';
-import type { QueueReading } from './queue-health.sql.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { createQueueReader, type QueueReading } from './queue-health.sql.ts';
 
-/** A queue that stands still, as this server sees it. */
+/** A stall of the queue, as this server sees it. */
 export interface Stall {
   readonly reason: StallReason;
-  /** When this server saw it first. */
+  /** When this server first saw it. */
   readonly since: Date;
 }
 
 export interface QueueWatch {
   /** The last reading; null while the database does not answer. */
   reading(): QueueReading | null;
-  /** As of the last reading: a database that is not available says nothing about the workers. */
+  /** As of the last reading. While the database is not available, nothing is known about the workers. */
   stall(): Stall | null;
   stop(): void;
 }
 
 interface WatchDeps {
   readonly read: () => Promise<QueueReading>;
-  /** Called once for each change: a stall, another reason for it, or its end (null). */
+  /** Called for each change: a stall, another reason for it, or its end (null). */
   readonly report: (stall: Stall | null, reading: QueueReading) => void;
   /** Called once when the queue cannot be read, until it can be read again. */
   readonly onError: (error: unknown) => void;
@@ -31,7 +33,7 @@ interface WatchDeps {
 }
 
 const EVERY_MS = 10_000;
-/** After so many rounds without an answer the last reading is too old to be shown. */
+/** The last reading is shown for so many rounds without an answer. */
 const ROUNDS_KEPT = 3;
 
 /** Reads the queue again and again until it is stopped (docs/threats.md#stalls); resolves after the first reading. */
@@ -49,7 +51,7 @@ export async function watchQueue({
   let withoutWorkerSinceMs: number | null = null;
   let isStopped = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     let reading: QueueReading;
     try {
       reading = await read();
@@ -57,7 +59,7 @@ export async function watchQueue({
       if (isReadable && !isStopped) onError(error);
       isReadable = false;
       last = null;
-      // When the database comes back, the workers need a moment to come back too.
+      // After an outage of the database, the workers need a moment to reconnect.
       if (stall === null) withoutWorkerSinceMs = null;
       return;
     }
@@ -71,16 +73,16 @@ export async function watchQueue({
     report(stall, reading);
   }
 
-  async function keepLooking(): Promise<void> {
+  async function keepChecking(): Promise<void> {
     while (!isStopped) {
-      // The timer must not keep a process alive that was asked to stop.
+      // Unreferenced, so that it does not keep a stopping process alive.
       await sleep(everyMs, undefined, { ref: false });
-      if (!isStopped) await look();
+      if (!isStopped) await check();
     }
   }
 
-  await look();
-  void keepLooking();
+  await check();
+  void keepChecking();
   return {
     reading: () => (last !== null && now() - last.atMs <= ROUNDS_KEPT * everyMs ? last.reading : null),
     stall: () => stall,
@@ -88,4 +90,18 @@ export async function watchQueue({
       isStopped = true;
     },
   };
+}
+
+/** Watches the queue and writes one line to the log for each change: a stall, its end, and a queue that cannot be read. */
+export function startQueueAlarm({ db }: Pick<Database, 'db'>, logger: Logger): Promise<QueueWatch> {
+  return watchQueue({
+    read: createQueueReader(db, () => performance.now()),
+    report: (stall, reading) => {
+      if (stall === null) logger.info(reading, 'the queue runs again');
+      else logger.error({ reason: stall.reason, ...reading }, 'the queue is stalled');
+    },
+    onError: (error) => logger.warn({ err: error }, 'the queue cannot be read; trying again'),
+    now: () => performance.now(),
+    date: () => new Date(),
+  });
 }

@@ -1,11 +1,12 @@
-/** An answer that everybody who asks within a short time shares, so that a crowd costs the database one reading. */
+/** An answer that all callers within a short time share, so that many callers cost the database one reading. */
 export interface SharedAnswer<T> {
   read(): Promise<T>;
-  /** Whoever asks from now on gets a new reading: something has changed. */
+  /** The next caller gets a new reading, because the data has changed. */
   forget(): void;
 }
 
 /**
+ * Not lru-cache: its time begins when a reading ends, and a reading that `forget` overtakes would be stored all the same.
  * @param now milliseconds of a clock that never goes back.
  * @param keptMs how old an answer may be, counted from the start of its reading.
  */

@@ -1,5 +1,7 @@
 import { submitModel } from '@leaderboard/core/api';
+import { worded } from '@leaderboard/core/coded';
 import { type Checked, checkForm, type Submission } from '@leaderboard/core/queue/submissions';
+import { refusals } from '@leaderboard/texts/english/refusals';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
@@ -10,16 +12,15 @@ import { refusalError } from '../http/refusal-error.ts';
 import type { Hub } from '../hub/hub.ts';
 import { overQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
-import { noteDetail, submissionDetails } from './submission-details.ts';
 import { acceptSubmission, giveBackAttempt, type NewSubmission, takeAttempt } from './submit.sql.ts';
-import { type Verified, verifySubmission } from './verify-model.ts';
+import { createVerify, type Verified } from './verify-model.ts';
 
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly hub: Pick<Hub, 'describe'>;
   readonly requireCaller: RequireCaller;
   readonly submissionsPerDay: number;
-  /** Told once a submission is stored, before its author hears of it. */
+  /** Called when a submission is stored, before its author gets the answer. */
   readonly onAccepted: () => void;
 }
 
@@ -40,18 +41,20 @@ export function registerSubmit(
     periodSeconds: ATTEMPTS_PERIOD_SECONDS,
   };
 
-  /** Verifies a submission as one attempt of its author; one that the hub does not answer is given back. */
+  const verifySubmission = createVerify(hub.describe);
+
+  /** Verifies a submission as one attempt of its author. The attempt is given back when the hub does not answer. */
   async function verify(caller: Caller, form: Submission): Promise<Verified> {
     const over = await takeAttempt(database, caller, attempts);
     if (over !== null) throw overQuota(over, { action: 'attempt', limit: attempts.limit, period: 'hour' });
     let verified: Checked<Verified>;
     try {
-      verified = await verifySubmission(hub.describe, form);
+      verified = await verifySubmission(form);
     } catch (error) {
       await giveBackAttempt(database, caller, attempts);
       throw error;
     }
-    if (!verified.ok) throw refusalError(422, verified.refusal, submissionDetails);
+    if (!verified.ok) throw refusalError(verified.refusal);
     return verified.value;
   }
 
@@ -63,7 +66,7 @@ export function registerSubmit(
     if (outcome.kind === 'duplicate') {
       const { submission, commit } = given;
       const params = { model: submission.model, commit, status: outcome.status };
-      throw refusalError(409, { code: 'duplicate', params }, submissionDetails);
+      throw refusalError({ code: 'duplicate', params });
     }
   }
 
@@ -79,7 +82,7 @@ export function registerSubmit(
     handler: async (request) => {
       const caller = callerNamed(request, request.body.user_id);
       const form = checkForm(request.body);
-      if (!form.ok) throw refusalError(400, form.refusal, submissionDetails);
+      if (!form.ok) throw refusalError(form.refusal);
       const { submission, notes } = await verify(caller, form.value);
       await accept(caller, submission);
       onAccepted();
@@ -88,8 +91,8 @@ export function registerSubmit(
         model_id: submission.submission.model,
         revision: submission.commit,
         params_billions: submission.paramsBillions,
-        warnings: notes.map(noteDetail),
-        notes: notes.map((note) => ({ ...note, detail: noteDetail(note) })),
+        warnings: notes.map((note) => worded(refusals, note)),
+        notes: notes.map((note) => ({ ...note, detail: worded(refusals, note) })),
       };
     },
   });

@@ -7,7 +7,7 @@ import { takeBackStress } from '../../test/take-back-stress.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import type { Database } from '../database/database.ts';
-import { takeBackPublication } from './take-back.ts';
+import { takeBackPublication } from './take-back.sql.ts';
 
 /** Few models and shares, so that rows are replaced and averages are equal. */
 const someRows = fc.uniqueArray(fc.record({ model: fc.nat(5), share: fc.nat(3) }), {

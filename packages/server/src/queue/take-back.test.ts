@@ -4,15 +4,14 @@ import { rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts'
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { changesOf, listPublications, readPublication } from '../board/publication-history.sql.ts';
+import { changesOf, knownFiles, listPublications, readPublication } from '../board/ledger.sql.ts';
 import { publish } from '../board/publish.sql.ts';
-import { knownFiles } from '../board/run-history.sql.ts';
 import type { Database } from '../database/database.ts';
 import { ledger } from '../database/schema.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';
 import { claimNext } from './leases.sql.ts';
 import { cancelSubmission, retrySubmission } from './queue-operations.sql.ts';
-import { takeBackPublication, takeBackRow } from './take-back.ts';
+import { takeBackPublication, takeBackRow } from './take-back.sql.ts';
 
 /** Each row with its average and its previous rank, best first. */
 async function board(database: Database): Promise<unknown[]> {

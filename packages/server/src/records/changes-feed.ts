@@ -2,14 +2,14 @@ import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-langu
 import type { Change } from '@leaderboard/core/records-api';
 import { FEED_WORDS, type FeedWords } from './changes-feed-words.ts';
 
-/** What a feed needs of the deployment. */
+/** The settings that the feed shows. */
 interface FeedSite {
   readonly productName: string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
 }
 
-/** Control characters and halves of pairs: XML 1.0 has no way to write them. */
+/** Control characters and lone surrogates, which XML 1.0 cannot hold. */
 const NOT_XML = /[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu;
 
 function escaped(text: string): string {
@@ -36,7 +36,7 @@ function modelPath(name: string): string {
 }
 
 /**
- * The newest changes as an Atom feed (RFC 4287). The ids of its entries never change: readers know by them what is new.
+ * The newest changes as an Atom feed (RFC 4287). The ids of its entries never change, because feed readers detect new entries by id.
  * @param model the model whose changes these are; null: all.
  */
 export function changesFeed(

@@ -37,8 +37,8 @@ export async function slurmCommand(
     return (await execute(command, [...args], options)).stdout;
   } catch (error) {
     // Node's own message would repeat all arguments.
-    const told = failureSchema.safeParse(error);
-    throw told.success ? new Error(told.data.stderr.trim()) : error;
+    const failure = failureSchema.safeParse(error);
+    throw failure.success ? new Error(failure.data.stderr.trim()) : error;
   }
 }
 
@@ -53,27 +53,23 @@ export interface ListedJob {
   readonly state: string;
   /** Why it waits or ended, in Slurm's words. */
   readonly reason: string;
-  /** Where it runs. */
-  readonly folder: string;
 }
 
 /** All jobs of this account, also those that ended within the last minutes (Slurm's MinJobAge). */
 export async function listJobs(env: SlurmEnvironment): Promise<ListedJob[]> {
-  const args = ['--noheader', '--states=all', OWN_JOBS, '--format=%i|%T|%r|%j|%Z'];
+  const args = ['--noheader', '--states=all', OWN_JOBS, '--format=%i|%T|%r|%j'];
   return parseJobList(await slurmCommand('squeue', args, env));
 }
 
-/** The folder stands last because it may hold the separator. */
 export function parseJobList(output: string): ListedJob[] {
   return output.split('\n').flatMap((line) => {
-    const [, id, state, reason, name, folder] = /^(\d+)\|(\w+)\|([^|]*)\|([^|]*)\|(.*)$/.exec(line) ?? [];
-    if (id === undefined || state === undefined || name === undefined || folder === undefined) return [];
-    return [{ id, state, reason: reason ?? '', name, folder }];
+    const [, id, state, reason = '', name] = /^(\d+)\|(\w+)\|([^|]*)\|(.*)$/.exec(line) ?? [];
+    return id === undefined || state === undefined || name === undefined ? [] : [{ id, state, reason, name }];
   });
 }
 
 /** 'CODE:SIGNAL' of an ended job; null when Slurm has forgotten it. */
 export async function exitCodeOf(id: string, env: SlurmEnvironment): Promise<string | null> {
-  const told = await slurmCommand('scontrol', ['--oneliner', 'show', 'job', id], env).catch(() => '');
-  return / ExitCode=(\d+:\d+)/.exec(told)?.[1] ?? null;
+  const job = await slurmCommand('scontrol', ['--oneliner', 'show', 'job', id], env).catch(() => '');
+  return / ExitCode=(\d+:\d+)/.exec(job)?.[1] ?? null;
 }

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { capturedLogger } from '../../test/test-app.ts';
+import { silenceLimit } from './run-files.ts';
 import { openSlurm } from './slurm.ts';
 import { parseJobList } from './slurm-commands.ts';
 
@@ -15,36 +17,31 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-test('a list of jobs is read line by line; a folder may hold the separator', () => {
-  expect(
-    parseJobList('12|PENDING|Resources|leaderboard-3-1-ab|/runs/a|b/output\n\nslurm says hello\n'),
-  ).toEqual([
-    {
-      id: '12',
-      state: 'PENDING',
-      reason: 'Resources',
-      name: 'leaderboard-3-1-ab',
-      folder: '/runs/a|b/output',
-    },
+test('a list of jobs is read line by line', () => {
+  expect(parseJobList('12|PENDING|Resources|leaderboard-3-1-ab\n\nslurm says hello\n')).toEqual([
+    { id: '12', state: 'PENDING', reason: 'Resources', name: 'leaderboard-3-1-ab' },
   ]);
 });
 
-/**
- * Runs a job on commands that stand in for Slurm's: sbatch keeps its arguments, and squeue tells this state of the job.
- * `npm run test:slurm` has the real ones.
- */
-async function runWith(
-  state: string,
-  refusal = '',
-): Promise<{ end: unknown; output: string; args: string[] }> {
+interface StandIns {
+  /** The state of the job, as squeue tells it until the job is canceled. */
+  readonly state: string;
+  /** What sbatch says when it refuses the job. */
+  readonly refusal?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs a job on commands that stand in for Slurm's: sbatch keeps its arguments. `npm test -- slurm` has the real ones. */
+async function runWith({ state, refusal = '', signal = new AbortController().signal }: StandIns) {
   const folder = await emptyFolder();
   const bin = join(folder, 'bin');
   const run = join(folder, '5-2');
   for (const made of [bin, run]) await mkdir(made);
+  const listed = `name=$(sed -n 's/--job-name=//p' ${folder}/args)\necho "7|${state}|Why|$name"`;
   const commands = {
-    sbatch: refusal === '' ? `printf '%s\\n' "$@" > ${folder}/args` : `echo '${refusal}' >&2; exit 1`,
-    squeue: `name=$(sed -n 's/--job-name=//p' ${folder}/args)\necho "7|${state}|Why|$name|${run}/output"`,
-    scancel: 'exit 0',
+    sbatch: refusal === '' ? `printf '%s\n' "$@" > ${folder}/args` : `echo '${refusal}' >&2; exit 1`,
+    squeue: `[ -e ${folder}/canceled ] || { ${listed}; }`,
+    scancel: `echo "$@" >> ${folder}/canceled`,
   };
   for (const [name, text] of Object.entries(commands)) {
     await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`);
@@ -52,7 +49,7 @@ async function runWith(
   }
   const { logger } = capturedLogger();
   const environment = { PATH: `${bin}:${process.env.PATH}` };
-  const slurm = openSlurm({ table: [], runs: folder, leaseSeconds: 60, environment, logger });
+  const slurm = openSlurm({ table: [], leaseSeconds: 60, environment, logger });
   let output = '';
   const end = await slurm.run(
     {
@@ -73,14 +70,15 @@ async function runWith(
     (chunk) => {
       output += chunk;
     },
-    new AbortController().signal,
+    signal,
   );
   const args = await readFile(join(folder, 'args'), 'utf8').catch(() => '');
-  return { end, output, args: args.split('\n') };
+  const canceled = await readFile(join(folder, 'canceled'), 'utf8').catch(() => '');
+  return { end, output, args: args.split('\n'), canceled };
 }
 
 test('a job asks for its resources, and gets the program’s arguments one by one', async () => {
-  const { end, args } = await runWith('COMPLETED');
+  const { end, args } = await runWith({ state: 'COMPLETED' });
   expect(end).toEqual({ how: 'exited', exitCode: 0 });
   expect(args).toEqual(
     expect.arrayContaining([
@@ -95,10 +93,31 @@ test('a job asks for its resources, and gets the program’s arguments one by on
 });
 
 test('a job that sbatch refuses has failed, and its log tells why', async () => {
-  const { end, output } = await runWith('', 'sbatch: error: invalid partition specified: gpuu');
+  const { end, output } = await runWith({
+    state: '',
+    refusal: 'sbatch: error: invalid partition specified: gpuu',
+  });
   expect(end).toEqual({ how: 'exited', exitCode: 1 });
   expect(output).toContain('invalid partition specified: gpuu');
 });
+
+test('a worker that is asked to stop cancels its job and waits until it is gone', async () => {
+  const { end, canceled } = await runWith({ state: 'RUNNING', signal: AbortSignal.timeout(1000) });
+  expect(end).toEqual({ how: 'stopped', exitCode: null });
+  expect(canceled).toMatch(/--name=leaderboard-5-2-[0-9a-f]{8}$/m);
+});
+
+test.each([8, 30, 120, 121, 600, 86_400])(
+  'the job of a dead worker ends before its lease of %i seconds runs out',
+  (lease) => {
+    const limit = silenceLimit(lease);
+    // As deploy/lm_eval-on-slurm looks for signs.
+    const step = limit > 60 ? 5 : 1;
+    const lastLook = step + Math.ceil(limit / step) * step;
+    // The worker may have died just before it would have extended the lease, which it does every third of it.
+    expect(lastLook).toBeLessThanOrEqual((lease * 2) / 3);
+  },
+);
 
 /** Starts the script of a job with a program of one line. */
 function jobScript(sign: string, seconds: number, program: string) {
@@ -115,9 +134,9 @@ function jobScript(sign: string, seconds: number, program: string) {
   });
 }
 
-/** Changes the sign of a worker again and again, so many times. */
-async function giveSigns(sign: string, times: number): Promise<void> {
-  for (let count = 0; count < times; count += 1) {
+/** Changes the sign of a worker, as a living one does five times a second. */
+async function giveSigns(sign: string, isOver: () => boolean): Promise<void> {
+  for (let count = 0; !isOver(); count += 1) {
     await writeFile(sign, String(count));
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -134,10 +153,11 @@ test('a job whose worker gives no sign starts nothing', async () => {
 
 test('a job whose worker gives signs runs its program to the end and has its exit code', async () => {
   const sign = join(await emptyFolder(), 'sign');
-  const [{ code, output }] = await Promise.all([
-    jobScript(sign, 5, 'echo done; exit 3'),
-    giveSigns(sign, 10),
-  ]);
+  let isOver = false;
+  const job = jobScript(sign, 5, 'echo done; exit 3').finally(() => {
+    isOver = true;
+  });
+  const [{ code, output }] = await Promise.all([job, giveSigns(sign, () => isOver)]);
   expect(code).toBe(3);
   expect(output).toContain('done');
 });
@@ -146,8 +166,9 @@ test('a job whose worker gives no more signs ends its program', async () => {
   const folder = await emptyFolder();
   const sign = join(folder, 'sign');
   const program = `touch ${folder}/begun; exec sleep 61`;
-  const [{ code, output }] = await Promise.all([jobScript(sign, 2, program), giveSigns(sign, 15)]);
+  const hasBegun = () => existsSync(join(folder, 'begun'));
+  const [{ code, output }] = await Promise.all([jobScript(sign, 2, program), giveSigns(sign, hasBegun)]);
   expect(code).toBe(75);
   expect(output).toContain('no sign for 2 seconds');
-  await readFile(join(folder, 'begun'));
+  expect(hasBegun()).toBe(true);
 });

@@ -5,12 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { shareAnswer } from '../queue/shared-answer.ts';
-import { abandonedJobs, JOB_PREFIX, SIGN_FILE } from './abandoned-jobs.ts';
-import { growingFile } from './growing-file.ts';
-import { startGuard } from './guard.ts';
 import { endOfJob, type JobEnd } from './job-end.ts';
 import type { Resources, ResourceTable } from './resource-table.ts';
-import { keepSigning } from './sign.ts';
+import { keepSigning, logReader, silenceLimit } from './run-files.ts';
 import {
   exitCodeOf,
   type ListedJob,
@@ -22,12 +19,18 @@ import {
 
 /** From src/slurm and dist/slurm alike. */
 const JOB_SCRIPT = fileURLToPath(new URL('../../../../deploy/lm_eval-on-slurm', import.meta.url));
+const JOB_PREFIX = 'leaderboard-';
+/** The worker changes its content every few seconds; without that the job ends itself. */
+const SIGN_FILE = 'sign';
 const LOG_FILE = 'job.txt';
 const POLL_MS = 3000;
 const READ_MS = 1000;
-/** A job may be missing in a list that was begun before it was submitted. */
+/** A list may be older than the job. */
 const LISTS_WITHOUT_JOB = 3;
-/** What sbatch says when nobody has decided anything about the job. */
+const CANCEL_POLL_MS = 1000;
+/** A job notices late that its worker is silent, and needs a moment to end. */
+const SELF_END_SECONDS = 15;
+/** Messages of sbatch that do not say whether the job was accepted. */
 const NO_ANSWER = /unable to contact|timed out|communication|zero bytes|temporarily|standby|authentication/i;
 
 /** A program to run on the cluster; its folder and what it needs must be on a file system that all nodes share. */
@@ -45,7 +48,7 @@ export interface SlurmJob {
 /** Hands programs to Slurm, each as a job of its own (docs/slurm.md). */
 export interface Slurm {
   /**
-   * Runs a program to its end. It is canceled when the signal aborts and when this process is gone, however it went.
+   * Runs a program to its end. The job is canceled when the signal aborts. It ends itself when this process dies.
    * @param onOutput gets what the program writes, while it runs.
    */
   run(job: SlurmJob, onOutput: (chunk: Buffer) => void, signal: AbortSignal): Promise<JobEnd>;
@@ -55,30 +58,20 @@ export interface Slurm {
 
 interface SlurmOptions {
   readonly table: ResourceTable;
-  /** All runs have their folders in it. */
-  readonly runs: string;
-  /** For how long a job goes on without a sign of its worker. */
+  /** How long a submission stays claimed after its worker died. */
   readonly leaseSeconds: number;
   readonly environment: SlurmEnvironment;
   readonly logger: Logger;
 }
 
-export function openSlurm({ table, runs, leaseSeconds, environment, logger }: SlurmOptions): Slurm {
-  const clock = () => performance.now();
-  const findAbandoned = abandonedJobs(runs, leaseSeconds, clock);
+export function openSlurm({ table, leaseSeconds, environment, logger }: SlurmOptions): Slurm {
+  const mostSilentSeconds = silenceLimit(leaseSeconds);
   let isAnswering = true;
 
-  /** One question for all jobs of this worker: a controller has better things to do. */
+  /** One list for all jobs of this worker, to spare Slurm's controller. */
   const list = shareAnswer(
-    async () => {
-      const jobs = await listJobs(environment);
-      for (const name of await findAbandoned(jobs)) {
-        logger.warn({ job: name }, 'a job of a worker that is gone is canceled');
-        await slurmCommand('scancel', [OWN_JOBS, `--name=${name}`], environment);
-      }
-      return jobs;
-    },
-    clock,
+    () => listJobs(environment),
+    () => performance.now(),
     POLL_MS / 2,
   );
 
@@ -112,7 +105,7 @@ export function openSlurm({ table, runs, leaseSeconds, environment, logger }: Sl
         if (!NO_ANSWER.test(why)) return why;
         logger.warn({ err: error, job: name }, 'the job could not be submitted; trying again');
       }
-      // It may be there although sbatch got no answer: only a list without it shows that it is not.
+      // Slurm may have accepted the job although sbatch got no answer. Only the list shows it.
       let listed: readonly ListedJob[] | null = null;
       while (listed === null) {
         if (!(await waited(POLL_MS, stop))) return 'The worker stops.';
@@ -124,21 +117,39 @@ export function openSlurm({ table, runs, leaseSeconds, environment, logger }: Sl
   }
 
   /** Waits for the end of a job that was submitted. */
-  async function follow(name: string, tell: (job: ListedJob) => void, stop: AbortSignal): Promise<JobEnd> {
+  async function follow(name: string, onState: (job: ListedJob) => void, stop: AbortSignal): Promise<JobEnd> {
     let missing = 0;
     while (await waited(POLL_MS, stop)) {
       const listed = await jobs();
       if (listed === null) continue;
-      const job = listed.find((one) => one.name === name);
+      const job = listed.find((other) => other.name === name);
       missing = job === undefined ? missing + 1 : 0;
       if (missing === LISTS_WITHOUT_JOB) return { how: 'node_failed', exitCode: null };
       if (job === undefined) continue;
-      tell(job);
+      onState(job);
       const exitCode = job.state === 'FAILED' ? await exitCodeOf(job.id, environment) : null;
       const end = endOfJob(job.state, exitCode);
       if (end !== null) return end;
     }
     return { how: 'stopped', exitCode: null };
+  }
+
+  /** Cancels a job, and waits until it is gone or has ended itself because its worker gives no more signs. */
+  async function cancel(name: string): Promise<void> {
+    const own = [OWN_JOBS, `--name=${name}`];
+    const deadlineMs = performance.now() + (mostSilentSeconds + SELF_END_SECONDS) * 1000;
+    let missing = 0;
+    while (missing < LISTS_WITHOUT_JOB && performance.now() < deadlineMs) {
+      try {
+        // Without a list of states squeue lists the jobs that wait, run or are cleaned up.
+        const listed = await slurmCommand('squeue', ['--noheader', ...own, '--format=%i'], environment);
+        missing = listed.trim() === '' ? missing + 1 : 0;
+        if (missing === 0) await slurmCommand('scancel', own, environment);
+      } catch (error) {
+        logger.warn({ err: error, job: name }, 'the job could not be canceled; trying again');
+      }
+      await sleep(CANCEL_POLL_MS);
+    }
   }
 
   return {
@@ -149,44 +160,42 @@ export function openSlurm({ table, runs, leaseSeconds, environment, logger }: Sl
       const log = join(job.folder, LOG_FILE);
       for (const path of [sign, log]) await writeFile(path, '', { mode: 0o600 });
       const done = new AbortController();
-      const output = growingFile(log);
-      const guard = await startGuard(name, environment);
+      const readLog = logReader(log);
       const onError = (error: unknown) =>
-        logger.warn({ err: error, job: name }, 'a file of the run cannot be used');
+        logger.warn({ err: error, job: name }, 'a file of the run cannot be read or written');
       const helpers = Promise.all([
         keepSigning(sign, leaseSeconds, onError, done.signal),
-        keepReading(() => output.read(onOutput), onError, done.signal),
+        keepReading(() => readLog(onOutput), onError, done.signal),
       ]);
       let end: JobEnd = { how: 'stopped', exitCode: null };
       try {
-        const args = submission(name, job, sign, log, leaseSeconds);
+        const args = submission(name, job, sign, log, mostSilentSeconds);
         const refusal = await submit(name, args, { ...environment, ...job.env }, signal);
         if (refusal !== null && !signal.aborted) {
           onOutput(Buffer.from(`The job was refused: ${refusal}\n`));
           end = { how: 'exited', exitCode: 1 };
         } else if (refusal === null) {
-          end = await follow(name, tellChanges(logger, name), signal);
+          end = await follow(name, logChanges(logger, name), signal);
         }
       } finally {
-        if (end.how === 'stopped') await guard.cancel();
-        else guard.dismiss();
         done.abort();
+        if (end.how === 'stopped') await cancel(name);
         await helpers;
       }
-      await output.read(onOutput).catch(onError);
+      await readLog(onOutput).catch(onError);
       if (end.how !== 'exited') onOutput(Buffer.from(`\nThe job ended on the cluster: ${end.how}\n`));
       return end;
     },
   };
 }
 
-/** Writes each state of a job into the log once, with what it waits for. */
-function tellChanges(logger: Logger, name: string): (job: ListedJob) => void {
-  let told = '';
+/** Logs each state of a job once, with the reason for which it waits. */
+function logChanges(logger: Logger, name: string): (job: ListedJob) => void {
+  let logged = '';
   return ({ id, state, reason }) => {
-    if (told !== `${state} ${reason}`)
-      logger.info({ job: name, slurmId: id, state, reason }, 'the job on the cluster');
-    told = `${state} ${reason}`;
+    if (logged !== `${state} ${reason}`)
+      logger.info({ job: name, slurmId: id, state, reason }, 'the state of the Slurm job changed');
+    logged = `${state} ${reason}`;
   };
 }
 
@@ -196,7 +205,7 @@ function submission(
   { command, args, cwd, resources }: SlurmJob,
   sign: string,
   log: string,
-  leaseSeconds: number,
+  mostSilentSeconds: number,
 ): string[] {
   const { gpus, gpuType, cpus, memoryMegabytes, minutes, options } = resources;
   return [
@@ -218,7 +227,7 @@ function submission(
     ...options,
     JOB_SCRIPT,
     sign,
-    String(leaseSeconds),
+    String(mostSilentSeconds),
     command,
     ...args,
   ];

@@ -6,14 +6,14 @@ import { listFiles, modelInfo } from '@huggingface/hub';
 import { expect, onTestFinished, test } from 'vitest';
 import { testHub } from '../../test/hub.ts';
 import { modelIn, modelsIn } from './model-folder.ts';
-import { safetensorsHeader } from './tensors.ts';
+import { safetensorsFile } from './safetensors.ts';
 
 const CARD = '---\nlicense: mit\nlanguage: [en, hi]\nlibrary_name: transformers\n---\n# One\n';
 const ADAPTER_CARD = '---\nlicense: mit\nlibrary_name: peft\nbase_model: lab/one\n---\n';
 
 function weights(fill: number): Buffer {
-  const { header, dataBytes } = safetensorsHeader([{ name: 'a.weight', dtype: 'F16', shape: [3, 5] }]);
-  return Buffer.concat([header, Buffer.alloc(dataBytes, fill)]);
+  const { head, size } = safetensorsFile([{ name: 'a.weight', dtype: 'F16', shape: [3, 5] }]);
+  return Buffer.concat([head, Buffer.alloc(size - head.length, fill)]);
 }
 
 /** A folder with these files, for the time of the test. */
@@ -113,7 +113,7 @@ test('a new commit may have files of its own; the earlier commit keeps those it 
   expect(history.map(({ id }: { id: string }) => id)).toEqual([second, first]);
 });
 
-test('lists of files have folders, pages and single paths, as the clients ask for them', async () => {
+test('lists of files have folders and pages', async () => {
   const hub = await testHub();
   hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
   const api = `${hub.url}/api/models/lab/one`;
@@ -133,17 +133,6 @@ test('lists of files have folders, pages and single paths, as the clients ask fo
   expect(both.map(({ path }) => path)).toEqual(['README.md', 'config.json', 'model.safetensors', 'more']);
   expect((await fetch(next)).headers.get('link')).toBeNull();
 
-  const body = new URLSearchParams([
-    ['paths', 'config.json'],
-    ['paths', 'more'],
-    ['paths', 'missing'],
-    ['expand', 'True'],
-  ]);
-  const known = await (await fetch(`${api}/paths-info/main`, { method: 'POST', body })).json();
-  expect(known).toMatchObject([
-    { type: 'file', path: 'config.json', lastCommit: { id: hub.commitOf('lab/one', 'main') } },
-    { type: 'directory', path: 'more' },
-  ]);
   const blobs = await (await fetch(`${api}?blobs=true`)).json();
   expect(blobs.siblings).toContainEqual(expect.objectContaining({ rfilename: 'more/notes.txt', size: 5 }));
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { type Entries, readBoard, readValues } from './entry-reader.ts';
 
-/** The local cache of the leaderboard (docs/product.md#caching). public/boot.js knows the key, the age and the shape too. */
+/** The local cache of the leaderboard (docs/site.md#caching). public/boot.js knows the key, the age and the shape too. */
 const KEY = 'leaderboardData';
 const MAX_AGE_MS = 300_000;
 /** Local storage holds about 5 million characters in all, and writing blocks the page: a big board is not kept. */

@@ -104,7 +104,7 @@ function keepFound<Answer>(before: Answer | null | undefined): Answer | undefine
   return before ?? undefined;
 }
 
-/** Falls back to the comparison with the publication before when `since` is refused, as the server does (documents-route.ts). */
+/** Where `since` is refused, the answer is the comparison with the publication before, as on the server (documents.ts). */
 export function publicationQuery(number: string, since: string | null) {
   return queryOptions({
     queryKey: ['publication', number, since],

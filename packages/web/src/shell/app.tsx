@@ -8,7 +8,6 @@ import { type Config, ConfigContext } from '../state/config.ts';
 import { type EntryMemory, EntryMemoryContext } from '../state/entry-memory.ts';
 import { type FromServer, FromServerContext } from '../state/from-server.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
-import { type Votings, VotingsContext } from '../voting/votings.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
@@ -50,7 +49,6 @@ function useFromServer(fromServer: FromServer | null) {
 
 /** The application, with everything that `main` makes for it. */
 export function App(props: AppProps) {
-  const [votings] = useState<Votings>(() => new Map());
   const fromServer = useFromServer(props.fromServer);
   return (
     <ErrorBoundary>
@@ -61,11 +59,9 @@ export function App(props: AppProps) {
               <ViewStoreContext value={props.viewStore}>
                 <EntryMemoryContext value={props.memory}>
                   <SessionProvider store={props.session}>
-                    <VotingsContext value={votings}>
-                      <FromServerContext value={fromServer}>
-                        {props.content ?? <Layout year={props.year} />}
-                      </FromServerContext>
-                    </VotingsContext>
+                    <FromServerContext value={fromServer}>
+                      {props.content ?? <Layout year={props.year} />}
+                    </FromServerContext>
                   </SessionProvider>
                 </EntryMemoryContext>
               </ViewStoreContext>

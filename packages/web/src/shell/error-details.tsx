@@ -1,4 +1,4 @@
-import { errorDetails as texts } from '#catalog/error-details.ts';
+import { errorDetails as texts } from '#catalog/shell-parts.ts';
 import { knownQuery } from '../state/page-parameters.ts';
 import { CopiedText } from '../ui/copied-text.tsx';
 

@@ -1,6 +1,7 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { serializeView, viewQuery } from '@leaderboard/core/board/view';
 import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
+import { LANGUAGE_NAMES } from '@leaderboard/texts/language-names';
 import { useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useAddressQuery, useRouteHash } from '../state/address.ts';
@@ -8,7 +9,6 @@ import { useConfig } from '../state/config.ts';
 import { useDocumentAddress, useHydrated } from '../state/from-server.ts';
 import { knownQuery } from '../state/page-parameters.ts';
 import { useView } from '../state/view-store.ts';
-import { LANGUAGE_NAMES } from '../texts/language-names.ts';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { useColorScheme } from './color-scheme.ts';

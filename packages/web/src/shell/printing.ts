@@ -1,4 +1,4 @@
-import { printing as printingTexts } from '#catalog/printing.ts';
+import { printing as printingTexts } from '#catalog/shell-parts.ts';
 import { pathOf } from '../state/route.ts';
 
 /**

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD, longBoard } from '../../test/board-samples.ts';
 import { drawn, expectParameter, openBoard, rowAt, scroller } from '../../test/components/board.ts';
-import { DESKTOP, expectHidden, focus, prefer, press, resize } from '../../test/components/looks.ts';
+import { DESKTOP, expectHidden, focus, frames, prefer, press, resize } from '../../test/components/looks.ts';
 import { type Answers, CONFIG, openApp } from '../../test/components/open-app.tsx';
 import { change, modelRecord, publicationRecord } from '../../test/record-samples.ts';
 import { startPrinting } from './printing.ts';
@@ -186,7 +186,8 @@ test('a board printed while it scrolls has all rows too', async () => {
   await scrolled;
   window.dispatchEvent(new Event('beforeprint'));
   // By then, a table at rest would be drawn.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await drawn();
+  await frames(3);
   expect(page.byCss('tbody tr[aria-rowindex]').elements()).toHaveLength(120);
   window.dispatchEvent(new Event('afterprint'));
 });

@@ -12,7 +12,7 @@ interface FrameWindow extends Pick<Window, 'location' | 'history'> {
 
 /**
  * Inside a frame, sends every address to the hub's page around it, so that its address bar can follow
- * (docs/product.md#embedding). Only the hub's origin can receive the message.
+ * (docs/site.md#embedding). Only the hub's origin can receive the message.
  */
 export function startParentSync(window: FrameWindow, address: Address, hubUrl: string): void {
   if (Object.is(window.parent, window)) return;

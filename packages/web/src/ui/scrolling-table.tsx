@@ -6,7 +6,7 @@ import { saveFile } from '../state/browser.ts';
 import { TextButton } from './button.tsx';
 import styles from './scrolling-table.module.css';
 
-interface ScrollingTableProps {
+export interface ScrollingTableProps {
   readonly title: string;
   readonly columns: readonly string[];
   /** A card of its own, or the figures inside of one. */

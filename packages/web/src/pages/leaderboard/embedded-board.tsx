@@ -6,7 +6,7 @@ import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { viewQuery } from '@leaderboard/core/board/view';
 import { common as texts } from '#catalog/common.ts';
-import { plainPage as plainPageTexts } from '#catalog/plain-page.ts';
+import { plainPage as plainPageTexts } from '#catalog/documents.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { useConfig } from '../../state/config.ts';
 import { useView } from '../../state/view-store.ts';

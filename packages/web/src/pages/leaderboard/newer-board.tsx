@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { newerBoard as texts } from '#catalog/newer-board.ts';
+import { newerBoard as texts } from '#catalog/board-panels.ts';
 import type { Entries } from '../../data/entry-reader.ts';
 import { useNewerBoard } from '../../data/newer-board-query.ts';
 import { announce } from '../../state/announcement.ts';

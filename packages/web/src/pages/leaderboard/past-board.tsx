@@ -1,10 +1,12 @@
+import { toQuery } from '@leaderboard/core/board/query';
 import { viewQuery } from '@leaderboard/core/board/view';
+import { getExport } from '@leaderboard/core/records-api';
 import { useEffect } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { past as pastTexts } from '#catalog/past.ts';
+import { past as pastTexts } from '#catalog/documents.ts';
 import { usePastBoard } from '../../data/past-board-query.ts';
 import { type Config, useConfig } from '../../state/config.ts';
-import { useHydrated, useInitialBoard } from '../../state/from-server.ts';
+import { useHydrated } from '../../state/from-server.ts';
 import { opensElsewhere } from '../../state/links.ts';
 import { publicationHref } from '../../state/route.ts';
 import { useView } from '../../state/view-store.ts';
@@ -30,12 +32,13 @@ interface PastBoardProps {
   readonly onLeave: () => void;
 }
 
-/** The board of a past publication, with a notice and a link back to today's. */
+const csvOf = (at: string) => `${getExport.path.replace(':file', 'board.csv')}${toQuery([['at', at]])}`;
+
+/** The board as a publication left it, marked as such, with the way back. */
 export function PastBoard({ at, onLeave }: PastBoardProps) {
   const config = useConfig();
   const { data, error, refetch } = usePastBoard(at);
   const view = useView();
-  const rendered = useInitialBoard();
   const hydrated = useHydrated();
   const keptFocus = useFocusKept();
   const title = pastTitle(at, data !== null, config);
@@ -83,16 +86,15 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
           <a href={publicationHref(Number(at))}>{pastTexts.what}</a>
         </p>
       </div>
-      {data === undefined ? (
+      {data !== undefined ? (
+        <Board source={{ entries: data.entries.rows, initial: null }} at={at} />
+      ) : hydrated ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (
-        // Without script the server renders one page of rows. The browser shows the whole board: what came with the page is of today's.
-        <Board
-          source={
-            hydrated ? { entries: data.entries.rows, initial: null } : { entries: null, initial: rendered }
-          }
-          at={at}
-        />
+        // The server's page: only visitors without script see it.
+        <p>
+          {pastTexts.needsScript} <a href={csvOf(at)}>{pastTexts.csv}</a>
+        </p>
       )}
     </>
   );

@@ -15,7 +15,7 @@ function expectNothingRan(): void {
   expect(document.querySelectorAll('img[src="x"], iframe, svg[onload], #root script')).toHaveLength(0);
 }
 
-// e2e/script-injection.spec.ts has the board with the policy that forbids scripts.
+// tests/browser/script-injection.spec.ts has the board with the policy that forbids scripts.
 test.each(PAYLOADS)('%j in a shared link is text', async (payload) => {
   const query = new URLSearchParams({ search: payload, pinned: payload, types: payload, columns: payload });
   await openApp(`/?${query}`, { answers: { '/api/leaderboard/formatted': () => Response.json(BOARD) } });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { axeFindings } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
-test('the methods page says what the interval does not cover and how to challenge a score', async () => {
+test('the page covers the limits of intervals and challenging scores', async () => {
   await openApp('/#/methods');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Methods');
   await expect.element(page.getByText(/It covers the choice of questions and nothing else/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
-import { overlay as overlayTexts } from '#catalog/overlay.ts';
+import { overlay as overlayTexts } from '#catalog/shell-parts.ts';
 import { announce } from '../../state/announcement.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

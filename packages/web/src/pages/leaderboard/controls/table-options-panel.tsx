@@ -2,8 +2,8 @@ import { AVERAGE_MODES, WEIGHED_BENCHMARKS } from '@leaderboard/core/board/avera
 import { weightPercents, withWeight } from '@leaderboard/core/board/own-weights';
 import type { View } from '@leaderboard/core/board/view';
 import { useId } from 'react';
+import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
-import { tablePanels as tablePanelTexts } from '#catalog/table-panels.ts';
 import { RadioChoice } from '../../../ui/chip.tsx';
 import { type InputKind, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import styles from './table-options-panel.module.css';

@@ -9,6 +9,7 @@ import {
   scoreKey,
   scroller,
 } from '../../../../test/components/board.ts';
+import { stopClock } from '../../../../test/components/clock.ts';
 import {
   axeFindings,
   boxOf,
@@ -265,20 +266,17 @@ test('moving one weight announces only that weight', async () => {
 
 test('steps of a slider show at once and take effect together', async () => {
   await openWeights();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  const advance = stopClock();
   const write = vi.spyOn(history, 'pushState');
   onTestFinished(() => write.mockRestore());
   focus(slider);
   for (let step = 1; step <= 5; step += 1) {
     await press('ArrowRight');
     await expectValue(slider, String(12.5 + step / 2));
-    await vi.advanceTimersByTimeAsync(149);
+    await advance(149);
   }
   expect(write).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1000);
+  await advance(1000);
   await expect.poll(() => parameter('weights')).toMatch(/^15,/);
   expect(write).toHaveBeenCalledTimes(1);
 });
@@ -295,10 +293,11 @@ test('closing the popover right after a step keeps the step', async () => {
 test('a reset right after a step wins', async () => {
   await openWeights('/?averageMode=weights&weights=16,12,12,12,12,12,12,12');
   focus(slider);
+  const advance = stopClock();
   await press('ArrowRight');
   await reset(page.getByRole('dialog', { name: 'Table Options' })).click();
   await expectParameter('weights', null);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await advance(600);
   expect(parameter('weights')).toBeNull();
 });
 
@@ -307,10 +306,11 @@ test('a step back moves the sliders and drops what waits', async () => {
   focus(slider);
   await press('ArrowRight');
   await expect.poll(() => parameter('weights')).toMatch(/^13,/);
+  const advance = stopClock();
   await press('ArrowRight');
   history.back();
   await expectParameter('weights', null);
   await expectValue(slider, '12.5');
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await advance(600);
   expect(parameter('weights') ?? EQUAL).toBe(EQUAL);
 });

@@ -8,7 +8,7 @@ import {
   toggleSelected,
 } from '@leaderboard/core/board/filters';
 import { memo, useCallback, useId } from 'react';
-import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
+import { advancedFilters as advancedFilterTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import chip from '../../../ui/chip.module.css';

@@ -1,6 +1,6 @@
 import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
 import { useId, useRef } from 'react';
-import { advancedFilters as texts } from '#catalog/advanced-filters.ts';
+import { advancedFilters as texts } from '#catalog/board-panels.ts';
 import { useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { FilterGroup } from './filter-group.tsx';
 import {

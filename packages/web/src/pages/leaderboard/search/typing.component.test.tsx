@@ -8,6 +8,7 @@ import {
   openBoard,
   parameter,
 } from '../../../../test/components/board.ts';
+import { stopClock } from '../../../../test/components/clock.ts';
 import { expectValue, focus, press } from '../../../../test/components/looks.ts';
 
 const NAMES = ['lab/alpha', 'lab/alto', 'lab/beta', 'lab/gamma'];
@@ -66,10 +67,11 @@ test('a step back drops the text typed before it', async () => {
   await header('id').getByRole('link').click();
   await expectParameter('sort', 'id:asc');
   focus(field);
+  const advance = stopClock();
   await press('p');
   history.back();
   await expectParameter('sort', null);
-  await rest(500);
+  await advance(500);
   expect(parameter('search')).toBe('al');
   await expectValue(field, 'al');
 });
@@ -77,10 +79,11 @@ test('a step back drops the text typed before it', async () => {
 test('a reset by the logo drops the text typed before it', async () => {
   await openBoard('/', ENTRIES);
   focus(field);
+  const advance = stopClock();
   await press('b');
   const logo = page.getByRole('link', { name: /^Back to the default view/ }).element();
   if (logo instanceof HTMLElement) logo.click();
-  await rest(500);
+  await advance(500);
   expect(parameter('search')).toBe(null);
   await expectValue(field, '');
   await expectModels(NAMES);

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { connect, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type FastifyInstance, fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { testApp } from '../../test/test-app.ts';
+import { type BoundOptions, createConnectionBound, registerConnections } from './connection-limit.ts';
+
+/** Lets an app listen, and gives a function that opens connections to it. */
+async function listening(app: FastifyInstance): Promise<(said: string) => Socket> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  const [address] = app.addresses();
+  if (typeof address !== 'object') throw new Error('No address');
+  return (said) => {
+    const socket = connect(address.port, '127.0.0.1', () => socket.write(said));
+    return socket;
+  };
+}
+
+test('a connection counts as working from the arrival of its call to the start of its answer', async () => {
+  const seen: string[] = [];
+  const app = fastify();
+  registerConnections(app, 1000, {
+    opened: () => undefined,
+    working: () => seen.push('working'),
+    answered: () => seen.push('answered'),
+  });
+  app.addHook('preParsing', async () => void seen.push('body'));
+  app.post('/', async () => {
+    seen.push('handler');
+    return {};
+  });
+  await app.inject({ method: 'POST', url: '/', payload: {} });
+  expect(seen).toEqual(['body', 'working', 'handler', 'answered']);
+});
+
+test('connections beyond the total number are not let in', async () => {
+  const app = fastify();
+  registerConnections(app, 2, {
+    opened: () => undefined,
+    working: () => undefined,
+    answered: () => undefined,
+  });
+  const open = await listening(app);
+  for (const _place of ['first', 'second']) {
+    const seen = once(app.server, 'connection');
+    open('');
+    await seen;
+  }
+  expect(await text(open('GET / HTTP/1.1\r\nHost: board\r\n\r\n')).catch(() => '')).toBe('');
+});
+
+test('the app listens with its limits', async () => {
+  const app = await testApp({ database: await freshDatabase() });
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxConnections } = app.server;
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout, maxConnections }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    timeout: 75_000,
+    maxConnections: 10_000,
+  });
+  const open = await listening(app);
+  const answer = await text(open(`GET / HTTP/1.1\r\nHost: board\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`));
+  expect(answer).toContain('"code":"headers_too_large"');
+});
+
+const READER = '192.0.2.1';
+const OTHERS = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5', '192.0.2.6', '192.0.2.7'];
+
+/** A bound of three waiting connections. */
+function scene(options: Partial<BoundOptions> = {}) {
+  let now = 0;
+  const bound = createConnectionBound({ mostWaiting: 3, share: 100, graceMs: 0, ...options }, () => now);
+  return {
+    bound,
+    open: (...addresses: readonly string[]) =>
+      addresses.map((address) => {
+        const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address });
+        bound.opened(socket);
+        return socket;
+      }),
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+/** The indexes of the connections that were ended. */
+function ended(sockets: readonly Socket[]): number[] {
+  return sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []));
+}
+
+test('a new connection is never refused: the one that has waited longest is ended', () => {
+  const { open } = scene();
+  const sockets = open(...OTHERS.slice(0, 3));
+  expect(ended(sockets)).toEqual([]);
+  sockets.push(...open(...OTHERS.slice(3, 5)));
+  expect(ended(sockets)).toEqual([0, 1]);
+});
+
+test('a connection with calls is kept, and silent ones are ended', () => {
+  const { bound, open } = scene();
+  const reader = open(READER);
+  const slow = open(...OTHERS.slice(0, 2));
+  for (const socket of reader) {
+    bound.working(socket);
+    bound.answered(socket);
+  }
+  slow.push(...open(...OTHERS.slice(2, 4)));
+  expect([ended(reader), ended(slow)]).toEqual([[], [0, 1]]);
+});
+
+test('a connection whose call is being answered is never ended and does not count', () => {
+  const { bound, open } = scene();
+  const busy = open(...OTHERS);
+  for (const socket of busy.slice(3)) bound.working(socket);
+  expect(ended(busy)).toEqual([0, 1, 2]);
+  const slow = open(...OTHERS.slice(0, 3));
+  expect([ended(busy), ended(slow)]).toEqual([[0, 1, 2], []]);
+  // After their answers they wait again.
+  for (const socket of busy.slice(3)) bound.answered(socket);
+  expect([ended(busy), ended(slow)]).toEqual([
+    [0, 1, 2],
+    [0, 1, 2],
+  ]);
+});
+
+test('an address with many connections loses its own', () => {
+  const { open } = scene({ share: 2 });
+  const reader = open(READER);
+  const crowd = open('192.0.2.9', '192.0.2.9', '192.0.2.9', '::ffff:192.0.2.9', '192.0.2.9');
+  expect([ended(reader), ended(crowd)]).toEqual([[], [0, 1, 2]]);
+  const other = open(OTHERS[0] ?? '');
+  expect([ended(reader), ended(other)]).toEqual([[0], []]);
+});
+
+test('each connection may wait for a moment, and a sudden crowd is thinned out after it', () => {
+  const { open, pass } = scene({ graceMs: 3000 });
+  const crowd = open(...OTHERS);
+  expect(ended(crowd)).toEqual([]);
+  pass(2999);
+  const later = open(READER);
+  expect(ended([...crowd, ...later])).toEqual([]);
+  pass(1);
+  later.push(...open(READER));
+  expect([ended(crowd), ended(later)]).toEqual([[0, 1, 2, 3, 4], []]);
+});
+
+test('a connection that ended makes room once, and a late answer does not bring it back', async () => {
+  const { bound, open } = scene();
+  const sockets = open(...OTHERS.slice(0, 3));
+  const [first, ...others] = sockets;
+  if (first === undefined) throw new Error('No connection');
+  bound.working(first);
+  const closed = new Promise((resolve) => first.once('close', resolve));
+  first.destroy();
+  await closed;
+  bound.answered(first);
+  open(READER);
+  expect(ended(others)).toEqual([]);
+  open(READER);
+  expect(ended(others)).toEqual([0]);
+});
+
+test.each([
+  ['nothing', ''],
+  ['half of its headers', 'GET / HTTP/1.1\r\nHost: board\r\n'],
+])('a connection that has said %s does not keep a server from stopping', async (_what, said) => {
+  const app = await testApp({ database: await freshDatabase() });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const [address] = app.addresses();
+  if (typeof address !== 'object') throw new Error('No address');
+  const seen = once(app.server, 'connection');
+  const caller = connect(address.port, '127.0.0.1', () => caller.write(said));
+  await seen;
+  await app.close();
+  await once(caller.resume(), 'close');
+  expect(caller.bytesRead).toBe(0);
+});

@@ -1,0 +1,106 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { networkOf, PER_CUSTOMER } from './rate-limit.ts';
+
+export interface BoundOptions {
+  /** The number of connections that may wait for their clients at the same time. */
+  readonly mostWaiting: number;
+  /** When an address has more waiting connections than this, each new one closes its longest waiting one. */
+  readonly share: number;
+  /** Each connection may wait at least this long. */
+  readonly graceMs: number;
+}
+
+/** Tracks the connections that wait for their clients, and closes one for each that is too many. */
+export interface ConnectionBound {
+  /** The connection waits for its first request. */
+  readonly opened: (socket: Socket) => void;
+  /** A request has arrived completely. Now the client waits for the server. */
+  readonly working: (socket: Socket) => void;
+  /** The answer is ready. Now the server waits until the client reads it and sends the next request. */
+  readonly answered: (socket: Socket) => void;
+}
+
+/**
+ * Bounds the connections that wait for their clients. When there are too many, the one that has waited longest is closed. New
+ * connections are never refused: otherwise a few thousand silent connections would lock everybody out. An address with many
+ * connections loses its own first. A connection whose request is being answered is never closed.
+ * @param now milliseconds of a monotonic clock.
+ */
+export function createConnectionBound(options: BoundOptions, now: () => number): ConnectionBound {
+  const addresses = new Map<Socket, string>();
+  // Both are ordered by waiting time, the longest first.
+  const waiting = new Map<Socket, number>();
+  const waitingFrom = new Map<string, Set<Socket>>();
+
+  function leave(socket: Socket): void {
+    const address = addresses.get(socket);
+    if (address === undefined || !waiting.delete(socket)) return;
+    const own = waitingFrom.get(address);
+    own?.delete(socket);
+    if (own?.size === 0) waitingFrom.delete(address);
+  }
+
+  function enter(socket: Socket): void {
+    const address = addresses.get(socket);
+    // The connection may have closed while its request was being answered.
+    if (address === undefined) return;
+    leave(socket);
+    const own = waitingFrom.get(address) ?? new Set();
+    waiting.set(socket, now());
+    waitingFrom.set(address, own.add(socket));
+    while (waiting.size > options.mostWaiting) {
+      const [longest] = own.size > options.share ? own : waiting.keys();
+      if (longest === undefined || now() - (waiting.get(longest) ?? 0) < options.graceMs) return;
+      leave(longest);
+      longest.destroy();
+    }
+  }
+
+  return {
+    opened: (socket) => {
+      addresses.set(socket, networkOf(socket.remoteAddress ?? '', PER_CUSTOMER));
+      socket.once('close', () => {
+        leave(socket);
+        addresses.delete(socket);
+      });
+      enter(socket);
+    },
+    working: leave,
+    answered: enter,
+  };
+}
+
+/**
+ * Bounds the connections of an app: those that wait by `bound`, and all together by `most`, beyond which new ones are refused.
+ * Where `localhost` has two addresses, Fastify opens a second server. It has no bounds, as only this machine reaches it.
+ */
+export function registerConnections(app: FastifyInstance, most: number, bound: ConnectionBound): void {
+  app.server.maxConnections = most;
+  app.server.on('connection', bound.opened);
+  // The first hook after the body has arrived.
+  app.addHook('preValidation', ({ raw }, _reply, done) => {
+    bound.working(raw.socket);
+    done();
+  });
+  app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
+    bound.answered(raw.socket);
+    done();
+  });
+}
+
+/**
+ * Closes the connections without a complete request when an app stops. Browsers open some in advance. Node closes only connections
+ * that had an answer, and would wait for the others.
+ */
+export function registerClosing(app: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => silent.delete(socket));
+  app.addHook('preClose', async () => {
+    for (const socket of silent) socket.destroy();
+  });
+}

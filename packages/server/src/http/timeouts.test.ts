@@ -1,0 +1,210 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { submitModel } from '@leaderboard/core/api';
+import type { HubModel } from '@leaderboard/core/queue/model-eligibility';
+import type { Checked } from '@leaderboard/core/queue/submissions';
+import { fastify, type LightMyRequestResponse } from 'fastify';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { commitOf, countRows, modelId } from '../../test/new-submission.ts';
+import { testApp } from '../../test/test-app.ts';
+import { as, FORM } from '../../test/two-servers.ts';
+import type { Hub } from '../hub/hub.ts';
+import { type ConnectionLimits, connectionOptions } from './timeouts.ts';
+
+/** Longer than any test. */
+const NEVER_MS = 200_000;
+const LOOSE: ConnectionLimits = {
+  headersMs: NEVER_MS,
+  requestMs: NEVER_MS,
+  stalledMs: NEVER_MS,
+  idleMs: NEVER_MS,
+  checkMs: 20,
+  headerBytes: 16 * 1024,
+};
+
+/** A server with one short limit, and a function that opens connections to it. */
+async function scene(limits: Partial<ConnectionLimits>) {
+  const app = fastify(connectionOptions({ ...LOOSE, ...limits }));
+  app.get('/', () => 'ok');
+  app.get('/large', () => Buffer.alloc(50_000_000));
+  app.post('/', () => 'ok');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  const [address] = app.addresses();
+  if (typeof address !== 'object') throw new Error('No address');
+  const open = (said: string): Socket => {
+    const socket = connect(address.port, '127.0.0.1', () => socket.write(said));
+    return socket;
+  };
+  return { server: app.server, open };
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: board\r\n';
+const POST = 'POST / HTTP/1.1\r\nHost: board\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\n';
+
+/** Status and code of a raw answer. */
+function refusalIn(answer: string): readonly [string, string] {
+  const { code, detail, params } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+  expect(detail).toMatch(/\S/);
+  expect(params).toEqual({});
+  return [answer.split(' ')[1] ?? '', code];
+}
+
+test.each([
+  ['nothing', ''],
+  ['half a request line', 'GE'],
+  ['headers that never end', `${GET}X-Slow: 1\r\n`],
+])('a connection that has sent %s is ended with 408', async (_case, said) => {
+  const { open } = await scene({ headersMs: 50 });
+  expect(refusalIn(await text(open(said)))).toEqual(['408', 'request_timeout']);
+});
+
+test('headers that arrive line by line gain no time', async () => {
+  const { open } = await scene({ headersMs: 50 });
+  const socket = open(GET);
+  const dripping = setInterval(() => socket.write('X-Slow: 1\r\n'), 10);
+  socket.once('close', () => clearInterval(dripping));
+  socket.on('error', () => undefined);
+  expect(await text(socket).catch(() => '408')).toContain('408');
+});
+
+test('a connection whose body never ends is ended with 408', async () => {
+  const { open } = await scene({ requestMs: 50, headersMs: 50 });
+  expect(refusalIn(await text(open(`${POST}{`)))).toEqual(['408', 'request_timeout']);
+});
+
+test('a caller that does not read its answer is cut off', async () => {
+  const { server, open } = await scene({ stalledMs: 50 });
+  const seen = once(server, 'connection');
+  open('GET /large HTTP/1.1\r\nHost: board\r\n\r\n').pause();
+  const [socket] = await seen;
+  await once(socket, 'close');
+});
+
+test('a connection without a call is closed', async () => {
+  const { open } = await scene({ idleMs: 50 });
+  expect(await text(open(`${GET}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('more than 16 kB of headers are refused with 431, less are not', async () => {
+  const { open } = await scene({ idleMs: 50 });
+  const headers = (bytes: number) => `${GET}X-Long: ${'a'.repeat(bytes)}\r\n\r\n`;
+  expect(refusalIn(await text(open(headers(16 * 1024))))).toEqual(['431', 'headers_too_large']);
+  expect(await text(open(headers(15 * 1024)))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('a text that is not HTTP is refused with 400', async () => {
+  const { open } = await scene({});
+  expect(refusalIn(await text(open('HELO board\r\n\r\n')))).toEqual(['400', 'bad_request']);
+});
+
+test('after an answer no refusal follows that could be read as a part of it', async () => {
+  const { open } = await scene({ headersMs: 50 });
+  const answer = await text(open(`${GET}\r\n${GET}`));
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).not.toContain('408');
+});
+
+const CADDYFILE = new URL('../../../../deploy/Caddyfile', import.meta.url);
+
+test('the balancer ends its idle connections before the server does', async () => {
+  const seconds = /\bkeepalive (\d+)s/.exec(await readFile(CADDYFILE, 'utf8'))?.[1];
+  const app = await testApp({ database: await freshDatabase() });
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds) * 1000).toBeLessThanOrEqual(app.server.keepAliveTimeout - 10_000);
+});
+
+const AURORA: Checked<HubModel> = {
+  ok: true,
+  value: {
+    id: modelId('test-org/aurora'),
+    commit: commitOf('a'),
+    isPrivate: false,
+    isGated: false,
+    license: 'mit',
+    architecture: null,
+    likes: null,
+    createdAt: null,
+    hasSafetensors: true,
+    parameters: 1e9,
+    hasConfig: true,
+    hasAdapterConfig: false,
+    needsRemoteCode: false,
+  },
+};
+
+const TOO_SLOW = {
+  code: 'too_slow',
+  detail: expect.stringMatching(/may have been stored.* Try again in a few seconds: nothing is stored twice/),
+  params: {},
+};
+
+/** A hub that knows everybody as anna and describes a model when it is told to. */
+function slowHub() {
+  let describe: (model: Checked<HubModel>) => void = () => undefined;
+  const described = new Promise<Checked<HubModel>>((resolve) => {
+    describe = resolve;
+  });
+  const hub: Hub = {
+    identify: vi.fn(async () => ({ id: '1', name: 'anna' })),
+    forget: () => undefined,
+    describe: vi.fn(() => described),
+    listFiles: async () => 'gone',
+    tallies: () => {
+      throw new Error('Nobody counts.');
+    },
+  };
+  return { hub, describe: () => describe(AURORA) };
+}
+
+/** The answer to a call that waits for `asked` for longer than a minute. */
+async function lateAnswer(asked: unknown, call: () => Promise<LightMyRequestResponse>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = call();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  vi.advanceTimersByTime(60_000);
+  const { statusCode, headers, json } = await answer;
+  vi.useRealTimers();
+  return [statusCode, headers['retry-after'], json()];
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a call that is not answered within a minute is put off with 503', async () => {
+  const identify = vi.fn(() => new Promise<never>(() => undefined));
+  const app = await testApp({ database: await freshDatabase(), hub: { ...slowHub().hub, identify } });
+  const answer = await lateAnswer(identify, () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/votes/org/name?vote_type=up&user_id=anna',
+      headers: as('token'),
+    }),
+  );
+  expect(answer).toEqual([503, '5', TOO_SLOW]);
+});
+
+test('a submission that is stored after its caller was put off is there once, and sending it again says so', async () => {
+  const database = await freshDatabase();
+  const { hub, describe } = slowHub();
+  const app = await testApp({ database, hub });
+  const submit = () =>
+    app.inject({ method: 'POST', url: submitModel.path, headers: as('token'), payload: FORM });
+  expect(await lateAnswer(hub.describe, submit)).toEqual([503, '5', TOO_SLOW]);
+  describe();
+  await expect.poll(() => countRows(database.db, 'submissions')).toBe(1);
+  const again = await submit();
+  expect([again.statusCode, again.json().code]).toEqual([409, 'duplicate']);
+  expect(again.json().detail).toMatch(/pending/i);
+  expect(await countRows(database.db, 'submissions')).toBe(1);
+  const vote = { method: 'POST', url: '/api/votes/test-org/aurora?vote_type=up&user_id=anna' } as const;
+  expect((await app.inject({ ...vote, headers: as('token') })).statusCode).toBe(200);
+  expect(await countRows(database.db, 'votes')).toBe(1);
+});

@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ApiError } from '@leaderboard/core/api';
+import { getExport } from '@leaderboard/core/records-api';
+import type { FastifyInstance } from 'fastify';
+import type { CallerErrorCode } from './http-error.ts';
+
+export interface ConnectionLimits {
+  /** From the opening, or from the end of the previous call, until the headers have arrived. */
+  readonly headersMs: number;
+  /** Until the body has arrived too. */
+  readonly requestMs: number;
+  /** Nothing moves in either direction, for example an answer that nobody reads. Longer than any handler may take. */
+  readonly stalledMs: number;
+  /** Between two calls. Longer than a balancer keeps its idle connections (deploy/Caddyfile). */
+  readonly idleMs: number;
+  /** How often the first two limits are checked: a caller may get this much extra time. */
+  readonly checkMs: number;
+  readonly headerBytes: number;
+}
+
+/** The framework's options for these limits on one connection. */
+export function connectionOptions(limits: ConnectionLimits) {
+  return {
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.stalledMs,
+    keepAliveTimeout: limits.idleMs,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkMs,
+      maxHeaderSize: limits.headerBytes,
+    },
+    clientErrorHandler: refuseConnection,
+  };
+}
+
+type Refusal = readonly [status: number, code: CallerErrorCode, detail: string];
+
+/** Refusals of a connection whose request never arrived completely. */
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The request did not arrive in time. Send it faster.'],
+  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are longer than 16 kB. Send shorter headers.'],
+};
+const NOT_HTTP: Refusal = [400, 'bad_request', 'This is not an HTTP request. Check the client that sent it.'];
+
+/** Closes a connection whose client is too slow, sends too long headers or does not speak HTTP. Tells the client why. */
+export function refuseConnection({ code: cause }: { readonly code: string }, socket: Socket): void {
+  // A client that already reads an answer would take the refusal for a part of it.
+  if (socket.writable && socket.bytesWritten === 0) {
+    const [status, code, detail] = REFUSALS[cause] ?? NOT_HTTP;
+    const body = JSON.stringify({ code, detail, params: {} } satisfies ApiError);
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy();
+}
+
+/** Longer than a body may take to arrive and the hub may take to answer. */
+const HANDLER_LIMIT_MS = 60_000;
+/** This route limits its waiting itself. A handler timeout would also cut a file that is read for longer. */
+const SENDS_FILES = getExport.path;
+
+/**
+ * Limits how long a call may take, for routes that are registered after it. The caller gets an error then, but the handler goes on
+ * and may still store something.
+ */
+export function registerHandlerTimeout(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && route.url !== SENDS_FILES) route.handlerTimeout = HANDLER_LIMIT_MS;
+  });
+}

@@ -1,0 +1,124 @@
+import type { DocumentRequest } from '@leaderboard/core/rendered-page';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { capturedLogger } from '../../test/test-app.ts';
+import { createDocuments, registerDocuments } from './documents.ts';
+import { pageBody } from './page-cache.ts';
+
+const HOSTILE = [
+  '"><script>alert(1)</script>',
+  '%00',
+  '%',
+  '%ff%fe',
+  '..%2f..%2fetc%2fpasswd',
+  '%F0%9F%98%80',
+  '$&',
+  'a'.repeat(3000),
+  '-1',
+  '1e9',
+  '__proto__',
+  "'; drop table runs; --",
+];
+
+/** An app whose calls answer what `calls` says, and whose documents say what they were asked for. */
+async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
+  const asked: DocumentRequest[] = [];
+  const app = fastify({ logger: false });
+  onTestFinished(() => app.close());
+  app.get('/api/*', async (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    return reply
+      .code(calls[request.url] ?? calls[path] ?? 404)
+      .header('retry-after', '7')
+      .send({ path, query: request.query });
+  });
+  const page = createDocuments({
+    renderer: {
+      document: async (request) => {
+        asked.push(request);
+        const content = `${request.path} ${request.query}${request.isUnknown ? ' unknown' : ''}`;
+        return {
+          content,
+          carried: '{}',
+          board: null,
+          title: '',
+          description: '',
+          robots: null,
+        };
+      },
+    },
+    toDocument: ({ content }) => content,
+    logger: capturedLogger().logger,
+    patienceMs: 60_000,
+  });
+  registerDocuments(app, {
+    page,
+    send: async (_request, reply, found) =>
+      reply.send(found === null ? 'no content' : String(await pageBody(found, 'identity'))),
+  });
+  return { app, asked };
+}
+
+test('a document is made from the answer of its call, and once for each answer', async () => {
+  const calls = { '/api/models/org/name': 200, '/api/compare': 200 };
+  const { app, asked } = await documentsApp(calls);
+  expect((await app.inject('/model/org/name?utm_source=x')).body).toBe('/model/org/name ');
+  expect((await app.inject('/model/org/name')).statusCode).toBe(200);
+  expect(asked).toEqual([
+    {
+      path: '/model/org/name',
+      query: '',
+      answer: '{"path":"/api/models/org/name","query":{}}',
+      isUnknown: false,
+    },
+  ]);
+  expect((await app.inject('/compare?models=a/b,c/d')).body).toBe('/compare ?models=a/b,c/d');
+  expect(asked.at(-1)?.answer).toContain('a/b,c/d');
+  // A page compares each model once, and asks for nothing with fewer than two.
+  await app.inject('/compare?models=a/b,a/b');
+  expect(asked.at(-1)).toEqual({
+    path: '/compare',
+    query: '?models=a/b,a/b',
+    answer: null,
+    isUnknown: false,
+  });
+  await app.inject('/methods');
+  expect(asked.at(-1)).toEqual({ path: '/methods', query: '', answer: null, isUnknown: false });
+});
+
+test('what is not there is 404 and says so; a call that cannot be answered now leaves the page to the browser', async () => {
+  const { app } = await documentsApp({ '/api/runs/7': 503, '/api/runs/8': 429 });
+  const unknown = await app.inject('/run/6');
+  expect([unknown.statusCode, unknown.body]).toEqual([404, '/run/6  unknown']);
+  const away = await app.inject('/run/7');
+  expect([away.statusCode, away.body, away.headers['retry-after']]).toEqual([503, 'no content', '7']);
+  expect((await app.inject('/run/8')).statusCode).toBe(429);
+});
+
+test('a publication is there whatever it should be compared with', async () => {
+  const { app, asked } = await documentsApp({
+    '/api/publications/3': 200,
+    '/api/publications/3?since=99': 404,
+  });
+  const since = async (text: string) => (await app.inject(`/publication/3?since=${text}`)).statusCode;
+  expect(await since('2')).toBe(200);
+  expect(asked.at(-1)).toMatchObject({ query: '?since=2', answer: expect.stringContaining('"since":"2"') });
+  // As the page in the browser: compared with the one before.
+  expect(await since('99')).toBe(200);
+  expect(asked.at(-1)).toMatchObject({ query: '?since=99', answer: expect.stringContaining('"query":{}') });
+  expect((await app.inject('/publication/4?since=3')).statusCode).toBe(404);
+  expect(asked.at(-1)).toMatchObject({ query: '?since=3', isUnknown: true });
+});
+
+test('no path or parameter is worse than unknown', async () => {
+  const { app } = await documentsApp();
+  for (const text of HOSTILE) {
+    const paths = [`/model/${text}/${text}`, `/run/${text}`, `/publication/${text}?since=${text}`];
+    const queries = ['compare?models=a,', 'changes?changes=', 'changes?changes=;', 'explore?explore='];
+    for (const url of [...paths, ...queries.map((query) => `/${query}${text}`)]) {
+      const { statusCode, body } = await app.inject(encodeURI(url).replaceAll('%25', '%'));
+      expect(statusCode, url).toBeLessThan(500);
+      expect(body, url).not.toContain('<script');
+    }
+  }
+});

@@ -1,0 +1,79 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { RowChange } from '../board/ledger.sql.ts';
+import { takesBack } from '../board/ledger.sql.ts';
+import { inPublicationTurn } from '../board/publication.sql.ts';
+import {
+  revertPublication,
+  revertRow,
+  type TakeBackOutcome,
+  type TakeBackRowOutcome,
+  type TakenBackNow,
+} from '../board/take-back.sql.ts';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { submissions } from '../database/schema.ts';
+import { isOneOf } from '../database/statements.ts';
+import { withEnglishDetail } from './failures.ts';
+import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
+
+/**
+ * Fails the submissions of runs that left the board, so that authors may submit again and operators may retry. Finishes the submissions
+ * of runs that came back, unless their authors or operators have done so.
+ */
+async function updateSubmissions(tx: Db, changes: readonly RowChange[], reason: string): Promise<void> {
+  const left = changes.filter(takesBack).flatMap(({ runBefore }) => runBefore ?? []);
+  const failure = {
+    ...NO_FAILURE,
+    failureReason: 'taken_back',
+    failureExplanations: [withEnglishDetail({ code: 'operator', params: { reason } })],
+  } as const;
+  await move(tx, 'take back', isOneOf(submissions.runId, left), failure);
+  const back = changes.flatMap(({ runAfter }) => runAfter ?? []);
+  const failed = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.status, 'failed'),
+        eq(submissions.failureReason, 'taken_back'),
+        isOneOf(submissions.runId, back),
+      ),
+    )
+    .orderBy(asc(submissions.id))
+    .for('update');
+  for (const { id } of failed) await moveUnlessSuperseded(tx, 'put back', eq(submissions.id, id), NO_FAILURE);
+}
+
+type Transactions = Pick<Database, 'transaction'>;
+
+/** Takes a publication back and updates the submissions of its runs, both or neither. */
+export function takeBackPublication(
+  database: Transactions,
+  publicationId: number,
+  reason: string,
+): Promise<TakeBackOutcome> {
+  return inPublicationTurn(database, async (tx) =>
+    withSubmissions(tx, await revertPublication(tx, publicationId, reason), reason),
+  );
+}
+
+/** Takes one row of the board back and updates the submissions of its runs, both or neither. */
+export function takeBackRow(
+  database: Transactions,
+  entryId: string,
+  then: 'leaves' | 'earlier run',
+  reason: string,
+): Promise<TakeBackRowOutcome> {
+  return inPublicationTurn(database, async (tx) =>
+    withSubmissions(tx, await revertRow(tx, entryId, then, reason), reason),
+  );
+}
+
+async function withSubmissions<T extends TakenBackNow | { readonly kind: string }>(
+  tx: Db,
+  outcome: T,
+  reason: string,
+): Promise<T> {
+  if ('changes' in outcome) await updateSubmissions(tx, outcome.changes, reason);
+  return outcome;
+}

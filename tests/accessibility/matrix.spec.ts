@@ -1,0 +1,154 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
+import { axeFindings, BEST } from '../browser/support/board.ts';
+import { englishIn } from '../browser/support/english.ts';
+import { hydrated } from '../browser/support/hydration.ts';
+import { servePending } from '../browser/support/queue.ts';
+import { overflow } from '../browser/support/screens.ts';
+import { openSignedIn } from '../browser/support/sign-in.ts';
+
+const WIDTHS = [320, 768, 1440] as const;
+const LANGUAGES = ['en', 'hi'] as const;
+
+interface State {
+  readonly name: string;
+  /** What follows the language in the address. */
+  readonly address: string;
+  /** What is done there. The names of buttons depend on the language, so they are found by what they are. */
+  readonly open?: (page: Page) => Promise<void>;
+  /** What is so before, and stays so for the states after it. */
+  readonly before?: (page: Page) => Promise<unknown>;
+}
+
+const panel = (index: number) => (page: Page) =>
+  page.locator('#root main button[aria-haspopup="dialog"]').nth(index).click();
+const toggle = (selector: string) => (page: Page) =>
+  page.locator(`${selector}[aria-expanded="false"]`).first().click();
+
+const STATES: readonly State[] = [
+  { name: 'board', address: '#/' },
+  { name: 'board with a search', address: '&search=gemma;@type:chat#/' },
+  { name: 'board without results', address: '&search=no-such-model#/' },
+  { name: 'board with pins and raw scores', address: `&pinned=${BEST}&scoreDisplay=raw&rowSize=large#/` },
+  { name: 'board with ties', address: `&tied=${BEST}#/` },
+  { name: 'board of the past', address: '&at=1#/' },
+  { name: 'filters', address: '#/', open: toggle('search button') },
+  { name: 'help of the search', address: '#/', open: panel(0) },
+  { name: 'table options', address: '#/', open: panel(1) },
+  { name: 'columns', address: '#/', open: panel(2) },
+  { name: 'download', address: '#/', open: panel(3) },
+  {
+    name: 'shortlist on the board',
+    address: '#/',
+    open: toggle('[role="group"] button:not([popovertarget])'),
+  },
+  ...[
+    'add',
+    'vote',
+    'quote',
+    'methods',
+    'shortlist',
+    'changes',
+    'explore',
+    'nowhere',
+    'run/1',
+    'publication/1',
+  ].map((route) => ({ name: route, address: `#/${route}` })),
+  { name: 'model', address: `#/model/${BEST}` },
+  {
+    name: 'votes of models that wait, with a failure of a newer server',
+    address: '#/vote',
+    before: async (page) => {
+      await servePending(page, PENDING_MODELS);
+      await page.route('**/api/votes/*/*?vote_type=up*', (route) =>
+        route.fulfill({
+          status: 422,
+          json: { code: 'a_new_code', detail: 'A sentence in English.', params: {} },
+        }),
+      );
+      // The pages of the hub and the helper that walks them are in English.
+      await openSignedIn(page, 'vikram-iyer', '/?lang=en#/add');
+    },
+    open: async (page) => {
+      await page.locator('main table button:enabled').first().click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'a submission that is refused',
+    address: '#/add',
+    open: async (page) => {
+      const form = page.locator('main form');
+      await form.locator('input[type="text"]').first().fill('monsoon-lab/monsoon-8b-gated');
+      await form.locator('button[type="submit"]').click();
+      await expect(
+        page.getByRole('main').getByRole('alert').filter({ hasText: 'monsoon-8b-gated' }),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'a board that cannot be loaded',
+    address: '&at=2#/',
+    before: (page) =>
+      page.route('**/api/publications/2/board', (route) => route.fulfill({ status: 500, body: 'no' })),
+    open: (page) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
+  },
+  { name: 'compare', address: `&models=${BEST},openai/gpt-4o#/compare` },
+];
+
+type Language = (typeof LANGUAGES)[number];
+
+/** Opens each state in turn. @param look returns what is wrong with it */
+async function findingsInAllStates(
+  page: Page,
+  language: Language,
+  look: (state: State) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const state of STATES) {
+    await state.before?.(page);
+    await page.goto('about:blank');
+    await page.goto(`/?lang=${language}${state.address}`);
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await state.open?.(page);
+    const findings = [...(await look(state))];
+    if ((await overflow(page)) > 0) findings.push('the page scrolls sideways');
+    found.push(...findings.map((finding) => `${state.name}: ${finding}`));
+  }
+  return found;
+}
+
+for (const language of LANGUAGES) {
+  for (const width of WIDTHS) {
+    test(`${language}, ${width} px: axe finds nothing in ${STATES.length} states and both themes, no page scrolls sideways, and Hindi has no English`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await findingsInAllStates(page, language, async ({ name }) => [
+        ...(await axeFindings(page, name === 'board' ? 'every' : 'four')),
+        ...(language === 'hi' ? (await englishIn(page)).map((text) => `in English: ${text}`) : []),
+      ]);
+      process.stdout.write(
+        `${language} ${width} px: ${STATES.length} states × 2 themes, ${found.length} findings\n`,
+      );
+      expect(found).toEqual([]);
+    });
+  }
+
+  test(`${language}, 390 px: with twice the usual text size in the browser's settings, texts are twice as large and no page scrolls sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const session = await page.context().newCDPSession(page);
+    const textSize = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await textSize(32);
+    const found = await findingsInAllStates(page, language, async () =>
+      (await page.evaluate(() => getComputedStyle(document.body).fontSize)) === '30px' ? [] : ['small text'],
+    )
+      // The next test has this window, too.
+      .finally(() => textSize(16));
+    expect(found).toEqual([]);
+  });
+}

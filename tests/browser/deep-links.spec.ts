@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { BEST } from './support/board.ts';
+import { hydrated, noteProblems, shiftsSince, withhold, withholdScripts } from './support/hydration.ts';
+
+const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
+
+/** Each document with something that the server says in it, in either language. */
+const DOCUMENTS: readonly (readonly [path: string, text: RegExp])[] = [
+  [`/model/${BEST}`, /Qwen3-235B-A22B-Instruct-2507/],
+  ['/run/1', /Run 1|रन 1/],
+  ['/publication/1', /Publication 1|प्रकाशन 1/],
+  [COMPARED, /gpt-4o/],
+  ['/changes', /2026|2025/],
+  ['/explore?explore=languages', /31/],
+  ['/methods', /Methods|तरीक़े/],
+  ['/model/lab/nobody', /lab\/nobody/],
+];
+
+/** Until the server has the page with its content: on a busy machine it sends one without it first. */
+async function hasContent(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('id="carried-document"');
+}
+
+/** Notes the calls for data, and what React logs. A document that says that there is nothing is an error to the browser. */
+function noted(page: Page) {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  const problems = noteProblems(page);
+  return { calls, problems: () => problems.filter((problem) => !problem.includes('status of 404')) };
+}
+
+/** The elements of the page, so that those that React makes anew are found. */
+async function markElements(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const marked = [
+      ...document.querySelectorAll('#root :is(h1, h2, a, button, th, td, svg[role], header, footer)'),
+    ];
+    Object.assign(window, { marked });
+    return marked.length;
+  });
+}
+
+function lostElements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Reflect.get(window, 'marked').flatMap((element: Element) =>
+      element.isConnected ? [] : [element.outerHTML.slice(0, 200)],
+    ),
+  );
+}
+
+for (const [width, height, language] of [
+  [1440, 900, 'en'],
+  [390, 844, 'hi'],
+] as const) {
+  for (const [path, text] of DOCUMENTS) {
+    test(`${path} is read before its script, and hydrated in its place: ${width} px, ${language}`, async ({
+      page,
+    }) => {
+      const { calls, problems } = noted(page);
+      const address = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+      await page.setViewportSize({ width, height });
+      await hasContent(page, address);
+      const release = await withholdScripts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+      const { pathname, hash } = new URL(page.url());
+      expect([pathname, hash]).toEqual(['/', `#${path.replace(/\?.*/, '')}`]);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await markElements(page)).toBeGreaterThan(10);
+      const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const before = await heightOf();
+      const released = await page.evaluate(() => performance.now());
+      release();
+      await hydrated(page);
+      expect(await lostElements(page)).toEqual([]);
+      expect(await shiftsSince(page, released)).toEqual([]);
+      // Below the window, too.
+      await expect.poll(heightOf).toBe(before);
+      expect(problems()).toEqual([]);
+      // The board is too large to be carried; the comparison knows its names, and the pictures are drawn from it.
+      const others = calls.filter((call) => call !== '/api/leaderboard/formatted');
+      expect(others.filter((call) => call !== '/api/publications')).toEqual([]);
+    });
+  }
+}
+
+test('links of a document lead on inside the application, and back', async ({ page }) => {
+  const { problems } = noted(page);
+  await hasContent(page, `/model/${BEST}`);
+  await page.goto(`/model/${BEST}`);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('region', { name: 'Runs' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Passport' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Qwen3-235B-A22B-Instruct-2507');
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Passport' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Leaderboard' }).first().click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true);
+  expect(problems()).toEqual([]);
+});
+
+test('until the script is there, links of a document lead to documents', async ({ page }) => {
+  await hasContent(page, `/model/${BEST}`);
+  const release = await withholdScripts(page);
+  await page.goto(`/model/${BEST}`, { waitUntil: 'commit' });
+  await page.getByRole('region', { name: 'Runs' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Passport' })).toBeVisible();
+  await expect(page).toHaveURL(/\/#\/run\/\d+$/);
+  release();
+  await hydrated(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Qwen3-235B-A22B-Instruct-2507');
+});
+
+test('pictures of all models stay in view until the board is there, and the visitor may go on meanwhile', async ({
+  page,
+}) => {
+  const { calls, problems } = noted(page);
+  await hasContent(page, '/explore');
+  const send = await withhold(page, '**/api/leaderboard/formatted');
+  await page.goto('/explore');
+  const picture = page.getByRole('img', { name: /models by size and Average/ });
+  await expect(picture).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await markElements(page);
+  send();
+  await hydrated(page);
+  expect(await lostElements(page)).toEqual([]);
+  expect(calls.filter((call) => call === '/api/leaderboard/formatted')).toHaveLength(1);
+  await page.getByRole('radio', { name: 'Domains' }).click();
+  await expect(page.getByRole('figure')).toHaveCount(4);
+  expect(problems()).toEqual([]);
+
+  // The pictures were not hydrated yet when the visitor left them.
+  let sendAgain = () => {};
+  const sentAgain = new Promise<void>((resolve) => {
+    sendAgain = resolve;
+  });
+  await page.unrouteAll();
+  await page.route('**/api/leaderboard/formatted', async (route) => {
+    await sentAgain;
+    await route.continue();
+  });
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/explore');
+  await expect(picture).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Citations' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Citation Information' })).toBeVisible();
+  sendAgain();
+  expect(problems()).toEqual([]);
+});

@@ -1,0 +1,194 @@
+import type { RendererModule } from '@leaderboard/core/rendered-page';
+import { expect, type Page, test } from '@playwright/test';
+import { longBoard } from '../../packages/web/test/board-samples.ts';
+import { header, openBoard, rowAt } from './support/board.ts';
+import { hydrated, noteProblems, shiftsSince, withholdScripts } from './support/hydration.ts';
+
+/** Until the server has the page with its rows: on a busy machine it sends one without them first. */
+async function hasRows(page: Page, path: string): Promise<void> {
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('aria-rowindex');
+}
+
+/** The pages of a board of 220 models, as the build for the server renders them into the document of the server under test. */
+async function longDocument(served: string): Promise<(address: URL) => string> {
+  const built = new URL('../../packages/web/dist-server/en/server.js', import.meta.url);
+  const { createPageRenderer }: RendererModule = await import(built.href);
+  const renderer = await createPageRenderer('{}');
+  await renderer.load(
+    'a-board',
+    (async function* () {
+      yield `[\n${longBoard(90)
+        .map((entry) => JSON.stringify(entry))
+        .join(',\n')}\n]\n`;
+    })(),
+  );
+  return ({ search }) =>
+    served.replace(
+      /<div id="root">.*(?=<\/body>)/s,
+      () => `<div id="root">${renderer.render(search, 60_000)?.content ?? ''}</div>`,
+    );
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Both languages without more tests: neither depends on the scheme.
+    const language = colorScheme === 'light' ? 'en' : 'hi';
+    test(`${width} px, ${colorScheme}, ${language}: the page before its script and after it look alike, and React takes it over whole`, async ({
+      page,
+    }) => {
+      const address = `/?pinned=openai/gpt-4o&lang=${language}`;
+      const problems = noteProblems(page);
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await hasRows(page, address);
+      const release = await withholdScripts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(rowAt(page, 1)).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await page.screenshot();
+      const released = await page.evaluate(() => performance.now());
+      release();
+      await hydrated(page);
+      await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
+      expect((await page.screenshot()).equals(before)).toBe(true);
+      expect(await shiftsSince(page, released)).toEqual([]);
+      expect(problems).toEqual([]);
+    });
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
+  test('results begin in the upper two fifths', async ({ page }) => {
+    await hasRows(page, '/');
+    for (const [width, height] of [
+      [320, 640],
+      [360, 740],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await expect(rowAt(page, 1)).toBeVisible();
+      // A page that is wider than its window would be shown smaller.
+      expect(await page.evaluate(() => innerWidth)).toBe(width);
+      expect((await page.locator('div:has(> table)').boundingBox())?.y).toBeLessThanOrEqual(0.4 * height);
+    }
+  });
+
+  test('a tap opens a row', async ({ page }) => {
+    await hasRows(page, '/');
+    await openBoard(page);
+    await rowAt(page, 2).getByRole('rowheader').tap();
+    await expect(page.getByRole('table').getByRole('cell')).toHaveCount(12);
+  });
+
+  test('a tap on a score tells about it', async ({ page }) => {
+    await hasRows(page, '/');
+    await openBoard(page);
+    await rowAt(page, 1).locator('[data-column="model.average_score"] > *').tap();
+    await expect(page.getByRole('tooltip')).toContainText('standard error');
+  });
+});
+
+test('behind a route, nothing of the board is seen, and the page of the route comes', async ({ page }) => {
+  const problems = noteProblems(page);
+  await hasRows(page, '/');
+  const release = await withholdScripts(page);
+  await page.goto('/#/quote', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-elsewhere', '');
+  await expect(rowAt(page, 1)).toBeHidden();
+  await expect(page.locator('#root').getByText('For Consumers').first()).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { name: 'Citation Information' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('what was typed before the script was there is searched for', async ({ page }) => {
+  await hasRows(page, '/');
+  const release = await withholdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('Search models').fill('gemma');
+  release();
+  await expect(page.locator('[data-part="count"]')).toHaveText(/^9 \/ /);
+  await expect(page.getByLabel('Search models')).toHaveValue('gemma');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a visitor searches, sorts and follows a link', async ({ page }) => {
+    await page.goto('/');
+    await expect(rowAt(page, 31)).toBeVisible();
+    await page.getByLabel('Search models').fill('gemma');
+    await page.getByLabel('Search models').press('Enter');
+    await expect(page).toHaveURL(/\?search=gemma$/);
+    await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(9);
+    await header(page, 'id').getByRole('link').click();
+    await expect(header(page, 'id')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(9);
+    await expect(page.locator('noscript p')).toBeVisible();
+    // The theme is the system's.
+    const background = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    const light = await background();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background()).not.toBe(light);
+  });
+
+  test('a visitor goes from the board to a model, its run and the changes', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('noscript details > summary').click();
+    await page.locator('noscript details a').first().click();
+    await expect(page).toHaveURL(/\/model\/[^/]+\/[^/]+$/);
+    const name = decodeURIComponent(new URL(page.url()).pathname.slice('/model/'.length));
+    await expect(page).toHaveTitle(new RegExp(name.replaceAll('.', '\\.')));
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${name}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name.split('/')[1] ?? '');
+    await expect(page.getByRole('figure').first()).toBeVisible();
+    await page
+      .getByRole('link', { name: /^Run \d+$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/run\/\d+$/);
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/model/${name}`);
+    await page.getByRole('link', { name: 'Changes', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
+    await expect(page.getByRole('row')).not.toHaveCount(0);
+  });
+
+  test('a visitor reads the board of the past and goes back to today', async ({ page }) => {
+    await page.goto('/board/1');
+    await expect(page.getByText('This is the board as publication 1 left it.')).toBeVisible();
+    await expect(page.getByText('This board needs JavaScript.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Download it as CSV' })).toHaveAttribute(
+      'href',
+      '/api/export/board.csv?at=1',
+    );
+    await expect(page.getByRole('link', { name: 'What moved, and how to cite it' })).toHaveAttribute(
+      'href',
+      '/publication/1',
+    );
+    await page.getByRole('link', { name: 'Back to the board of today' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('a visitor turns the pages of a long board', async ({ page, baseURL }) => {
+    const document = await longDocument(await (await page.request.get('/')).text());
+    await page.route(
+      ({ origin, pathname }) => origin === baseURL && pathname === '/',
+      (route) => route.fulfill({ contentType: 'text/html', body: document(new URL(route.request().url())) }),
+    );
+    await page.goto('/');
+    await expect(rowAt(page, 40)).toBeVisible();
+    await page.locator('a[rel="next"]').click();
+    await expect(page).toHaveURL(/\?from=41$/);
+    await expect(rowAt(page, 1)).toHaveCount(0);
+    await expect(rowAt(page, 41)).toContainText('maker/model-40');
+    await page.locator('a[rel="next"]').click();
+    await expect(rowAt(page, 90)).toContainText('maker/model-89');
+    await expect(page.locator('tbody tr[aria-rowindex]')).toHaveCount(10);
+    await page.locator('a[rel="prev"]').click();
+    await expect(rowAt(page, 41)).toBeVisible();
+  });
+});

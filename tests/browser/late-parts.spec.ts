@@ -1,0 +1,110 @@
+/** The parts that the first screen does not need, as the build has them: files of their own. */
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openBoard } from './support/board.ts';
+import { expectParameter, field, openPanel, openVariedBoard, thumb } from './support/filters.ts';
+import { idle } from './support/hydration.ts';
+
+/** The files of the parts, not those that fetch them. */
+const FILTERS = /advanced-filters-[\w-]{8}\.js/;
+const OVERLAY = /overlay-panel-[\w-]{8}\.js/;
+
+function overlay(page: Page): Locator {
+  return page.getByRole('region', { name: 'Performances' });
+}
+
+/** The value of a figure of the overlay. */
+function figure(page: Page, label: string): Locator {
+  return overlay(page).locator('div:has(> dt)', { hasText: label }).locator('dd');
+}
+
+/** How often a file was asked for. */
+function requestsOf(page: Page): (file: RegExp) => number {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  return (file) => fetched.filter((url) => file.test(url)).length;
+}
+
+test('filters and overlay are no part of the first load', async ({ page }) => {
+  const times = requestsOf(page);
+  const html = await (await page.request.get('/')).text();
+  expect(html).not.toMatch(FILTERS);
+  expect(html).not.toMatch(OVERLAY);
+  await openBoard(page);
+  await page.locator('#tooltip').waitFor({ state: 'attached' });
+  await idle(page);
+  expect([times(FILTERS), times(OVERLAY)]).toEqual([0, 0]);
+});
+
+test('without the code of the overlay the board stays', async ({ page }) => {
+  await page.route(OVERLAY, (route) => route.abort());
+  await openBoard(page);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
+  await page.keyboard.press('p');
+  await logged;
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('pointing at the filters fetches their code once', async ({ page }) => {
+  const times = requestsOf(page);
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Advanced Filters' }).hover();
+  await expect.poll(() => times(FILTERS)).toBe(1);
+  await openPanel(page);
+  expect(times(FILTERS)).toBe(1);
+});
+
+test('P opens the overlay with its figures and closes it', async ({ page }) => {
+  const times = requestsOf(page);
+  await openBoard(page);
+  await page.keyboard.press('p');
+  await expect(overlay(page)).toBeVisible();
+  expect(times(OVERLAY)).toBe(1);
+  await expect(figure(page, 'FPS')).toHaveText(/^\d+(good|warning|poor)$/);
+  await expect(figure(page, 'FCP')).toHaveText(/^\d+ ms$/);
+  await expect(figure(page, 'Render cycles')).toHaveText(/^[1-9]\d*$/);
+  await expect(figure(page, 'JS heap memory')).toHaveText(/^\d+\.\d MB$/);
+  await expect(figure(page, 'GPU memory (est.)')).toHaveText(/^\d+\.\d MB$/);
+  await expect(figure(page, 'Network')).toHaveText(/^[1-9]\d* KB$/);
+  await expect(figure(page, 'Compression')).toHaveText(/^\d+\.\d×, \d+ % saved$/);
+  await page.keyboard.press('p');
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test('a dragged thumb moves its field at once, and filters when it rests', async ({ page }) => {
+  await openVariedBoard(page);
+  await openPanel(page);
+  const slider = await thumb(page, 'Largest').boundingBox();
+  if (slider === null) throw new Error('No slider');
+  const y = slider.y + slider.height / 2;
+  // The middle of a thumb, which is 22 px wide.
+  const placeOf = (value: number) => slider.x + 11 + ((value + 1) / 141) * (slider.width - 22);
+  await page.mouse.move(placeOf(140), y);
+  await page.mouse.down();
+  await page.mouse.move(placeOf(84), y);
+  await expectParameter(page, 'params', '-1,84');
+  await page.mouse.move(placeOf(70), y);
+  await expect(field(page, 'Max')).toHaveValue('70');
+  await page.mouse.move(placeOf(65), y);
+  await page.mouse.up();
+  await expect(field(page, 'Max')).toHaveValue('65');
+  await expectParameter(page, 'params', '-1,65');
+});
+
+test('a part whose code cannot be loaded says so, with a button that reloads the page', async ({ page }) => {
+  let isCut = true;
+  await page.route(/\/(shortlist|advanced-filters|download-panel)-[\w-]{8}\.js/, (route) =>
+    isCut ? route.abort() : route.continue(),
+  );
+  await openBoard(page);
+  const missing = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+  for (const [count, name] of ['Shortlist', 'Advanced Filters', 'Download'].entries()) {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await expect(missing).toHaveCount(count + 1);
+  }
+  await page.keyboard.press('Escape');
+  isCut = false;
+  await missing.first().getByRole('button', { name: 'Reload the page' }).click();
+  await expect(missing).toHaveCount(0);
+  // What was open is open again.
+  await expect(page.getByRole('textbox', { name: 'Memory in GB' })).toBeVisible();
+});

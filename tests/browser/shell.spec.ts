@@ -1,0 +1,64 @@
+/** What the shell shows and does with a real server. The rest is in packages/web/src/shell/shell.component.test.tsx. */
+import { expect, type Request, test } from '@playwright/test';
+import { openBoard } from './support/board.ts';
+import { configOf } from './support/config.ts';
+import { idle } from './support/hydration.ts';
+
+const PAGES = [
+  { address: '/?page=1#/', heading: /Leaderboard$/ },
+  { address: '/?page=2#/quote', heading: 'Citation Information' },
+  { address: '/?page=3#/nowhere', heading: 'Page not found' },
+];
+
+test('every page has one heading, landmarks and breaks no rule of the content security policy', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  for (const { address, heading } of PAGES) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(complaints).toEqual([]);
+  }
+});
+
+test('the first load sends at most 125 kB of JavaScript', async ({ page }) => {
+  const sizes: ReturnType<Request['sizes']>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes());
+  });
+  await openBoard(page);
+  await idle(page);
+  const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThanOrEqual(125_000);
+});
+
+test('the skip link leads to the content', async ({ page }) => {
+  await openBoard(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL('/');
+});
+
+test('footer and menu name and link the hub of the deployment', async ({ page }) => {
+  await openBoard(page);
+  const { hubName: provider } = await configOf(page);
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} ${provider}`);
+  const hub = page.getByRole('contentinfo').getByRole('link', { name: `Visit ${provider}` });
+  await expect(hub).toHaveAttribute('href', /^https?:/);
+
+  await page.setViewportSize({ width: 890, height: 800 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation');
+  await expect(menu.getByRole('link', { name: provider })).toHaveAttribute('target', '_blank');
+  await expect(menu.getByRole('link', { name: 'Results dataset' })).toHaveAttribute('href', /^https?:/);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from '@playwright/test';
+import { configOf } from './support/config.ts';
+import {
+  accountBox,
+  goToConsent,
+  NONCE_KEY,
+  openSignedIn,
+  RETURN_KEY,
+  SESSION_KEY,
+  signIn,
+  stored,
+  submissionForm,
+  VERIFIER_KEY,
+} from './support/sign-in.ts';
+
+test('signing in asks the hub with everything that the call has, and comes back to where it began, without a code in the address', async ({
+  page,
+  baseURL,
+}) => {
+  const asked = page.waitForRequest(/\/oauth\/authorize\?/);
+  const token = page.waitForRequest(/\/oauth\/token$/);
+  await page.goto('/?guide=closed&search=gemma#/add');
+  await signIn(page, 'vikram-iyer');
+  const query = Object.fromEntries(new URL((await asked).url()).searchParams);
+  expect(query).toEqual({
+    client_id: 'leaderboard-local',
+    scope: 'openid profile',
+    response_type: 'code',
+    redirect_uri: `${baseURL}/`,
+    state: expect.any(String),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+    prompt: 'consent',
+  });
+  expect(JSON.parse(query.state ?? '')).toEqual({
+    nonce: expect.any(String),
+    redirectUri: `${baseURL}/`,
+    state: expect.any(String),
+  });
+  const sent = new URLSearchParams((await token).postData() ?? '');
+  expect([...sent.keys()].toSorted()).toEqual(['code', 'code_verifier', 'grant_type', 'redirect_uri']);
+  expect((await token).headers()['content-type']).toContain('application/x-www-form-urlencoded');
+
+  await expect(page).toHaveURL('/?guide=closed&search=gemma#/add');
+  await expect(accountBox(page).getByText('Ready to submit a model')).toBeVisible();
+  await expect(submissionForm(page)).toBeVisible();
+  expect(JSON.parse((await stored(page, SESSION_KEY)) ?? '')).toEqual({
+    access_token: expect.any(String),
+    username: 'vikram-iyer',
+  });
+  for (const key of [RETURN_KEY, NONCE_KEY, VERIFIER_KEY]) expect(await stored(page, key)).toBeNull();
+});
+
+test('by keyboard alone, the session outlives a reload and shows in every tab; one that the server refuses is asked for again, and the form stays; Logout ends it in all', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?guide=closed#/add');
+  await page.getByRole('button', { name: 'Sign in with Local Hub' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Allow' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Connected as asha-rao')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Connected as asha-rao')).toBeVisible();
+
+  const invalid = { code: 'invalid_token', detail: 'The hub does not know this token.', params: {} };
+  await page.route('**/api/models/submit', (route) => route.fulfill({ status: 401, json: invalid }));
+  const name = submissionForm(page).getByRole('textbox', { name: 'Model Name' });
+  await name.fill('org/model');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(accountBox(page).getByRole('alert')).toHaveText(
+    'Your sign-in has expired. Sign in again to go on.',
+  );
+  await expect(page.getByText('Connected as')).toHaveCount(0);
+  await signIn(page, 'asha-rao');
+  await expect(name).toHaveValue('org/model');
+
+  const other = await context.newPage();
+  await other.goto('/#/add');
+  await expect(other.getByText('Connected as asha-rao')).toBeVisible();
+  await page.evaluate((key) => localStorage.setItem(key, '/add'), RETURN_KEY);
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  const length = await page.evaluate(() => history.length);
+  await page.getByRole('button', { name: 'Logout' }).focus();
+  await page.keyboard.press('Enter');
+  // It starts anew at / in place of the entry.
+  await expect(page).toHaveURL('/');
+  // A question to the page while it is being loaded anew would fail.
+  await page.waitForFunction(() => !('before' in window));
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  for (const key of [SESSION_KEY, RETURN_KEY]) expect(await stored(page, key)).toBeNull();
+  await expect(accountBox(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
+  await expect(accountBox(other).getByRole('alert')).toHaveCount(0);
+  await expect(submissionForm(other)).toHaveCount(0);
+});
+
+test('a hub that fails signs every tab out, while the board and the queue work on', async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page);
+  const other = await context.newPage();
+  await other.goto('/#/add');
+  await expect(other.getByText('Connected as asha-rao')).toBeVisible();
+  await page.route('**/api/whoami-v2', (route) => route.fulfill({ status: 503 }));
+  await page.reload();
+  await expect(accountBox(page).getByRole('alert')).toContainText('Failed to fetch user info');
+  expect(await stored(page, SESSION_KEY)).toBeNull();
+  await expect(accountBox(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Models in queue' })).toBeVisible();
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('a page that is loaded anew while the hub is asked stays signed in', async ({ page }) => {
+  await openSignedIn(page);
+  let asked = 0;
+  // The first question has no answer until the page is gone.
+  await page.route('**/api/whoami-v2', async (route) => {
+    asked += 1;
+    if (asked > 1) await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Checking who is signed in…' })).toBeVisible();
+  await expect.poll(() => asked).toBe(1);
+  await page.reload();
+  await expect(page.getByText('Connected as asha-rao')).toBeVisible();
+});
+
+test('denied, or with a code that the hub does not know: the hub’s words stand in the box, where sign-in began', async ({
+  page,
+}) => {
+  await page.goto('/#/add');
+  await goToConsent(page);
+  await page.getByRole('button', { name: 'Deny' }).click();
+  const message = accountBox(page).getByRole('alert');
+  await expect(message).toContainText('access_denied: The user denied the request');
+  await expect(page).toHaveURL('/#/add');
+  expect(await stored(page, NONCE_KEY)).toBeNull();
+  await accountBox(page).getByRole('button').click();
+  await expect(page).toHaveURL(/\/oauth\//);
+
+  const { hubUrl } = await configOf(page);
+  // An address of ours that runs no code.
+  await page.goto('/api/health');
+  const nonce = await stored(page, NONCE_KEY);
+  expect(nonce).not.toBeNull();
+  const state = encodeURIComponent(JSON.stringify({ nonce }));
+  await page.goto(`/?code=c&state=${state}&iss=${encodeURIComponent(hubUrl)}`);
+  await expect(message).toContainText('invalid_grant');
+});
+
+test.describe('inside a frame of the hub’s page', () => {
+  test.use({ permissions: ['local-network-access'] });
+
+  test('signing in opens a tab, begins there by itself, and the frame says so', async ({ page, context }) => {
+    const { hubUrl } = await configOf(page);
+    await page.goto(`${hubUrl}/spaces/leaderboard#/add`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByText('Signing in opens this page in a new tab.')).toBeVisible();
+    const opened = context.waitForEvent('page');
+    await frame.getByRole('button', { name: 'Sign in with Local Hub' }).click();
+    await expect(frame.getByText('This page is now open in a new tab')).toBeVisible();
+    const tab = await opened;
+    await tab.getByRole('button', { name: 'Allow' }).click();
+    await expect(tab.getByText('Connected as asha-rao')).toBeVisible();
+    await expect(tab).toHaveURL(/\/#\/add$/);
+  });
+});

@@ -1,0 +1,13 @@
+import { test } from '@playwright/test';
+import { withDataDir } from './support/server-process.ts';
+import { expectStops } from './support/stopping.ts';
+
+// tests/endurance/stopping.endurance.ts has the development server.
+test("SIGTERM to 'npm start' and to 'npm run worker', the processes a person has, stops all that they have started", () =>
+  withDataDir(async (dataDir) => {
+    await expectStops(dataDir, 'start', 'is ready: ');
+    await expectStops(dataDir, 'worker', '"msg":"ready"');
+  }));
+
+test("Ctrl-C in the terminal of 'npm start' stops the database too", () =>
+  withDataDir((dataDir) => expectStops(dataDir, 'start', 'is ready: ', 'Ctrl-C')));

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fastFolder } from '../../../packages/server/test/fast-folder.ts';
+
+const SERVER = join(import.meta.dirname, '../../../packages/server/dist/main.js');
+const WORKER = join(import.meta.dirname, '../../../packages/server/dist/cli/worker.js');
+const IMPORT = join(import.meta.dirname, '../../../packages/server/dist/cli/import.js');
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Started {
+  readonly child: ChildProcess;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<Ended>;
+}
+
+/** What replaces our own environment and account. */
+export interface Overrides {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly uid?: number;
+}
+
+function start(file: string, args: readonly string[], { env, uid }: Overrides): Started {
+  const child = spawn(process.execPath, [file, ...args], {
+    cwd: '/',
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (chunk: Buffer) => {
+      output[name] += chunk.toString();
+    });
+  }
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...output }));
+  });
+  return { child, ended };
+}
+
+/** @param file the built server, of this tree unless another is given */
+export function startServer(overrides: Overrides, file = SERVER): Started {
+  return start(file, [], overrides);
+}
+
+export function startWorker(overrides: Overrides): Started {
+  return start(WORKER, [], overrides);
+}
+
+export function startImport(args: readonly string[], overrides: Overrides): Started {
+  return start(IMPORT, args, overrides);
+}
+
+export async function freePort(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return String(address.port);
+}
+
+/** Waits until a server answers; fails with what it said when it ends before. */
+export async function ready(port: string, { ended }: Started): Promise<void> {
+  let end: Ended | null = null;
+  void ended.then((how) => {
+    end = how;
+  });
+  while (end === null) {
+    const response = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+    if (response?.ok === true) return;
+    await sleep(30);
+  }
+  throw new Error(`The server ended: ${JSON.stringify(end)}`);
+}
+
+export async function modelsOn(port: string): Promise<string[]> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/leaderboard/formatted`);
+  const entries: { id: string }[] = await response.json();
+  return entries.map((entry) => entry.id);
+}
+
+/** Process id of the embedded database in a folder; null when it does not run. */
+export async function postmasterOf(dataDir: string): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null);
+  return text === null ? null : Number(text.split('\n')[0]);
+}
+
+export function kill(pid: number | null | undefined): void {
+  try {
+    if (pid) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Kills the embedded database in a folder, and waits until it writes there no more. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const postmaster = await postmasterOf(dataDir);
+  kill(postmaster);
+  while (postmaster !== null && isAlive(postmaster)) await sleep(20);
+}
+
+/** Gives some work a data folder, and removes it with its database afterwards. */
+export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(await fastFolder(), 'leaderboard-process-'));
+  const dataDir = join(folder, 'data');
+  try {
+    await work(dataDir);
+  } finally {
+    await killDatabase(dataDir);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

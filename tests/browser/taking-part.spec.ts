@@ -1,0 +1,125 @@
+import { expect, type Page } from '@playwright/test';
+import { sampleModel, weights } from '../../packages/stand-in-hub/src/models/sample-models.ts';
+import { cell, openBoard, scoreKey } from './support/board.ts';
+import { section } from './support/panel.ts';
+import { siteTest as test } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+
+const POPULAR = 'neem-collective/neem-3b-hindi';
+const MINE = 'banyan-lab/peepal-1b';
+/** The stand-in for lm_eval does what a model's name says. */
+const TOO_LARGE = 'banyan-lab/out-of-memory-1b';
+
+async function submit(page: Page, model: string): Promise<void> {
+  await page.getByRole('textbox', { name: /Model Name/ }).fill(model);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Model submitted successfully!' })).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page).toHaveURL(/\/(\?[^#]*)?$/);
+}
+
+/** The pending models in the order of the vote page. */
+function names(page: Page) {
+  return page.getByRole('table', { name: 'Models Pending Evaluation' }).locator('a[target="_blank"]');
+}
+
+/** Moves the page's clock on, by the 30 seconds between two polls of the panel, until the model is in the section. */
+async function shownIn(page: Page, title: string, model: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    await expect(section(page, title).getByRole('link', { name: model, exact: true })).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+}
+
+// One test, because each site costs as much as a visit.
+test('a new account takes part: signs in, submits, is in the queue, is voted for by another, signs out; what is submitted is evaluated: a row with its scores, those below moved down; or a reason, with the last of its log', async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  site.hub.putModel(sampleModel(TOO_LARGE, 'does not fit', weights(1_000_000)));
+  // Somebody else's model waits with one vote, too. It is older, so it is first.
+  await site.submit(POPULAR, 'meera-das');
+
+  await openBoard(page, '/?uncertainty=off');
+  const before = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+  await page.getByRole('link', { name: 'Submit model' }).click();
+  await signIn(page, 'asha-rao');
+  await submit(page, MINE);
+  await expect(page.getByText('An automatic upvote has been added to your model')).toBeVisible();
+  // The panel below the form asks every 30 seconds; the submission makes it ask at once.
+  await expect(section(page, 'Models in queue').getByRole('link', { name: MINE, exact: true })).toBeVisible();
+  const queued = page
+    .getByRole('table', { name: 'Models in queue' })
+    .getByRole('row', { name: new RegExp(MINE) });
+  await expect(queued.getByRole('cell')).toHaveText([
+    MINE,
+    'asha-rao',
+    'just now',
+    'float16',
+    (site.hub.commitOf(MINE, 'main') ?? '').slice(0, 7),
+    'PendingPosition 2',
+  ]);
+
+  await page.goto('/?uncertainty=off#/vote');
+  await expect(names(page).first()).toHaveText(new RegExp(POPULAR));
+  const mine = page.getByRole('row', { name: new RegExp(MINE) });
+  await expect(mine.getByText('+1')).toBeVisible();
+  await expect(mine.getByRole('button', { name: /Voted/ })).toBeVisible();
+  await logOut(page);
+
+  await page.goto('/?uncertainty=off#/vote');
+  await signIn(page, 'vikram-iyer');
+  await mine.getByRole('button', { name: /^Vote/ }).click();
+  await expect(mine.getByText('+2')).toBeVisible();
+  await expect(names(page).first()).toHaveText(new RegExp(MINE));
+  await expect(mine).toContainText('#1');
+  // Another machine of this person shows the same.
+  await page.evaluate(() => localStorage.removeItem('votes_vikram-iyer'));
+  await page.reload();
+  await expect(mine.getByRole('button', { name: /Voted/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(POPULAR) }).getByRole('button')).toHaveText('Vote');
+  await logOut(page);
+  await page.goto('/?uncertainty=off#/vote');
+  await expect(page.getByRole('button', { name: /^Sign in with/ })).toBeVisible();
+  await expect(names(page).first()).toHaveText(new RegExp(MINE));
+
+  await page.goto('/?uncertainty=off#/add');
+  await signIn(page, 'asha-rao');
+  await site.submit(TOO_LARGE, 'asha-rao');
+  site.startWorker();
+  await shownIn(page, 'Recently evaluated models', MINE);
+  await shownIn(page, 'Failed evaluations', TOO_LARGE);
+  const failed = page.getByRole('table', { name: 'Failed evaluations' });
+  await expect(failed).toContainText('The model did not fit into memory');
+  await failed.getByText('Details', { exact: true }).click();
+  await expect(failed).toContainText('torch.OutOfMemoryError: CUDA out of memory.');
+  // Its author may send it again.
+  await submit(page, TOO_LARGE);
+
+  await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(before + 3));
+  const row = page.getByRole('row', { name: new RegExp(MINE) });
+  for (const benchmark of ['bba', 'bbf', 'bbk', 'bbl'])
+    await expect(cell(row, scoreKey(benchmark))).toHaveText(/^\d\d\.\d\d %$/);
+  await cell(row, scoreKey('bba')).locator('[data-tooltip]').hover();
+  const tooltip = page.getByRole('tooltip');
+  for (const fact of [/acc_norm, 14,963 questions/, /lm-evaluation-harness/, /commit [0-9a-f]{7}, float16/])
+    await expect(tooltip).toContainText(fact);
+  await expect(tooltip).toContainText(/Results file SHA-256 [0-9a-f]{16}/);
+
+  // The one with fewer votes came last: better models keep their places, and the others lose one.
+  const last = page.getByRole('row', { name: new RegExp(POPULAR) });
+  const place = Number(await last.getAttribute('aria-rowindex'));
+  await expect(cell(last, 'rank')).toHaveText(String(place - 1));
+  const below = page.locator(`tbody tr[aria-rowindex="${place + 1}"]`);
+  const above = page.locator(`tbody tr[aria-rowindex="${place - 1}"]`);
+  await expect(cell(below, 'rank')).toHaveText(`${place}1 position down`);
+  await expect(cell(above, 'rank')).toHaveText(String(place - 2));
+});

@@ -1,0 +1,118 @@
+import { Agent, request } from 'node:http';
+import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
+import { sampleModel, weights } from '../../packages/stand-in-hub/src/models/sample-models.ts';
+import { freePort, ready, type Started, startServer } from '../browser/support/server-process.ts';
+import { submissionOf } from '../browser/support/submission.ts';
+
+/** An account of the stand-in hub with its token. */
+export interface Person {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** Makes accounts, each signed in. */
+export async function peopleOf(hub: HubHandle, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const name = `person-${index}`;
+    hub.addAccount(name);
+    people.push({ name, token: hub.issueToken(name) });
+  }
+  return people;
+}
+
+/** Puts small models on the hub that anybody may submit. @returns their names. */
+export function addModels(hub: HubHandle, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const id = `endurance/model-${index}`;
+    hub.putModel(sampleModel(id, 'endurance run', weights(1_000_000)));
+    return id;
+  });
+}
+
+/** A server that can be killed and started again on the same port. */
+export interface Server {
+  readonly port: string;
+  readonly start: () => Promise<void>;
+  readonly kill: () => Promise<void>;
+}
+
+/** Servers that share a data folder and a hub, with quotas that no run meets. */
+export async function serversOn(dataDir: string, hub: HubHandle, count: number): Promise<Server[]> {
+  const servers: Server[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const port = await freePort();
+    hub.allowLeaderboard(`http://127.0.0.1:${port}`);
+    const env = {
+      DATA_DIR: dataDir,
+      PORT: port,
+      LOG_LEVEL: 'silent',
+      HUB_URL: hub.url,
+      OAUTH_CLIENT_ID: hub.clientId,
+      SUBMISSIONS_PER_DAY: '1000000',
+      VOTES_PER_HOUR: '1000000',
+      REQUESTS_PER_MINUTE: '1000000000',
+    };
+    let running: Started | null = null;
+    servers.push({
+      port,
+      start: async () => {
+        running = startServer({ env });
+        await ready(port, running);
+      },
+      kill: async () => {
+        running?.child.kill('SIGKILL');
+        await running?.ended;
+        running = null;
+      },
+    });
+  }
+  return servers;
+}
+
+/** Starts a hub. Servers that come later may sign in to it. */
+export function startEnduranceHub(): Promise<HubHandle> {
+  return startHub({ leaderboardOrigins: ['http://127.0.0.1:7860'] });
+}
+
+/** Every request has a socket of its own, as requests of different visitors have. */
+const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY });
+
+/** An answer; null when none came. Then the request may have had its effect or not. */
+export function ask(
+  port: string,
+  method: 'GET' | 'POST',
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<{ status: number; json: unknown } | null> {
+  return new Promise((resolve) => {
+    const headers: Record<string, string> = {};
+    if (token !== undefined) headers.authorization = `Bearer ${token}`;
+    if (method === 'POST') headers['content-type'] = 'application/json';
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('error', () => resolve(null));
+      response.on('end', () => {
+        try {
+          resolve({ status: response.statusCode ?? 0, json: JSON.parse(text) });
+        } catch {
+          resolve(null);
+        }
+      });
+    });
+    outgoing.on('error', () => resolve(null));
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+export function vote(port: string, { name, token }: Person, model: string) {
+  return ask(port, 'POST', `/api/votes/${model}?vote_type=up&user_id=${name}`, { token });
+}
+
+export function submit(port: string, { name, token }: Person, model: string) {
+  return ask(port, 'POST', '/api/models/submit', { token, body: submissionOf(model, name) });
+}

@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { parseModelId } from '../../packages/core/src/hub-path.ts';
+import { createHub, realWorld } from '../../packages/server/src/hub/hub.ts';
+import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
+import { modelIn, modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { MODELS, NEWEST, OLDER, sha256Of } from './real-tools.ts';
+import { mustRun, runTool, say, withFolder } from './run-tool.ts';
+
+const SCRIPTS = import.meta.dirname;
+const VERSIONS = [
+  ['newest', NEWEST],
+  ['0.4.9', OLDER],
+] as const;
+
+const MOST_STARTS = 3;
+
+let hub: HubHandle;
+
+test.beforeEach(async () => {
+  hub = await startHub({ leaderboardOrigins: ['http://localhost:7860'] });
+  for (const spec of modelsIn(MODELS)) hub.putModel(spec);
+});
+
+test.afterEach(() => hub.close());
+
+function clientEnvironment(folder: string): Record<string, string> {
+  return { HF_ENDPOINT: hub.url, HF_HOME: join(folder, 'hf'), HF_HUB_DISABLE_TELEMETRY: '1', HOME: folder };
+}
+
+interface ClientFacts {
+  readonly id: string;
+  readonly sha: string;
+  readonly private: boolean;
+  readonly gated: boolean | string;
+  readonly disabled: boolean;
+  readonly likes: number;
+  readonly created_at: string;
+  readonly tags: readonly string[];
+  readonly license: string | null;
+  readonly config: { readonly architectures?: readonly string[]; readonly auto_map?: unknown } | null;
+  readonly parameters: number | null;
+  readonly siblings: Readonly<Record<string, readonly [number, string]>>;
+  readonly tree: Readonly<Record<string, readonly [number, string]>>;
+  readonly sha256: Readonly<Record<string, string>>;
+  readonly last_commits: readonly string[];
+  readonly branches: Readonly<Record<string, string>>;
+  readonly commits: readonly string[];
+}
+
+/** The facts in the words of our server. Nobody but readers sees the files of a gated model, so it knows nothing of them. */
+function inOurWords(facts: ClientFacts) {
+  const files = Object.keys(facts.tree);
+  const isGated = facts.gated !== false;
+  const isAdapter = files.includes('adapter_config.json');
+  return {
+    id: facts.id,
+    commit: facts.sha,
+    isPrivate: facts.private || facts.disabled,
+    isGated,
+    license: facts.license,
+    architecture: isGated || isAdapter ? null : (facts.config?.architectures?.[0] ?? null),
+    likes: facts.likes,
+    createdAt: new Date(facts.created_at).toISOString(),
+    hasSafetensors: files.some((path) => path.endsWith('.safetensors')),
+    parameters: facts.parameters,
+    hasConfig: !isGated && (isAdapter || files.includes('config.json')),
+    needsRemoteCode: !isGated && facts.config?.auto_map !== undefined && facts.config.auto_map !== null,
+  };
+}
+
+for (const [version, environment] of VERSIONS) {
+  test(`the server's reading of the hub and that of the hub's own client (${version}) come to the same facts`, async () => {
+    const names = hub
+      .models()
+      .filter(({ access }) => access !== 'private')
+      .map(({ id }) => id);
+    const token = hub.issueToken('asha-rao');
+    const ran = await withFolder((folder) =>
+      mustRun(
+        join(environment, 'bin/python'),
+        [join(SCRIPTS, 'read_hub.py'), '--token', token, ...names],
+        clientEnvironment(folder),
+      ),
+    );
+    const read: { models: Record<string, ClientFacts>; whoami: { id: string; name: string } } = JSON.parse(
+      ran.stdout,
+    );
+    const world = realWorld(() => undefined);
+    const server = createHub({ url: hub.url, name: 'Hub', fileHosts: [], timeoutMs: 20_000 }, world);
+    for (const [name, facts] of Object.entries(read.models)) {
+      const model = parseModelId(name);
+      if (model === null) throw new Error(`${name} is no name of a model`);
+      const weightType = 'adapter_config.json' in facts.tree ? 'Adapter' : 'Original';
+      const described = await server.describe(model, 'main', weightType);
+      expect(described, name).toEqual({ ok: true, value: inOurWords(facts) });
+      // What the client says in several places is the same everywhere.
+      expect(facts.siblings, name).toEqual(facts.tree);
+      expect(facts.branches.main, name).toBe(facts.sha);
+      expect(facts.commits[0], name).toBe(facts.sha);
+      expect(facts.last_commits, name).toEqual([facts.sha]);
+      if (facts.license !== null) expect(facts.tags, name).toContain(`license:${facts.license}`);
+    }
+    const { id, name } = read.whoami;
+    expect(await server.identify(token)).toEqual({ id, name });
+    say(`${names.length} models and whoami, read by huggingface_hub of ${version} in ${ran.seconds} s`);
+
+    for (const org of await readdir(MODELS))
+      for (const folder of await readdir(join(MODELS, org))) {
+        const facts = read.models[`${org}/${folder}`];
+        for (const [path, [size, oid]] of Object.entries(facts?.tree ?? {})) {
+          const file = join(MODELS, org, folder, path);
+          expect((await readFile(file)).byteLength, file).toBe(size);
+          const sha256 = facts?.sha256[path];
+          if (sha256 !== undefined) expect(await sha256Of(file), file).toBe(sha256);
+          else expect((await mustRun('git', ['hash-object', file], {})).stdout.trim(), file).toBe(oid);
+        }
+      }
+  });
+
+  test(`hf download (${version}) fetches what a branch, a tag and a commit point to, and goes on where a connection broke off`, async () => {
+    await withFolder(async (folder) => {
+      const spec = modelIn(join(MODELS, 'tiny-lab/tiny-llama'), 'tiny-lab/large');
+      const content = randomBytes(48 << 20);
+      hub.putModel({ ...spec, tags: ['v1'], files: { ...spec.files, 'large.safetensors': content } });
+      const download = async (revision: string) => {
+        const to = join(folder, revision);
+        const args = ['download', 'tiny-lab/large', '--revision', revision, '--local-dir', to];
+        let ran = await runTool(join(environment, 'bin/hf'), args, clientEnvironment(folder));
+        // The older client gives up, and goes on when it is started again.
+        for (let again = 0; again < MOST_STARTS && ran.code !== 0; again += 1)
+          ran = await runTool(join(environment, 'bin/hf'), args, clientEnvironment(folder));
+        expect(ran.code, ran.stderr).toBe(0);
+        return readFile(join(to, 'large.safetensors'));
+      };
+      hub.setFault('models', { kind: 'cut', afterBytes: 25 << 20 });
+      const since = performance.now();
+      const broken = await download('v1');
+      hub.setFault('models', null);
+      expect(broken.equals(content)).toBe(true);
+      const parts = hub
+        .latestCalls()
+        .flatMap(({ path, range }) => (path.endsWith('large.safetensors') ? [range] : []));
+      expect(parts.filter((range) => /^bytes=\d{7,}-/.test(range ?? '')).length).toBeGreaterThan(1);
+      say(
+        `48 MB over connections that break off after 25: ${Math.round((performance.now() - since) / 1000)} s`,
+      );
+
+      const before = hub.commitOf('tiny-lab/large', 'main') ?? '';
+      const changed = randomBytes(48 << 20);
+      hub.moveBranch('tiny-lab/large', 'main', {
+        ...spec,
+        files: { ...spec.files, 'large.safetensors': changed },
+        commits: { main: 'c'.repeat(40) },
+      });
+      expect((await download('main')).equals(changed)).toBe(true);
+      expect((await download(before)).equals(content)).toBe(true);
+      const gone = [
+        'download',
+        'tiny-lab/large',
+        '--revision',
+        'd'.repeat(40),
+        '--local-dir',
+        join(folder, 'gone'),
+      ];
+      const refused = await runTool(join(environment, 'bin/hf'), gone, clientEnvironment(folder));
+      expect(refused.code).not.toBe(0);
+      expect(`${refused.stdout}${refused.stderr}`).toMatch(/revision/i);
+    });
+  });
+
+  test(`from_pretrained (${version}) loads each tiny model from the hub, at the commit that was asked for`, async () => {
+    await withFolder(async (folder) => {
+      const before = hub.commitOf('tiny-lab/tiny-llama', 'main') ?? '';
+      const other = join(folder, 'other');
+      await mkdir(other);
+      await cp(join(MODELS, 'tiny-lab/tiny-llama'), other, { recursive: true });
+      // The weights of another commit: those of the chat model, which has the same form.
+      await writeFile(
+        join(other, 'model.safetensors'),
+        await readFile(join(MODELS, 'tiny-lab/tiny-chat/model.safetensors')),
+      );
+      hub.moveBranch('tiny-lab/tiny-llama', 'main', modelIn(other, 'tiny-lab/tiny-llama'));
+      const names = [
+        'tiny-lab/tiny-llama',
+        `tiny-lab/tiny-llama@${before}`,
+        'tiny-lab/tiny-neox',
+        'tiny-lab/tiny-sharded',
+        'tiny-lab/tiny-chat',
+        `tiny-lab/tiny-llama@${before}+tiny-lab/tiny-adapter`,
+        'tiny-lab/tiny-corrupt',
+        'tiny-lab/missing',
+        'tiny-lab/tiny-llama@missing',
+        'monsoon-lab/monsoon-8b-gated',
+      ];
+      const ran = await mustRun(
+        join(environment, 'bin/python'),
+        [join(SCRIPTS, 'load_models.py'), ...names],
+        clientEnvironment(folder),
+      );
+      const [moved, pinned, neox, sharded, chat, adapter, ...failed] = ran.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      say(`${names.length} loads by transformers of ${version} in ${ran.seconds} s`);
+      expect(pinned).toMatchObject({ class: 'LlamaForCausalLM', has_chat_template: false });
+      expect(moved.first).toBe(chat.first);
+      expect(pinned.first).not.toBe(moved.first);
+      expect(neox.class).toBe('GPTNeoXForCausalLM');
+      expect(sharded.parameters).toBeGreaterThan(pinned.parameters);
+      expect(chat.has_chat_template).toBe(true);
+      expect(adapter.parameters).toBeGreaterThan(pinned.parameters);
+      const [corrupt, missing, noRevision, gated] = failed.map(({ error }) => error);
+      expect(corrupt).toContain('SafetensorError');
+      expect(missing).toContain('is not a valid model identifier');
+      expect(noRevision).toContain('is not a valid git identifier');
+      expect(gated).toContain('gated repo');
+    });
+  });
+}

@@ -1,0 +1,218 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { modelIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import { processesNaming, type RealSite, until, withSite } from './real-site.ts';
+import { MODELS, NEWEST } from './real-tools.ts';
+import { say, withFolder } from './run-tool.ts';
+
+const LEASE_SECONDS = 10;
+const QUICK_LEASE = { WORKER_LEASE_SECONDS: String(LEASE_SECONDS) };
+/** Less than torch with a model and all questions takes. */
+const LITTLE_MEMORY_BYTES = 450 << 20;
+const SMALL_DISK = '1m';
+const DISK_FULL = 'The disk of the machine that evaluates was full';
+/** Two hours times this is the time limit of a tiny model. */
+const SHORT_TIME_FACTOR = '0.004';
+
+/** Waits until lm_eval asks the model, so that what comes now comes in the middle of an evaluation. */
+async function inTheMiddle(folder: string): Promise<void> {
+  await until('an evaluation to be under way', async () => {
+    for (const run of await readdir(join(folder, 'runs')).catch(() => [])) {
+      const log = await readFile(join(folder, 'runs', run, 'log.txt'), 'utf8').catch(() => '');
+      if (/loglikelihood requests/.test(log) && (await processesNaming(join(folder, 'runs', run))).length > 0)
+        return true;
+    }
+    return null;
+  });
+}
+
+async function untilNoProcessNames(folder: string): Promise<number> {
+  const since = performance.now();
+  await until(
+    'every process of the evaluation to end',
+    async () => ((await processesNaming(folder)).length === 0 ? true : null),
+    1,
+  );
+  return Math.round((performance.now() - since) / 1000);
+}
+
+function lineWith(text: string, part: string): string {
+  return (
+    text
+      .split('\n')
+      .find((line) => line.includes(part))
+      ?.trim() ?? ''
+  );
+}
+
+async function pending(site: RealSite, model: string) {
+  return (await site.queue()).pending.find(({ name }) => name === model) ?? null;
+}
+
+function untilPending(site: RealSite, model: string) {
+  return until(`${model} to be pending`, () => pending(site, model));
+}
+
+function untilFailed(site: RealSite, model: string) {
+  const look = async () => (await site.queue()).failed.find(({ name }) => name === model) ?? null;
+  return until(`${model} to have failed`, look);
+}
+
+/** The same weights under a name of their own, so that each submission is another one. */
+function copyOfLlama(site: RealSite, id: string): string {
+  site.hub.putModel(modelIn(join(MODELS, 'tiny-lab/tiny-llama'), id));
+  return id;
+}
+
+/** A control group that has this much memory; null where this machine has none to give. */
+function memoryGroup(bytes: number): { join: (pid: number) => void; remove: () => void } | null {
+  for (const [root, limit] of [
+    ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],
+    ['/sys/fs/cgroup', 'memory.max'],
+  ] as const) {
+    const folder = join(root, `leaderboard-harness-${process.pid}`);
+    try {
+      mkdirSync(folder);
+      writeFileSync(join(folder, limit), String(bytes));
+    } catch {
+      if (existsSync(folder)) rmdirSync(folder);
+      continue;
+    }
+    return {
+      join: (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid)),
+      remove: () => rmdirSync(folder),
+    };
+  }
+  return null;
+}
+
+/** A worker whose evaluations find little memory: by the kernel where it can, else by a limit of addresses. */
+async function workerWithLittleMemory(site: RealSite, folder: string) {
+  const group = memoryGroup(LITTLE_MEMORY_BYTES);
+  if (group === null) {
+    say(
+      'This machine has no memory groups: the memory is limited by ulimit -v, so that no process is killed',
+    );
+    const limited = join(folder, 'lm_eval');
+    await writeFile(limited, `#!/bin/sh\nulimit -v 2000000\nexec ${join(NEWEST, 'bin/lm_eval')} "$@"\n`);
+    await chmod(limited, 0o755);
+    const worker = site.startWorker({ HARNESS_COMMAND: limited });
+    return { worker, remove: () => undefined };
+  }
+  const worker = site.startWorker();
+  group.join(worker.child.pid ?? 0);
+  return { worker, remove: group.remove };
+}
+
+test('a killed worker, SIGTERM and the time limit end an evaluation by the real lm_eval as documented, and leave no process', async () => {
+  await withSite(async (site) => {
+    const killed = copyOfLlama(site, 'lab/killed');
+    const asked = copyOfLlama(site, 'lab/asked');
+
+    await test.step('kill -9 of the worker ends its evaluation; another attempt follows when the lease has run out', async () => {
+      await site.submit(killed);
+      const worker = site.startWorker(QUICK_LEASE);
+      await inTheMiddle(site.workerDir);
+      worker.child.kill('SIGKILL');
+      await worker.ended;
+      say(
+        `kill -9: no process of the evaluation is left after ${await untilNoProcessNames(site.workerDir)} s`,
+      );
+      expect((await site.queue()).evaluating).toMatchObject([{ name: killed, attempt: 1 }]);
+    });
+
+    await test.step('SIGTERM gives the submission back at once, and the attempt does not count', async () => {
+      await site.submit(asked);
+      const worker = site.startWorker(QUICK_LEASE);
+      await until('the next submission to be evaluated', async () =>
+        (await site.queue()).evaluating.some(({ name }) => name === asked) ? true : null,
+      );
+      await inTheMiddle(site.workerDir);
+      worker.child.kill('SIGTERM');
+      const since = performance.now();
+      expect((await worker.ended).code).toBe(0);
+      say(`SIGTERM: the worker ended after ${Math.round(performance.now() - since)} ms`);
+      expect(await processesNaming(site.workerDir)).toEqual([]);
+      expect(await pending(site, asked)).toMatchObject({ last_failure: null });
+      expect(await pending(site, killed)).toMatchObject({ last_failure: 'worker_lost' });
+    });
+
+    await test.step('an evaluation that takes too long is ended, and not tried again', async () => {
+      const worker = site.startWorker({ HARNESS_TIME_FACTOR: SHORT_TIME_FACTOR });
+      expect(await untilFailed(site, asked)).toMatchObject({ reason: 'time_limit' });
+      worker.child.kill('SIGTERM');
+      await worker.ended;
+      expect(await processesNaming(site.workerDir)).toEqual([]);
+      say(`time limit: ${(await untilFailed(site, asked)).detail}`);
+    });
+  });
+});
+
+test('too little memory and a full disk end an evaluation by the real lm_eval as documented; the next worker goes on', async () => {
+  await withSite(async (site) => {
+    const hungry = copyOfLlama(site, 'lab/hungry');
+    const crowded = copyOfLlama(site, 'lab/crowded');
+
+    await test.step('a process that takes too much memory is killed, and the model counts as too large', async () => {
+      await withFolder(async (folder) => {
+        await site.submit(hungry);
+        const { worker, remove } = await workerWithLittleMemory(site, folder);
+        try {
+          const { id, detail, reason } = await untilFailed(site, hungry);
+          expect(reason).toBe('out_of_memory');
+          say(`memory: ${detail}`);
+          expect(worker.child.exitCode).toBeNull();
+          expect((await site.command('queue', 'show', String(id))).stdout).toContain('out_of_memory');
+        } finally {
+          worker.child.kill('SIGTERM');
+          await worker.ended;
+          remove();
+        }
+        expect(await processesNaming(site.workerDir)).toEqual([]);
+      });
+    });
+
+    await test.step('a full disk ends an attempt; another worker makes the next one, and publishes', async () => {
+      await withFolder(async (folder) => {
+        const disk = join(folder, 'disk');
+        await mkdir(disk);
+        const options = ['-t', 'tmpfs', '-o', `size=${SMALL_DISK},mode=700`, 'tmpfs', disk];
+        const mounted = spawnSync('mount', options, { encoding: 'utf8' });
+        if (mounted.status !== 0) throw new Error(`A small disk needs root: ${mounted.stderr}`);
+        try {
+          await site.submit(crowded);
+          // The questions are prepared on the same disk.
+          const worker = site.startWorker({ WORKER_DIR: disk, HARNESS_ENVIRONMENT: 'HF_HUB_OFFLINE' });
+          const failed = await untilPending(site, crowded).then(() =>
+            until('the attempt to end', async () => {
+              const item = await pending(site, crowded);
+              return item?.last_failure ? item : null;
+            }),
+          );
+          expect(failed.last_failure).toBe('harness_error');
+          const list = (await site.command('queue', 'list', 'pending')).stdout;
+          expect(list).toContain(DISK_FULL);
+          worker.child.kill('SIGTERM');
+          await worker.ended;
+          expect(await processesNaming(disk)).toEqual([]);
+          const kept = await readdir(join(disk, 'runs'), { recursive: true });
+          say(`full disk: ${lineWith(list, DISK_FULL)}; kept of the run: ${kept.join(', ')}`);
+        } finally {
+          spawnSync('umount', [disk]);
+        }
+      });
+      const worker = site.startWorker();
+      await until('the evaluation to be published', async () =>
+        (await site.queue()).finished.some(({ name }) => name === crowded) ? true : null,
+      );
+      expect((await site.entry(crowded)).evaluations.bba?.n).toBeGreaterThan(0);
+      worker.child.kill('SIGTERM');
+      const log = (await worker.ended).stdout;
+      expect(log).toContain('the results are published');
+      say(`the next worker published ${crowded}`);
+    });
+  });
+});

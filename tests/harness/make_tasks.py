@@ -1,0 +1,121 @@
+"""Writes task files for lm-evaluation-harness with the names, splits and sizes of BhashaBench, over made-up questions.
+
+The questions are invented: they test an installation, not a model. Eight tasks in four groups hold 74,166 questions, as
+docs/results.md#benchmark says. The same seed gives the same bytes, so that two machines can compare their scores to the last digit.
+
+    python make_tasks.py FOLDER [--seed N]
+
+Then run the harness with `--include_path FOLDER --tasks bba,bbf,bbk,bbl`.
+"""
+
+import argparse
+import json
+import random
+from pathlib import Path
+
+# The questions of each domain, by language (docs/results.md#benchmark).
+SIZES = {
+    "bba": {"English": 9348, "Hindi": 5615},
+    "bbf": {"English": 13451, "Hindi": 5982},
+    "bbk": {"English": 12648, "Hindi": 2757},
+    "bbl": {"English": 17047, "Hindi": 7318},
+}
+
+# For each domain and language: the things a question is about, and what can be asked of a thing.
+SUBJECTS = {
+    ("bba", "English"): (["ashwagandha", "triphala", "neem", "tulsi", "brahmi"], ["taste", "season", "use", "form"]),
+    ("bba", "Hindi"): (["अश्वगंधा", "त्रिफला", "नीम", "तुलसी", "ब्राह्मी"], ["स्वाद", "ऋतु", "उपयोग", "रूप"]),
+    ("bbf", "English"): (["a savings account", "a bond", "a share", "a loan", "a deposit"], ["rate", "term", "risk", "tax"]),
+    ("bbf", "Hindi"): (["बचत खाता", "बॉन्ड", "शेयर", "ऋण", "जमा"], ["दर", "अवधि", "जोखिम", "कर"]),
+    ("bbk", "English"): (["rice", "wheat", "cotton", "mustard", "maize"], ["soil", "season", "yield", "pest"]),
+    ("bbk", "Hindi"): (["धान", "गेहूँ", "कपास", "सरसों", "मक्का"], ["मिट्टी", "मौसम", "उपज", "कीट"]),
+    ("bbl", "English"): (["a contract", "a will", "an appeal", "a lease", "a petition"], ["form", "term", "party", "court"]),
+    ("bbl", "Hindi"): (["अनुबंध", "वसीयत", "अपील", "पट्टा", "याचिका"], ["रूप", "अवधि", "पक्ष", "न्यायालय"]),
+}
+
+SENTENCES = {
+    "English": "Question {number}: what is the {asked} of {thing}?\nAnswer:",
+    "Hindi": "प्रश्न {number}: {thing} का {asked} क्या है?\nउत्तर:",
+}
+
+# Most are one token of the tiny models' tokenizer; the last is several, whose log-likelihoods are added up.
+ANSWERS = {
+    "English": ["first", "second", "third", "fourth", "red", "green", "blue", "white", "short", "long", "none of these"],
+    "Hindi": ["पहला", "दूसरा", "तीसरा", "चौथा", "लाल", "हरा", "नीला", "सफ़ेद", "छोटा", "लंबा", "इनमें से कोई नहीं"],
+}
+
+OPTIONS = 4
+
+# The metrics of the suite: the share of right choices, and the same with log-likelihoods divided by length.
+METRICS = ["acc", "acc_norm"]
+
+
+def questions(domain: str, language: str, seed: int):
+    """The questions of one task, in order; each has its number in its text, so that no two are the same."""
+    dice = random.Random(f"{seed} {domain} {language}")
+    things, asked = SUBJECTS[domain, language]
+    for number in range(1, SIZES[domain][language] + 1):
+        text = SENTENCES[language].format(number=number, asked=dice.choice(asked), thing=dice.choice(things))
+        yield {
+            "question": text,
+            "choices": dice.sample(ANSWERS[language], OPTIONS),
+            "answer": dice.randrange(OPTIONS),
+        }
+
+
+def task_file(name: str, data: Path) -> str:
+    """One task of the harness; JSON is YAML, and needs no quoting rules of its own."""
+    task = {
+        "task": name,
+        "dataset_path": "json",
+        "dataset_kwargs": {"data_files": {"test": str(data)}},
+        "test_split": "test",
+        "output_type": "multiple_choice",
+        "num_fewshot": 0,
+        # Names of fields, not templates: the harness compiles a template anew for each question.
+        "doc_to_text": "question",
+        "doc_to_choice": "choices",
+        "doc_to_target": "answer",
+        "metric_list": [{"metric": metric, "aggregation": "mean", "higher_is_better": True} for metric in METRICS],
+        "metadata": {"version": 1.0},
+    }
+    return json.dumps(task, indent=2) + "\n"
+
+
+def group_file(domain: str) -> str:
+    group = {
+        "group": domain,
+        "task": [f"{domain}_{language}" for language in SIZES[domain]],
+        "aggregate_metric_list": [
+            {"metric": metric, "aggregation": "mean", "weight_by_size": True} for metric in METRICS
+        ],
+        "metadata": {"version": 1.0},
+    }
+    return json.dumps(group, indent=2) + "\n"
+
+
+def write_tasks(folder: Path, seed: int) -> int:
+    """Writes all task files and their questions. Returns the number of questions."""
+    folder = folder.resolve()
+    data = folder / "questions"
+    data.mkdir(parents=True, exist_ok=True)
+    written = 0
+    for domain, languages in SIZES.items():
+        (folder / f"{domain}.yaml").write_text(group_file(domain), encoding="utf-8")
+        for language in languages:
+            name = f"{domain}_{language}"
+            path = data / f"{name}.jsonl"
+            with path.open("w", encoding="utf-8") as lines:
+                for question in questions(domain, language, seed):
+                    lines.write(json.dumps(question, ensure_ascii=False) + "\n")
+                    written += 1
+            (folder / f"{name}.yaml").write_text(task_file(name, path), encoding="utf-8")
+    return written
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    print(f"{write_tasks(arguments.folder, arguments.seed):,} questions in {arguments.folder}")

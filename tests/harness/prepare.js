@@ -1,0 +1,29 @@
+/**
+ * `npm test -- harness`: the real lm_eval, in two versions, and the hub's own client, offline, on tiny models that the run makes
+ * (environments.js).
+ *
+ *     npm test -- harness            # everything
+ *     npm test -- harness clients    # the parts with this word in their file's name: clients, evaluations, failures, versions
+ *     npm test -- harness readers    # what other programs read of our files; it needs no lm_eval and takes a few minutes
+ */
+import { CACHE, harnessOf, readersEnvironment, tasksAndModels } from './environments.js';
+
+/** @returns {Record<string, string>} for the parts with the real lm_eval */
+function realTools() {
+  const newest = harnessOf('newest');
+  const older = harnessOf('0.4.9');
+  const { tasks, models } = tasksAndModels(newest);
+  return {
+    HARNESS_NEWEST: newest,
+    HARNESS_OLDER: older,
+    HARNESS_TASKS: tasks,
+    HARNESS_MODELS: models,
+    HARNESS_CACHE: CACHE,
+  };
+}
+
+/** @param {string[]} args */
+export function prepareLayer(args) {
+  const isReaders = args.length > 0 && args.every((part) => part === 'readers' || part.startsWith('-'));
+  return { env: { HARNESS_READERS: readersEnvironment(), ...(isReaders ? {} : realTools()) } };
+}

@@ -1,0 +1,324 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { WrittenEntry } from '../../packages/core/src/benchmark/entry.ts';
+import { ALL_COLUMNS } from '../../packages/core/src/board/average.ts';
+import { boardColumns, type ExportRow, type Value } from '../../packages/core/src/export/columns.ts';
+import { documentTable } from '../../packages/core/src/export/document-table.ts';
+import { latexTable } from '../../packages/core/src/export/latex.ts';
+import { markdownTable } from '../../packages/core/src/export/markdown.ts';
+import { plainLine } from '../../packages/core/src/export/plain-line.ts';
+import { publish } from '../../packages/server/src/board/publish.sql.ts';
+import { openDatabase } from '../../packages/server/src/database/database.ts';
+import { newRun } from '../../packages/server/test/new-run.ts';
+import { startHub } from '../../packages/stand-in-hub/src/hub.ts';
+import { PUBLISHED } from '../browser/support/results-file.ts';
+import { freePort, ready, startServer, withDataDir } from '../browser/support/server-process.ts';
+import { submissionOf } from '../browser/support/submission.ts';
+import { given, mustRun, runTool, say, withFolder } from './run-tool.ts';
+
+/** What others read of a real server, with the tools that they have. */
+const READERS = given('HARNESS_READERS');
+const PYTHON = join(READERS, 'bin/python');
+const GUIDE = join(import.meta.dirname, '../../docs/api.md');
+
+interface Site {
+  readonly url: string;
+  readonly dataDir: string;
+  /** A bearer token of asha-rao. */
+  readonly token: string;
+}
+
+/** A server on this machine that has the published results. */
+async function withServer(work: (site: Site) => Promise<void>): Promise<void> {
+  await withDataDir(async (dataDir) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const hub = await startHub({ leaderboardOrigins: [url] });
+    const server = startServer({
+      env: {
+        PORT: port,
+        DATA_DIR: dataDir,
+        HUB_URL: hub.url,
+        OAUTH_CLIENT_ID: hub.clientId,
+        REQUESTS_PER_MINUTE: '100000',
+        SUBMISSIONS_PER_DAY: '100000',
+        LOG_LEVEL: 'error',
+      },
+    });
+    try {
+      await ready(port, server);
+      await work({ url, dataDir, token: hub.issueToken('asha-rao') });
+    } finally {
+      server.child.kill('SIGTERM');
+      const { stdout, stderr } = await server.ended;
+      for (const line of `${stdout}${stderr}`.split('\n')) if (line.includes('"level":')) say(line);
+      await hub.close();
+    }
+  });
+}
+
+interface Example {
+  readonly language: string;
+  readonly code: string;
+  /** What the guide says that it prints. */
+  readonly prints: string;
+}
+
+function examplesIn(guide: string): Example[] {
+  const blocks = [...guide.matchAll(/^```(\w+)\n(.*?)^```$/gms)];
+  return blocks.flatMap(([, language = '', code = ''], index) => {
+    const next = blocks[index + 1];
+    return language === 'text'
+      ? []
+      : [{ language, code, prints: next?.[1] === 'text' ? (next[2] ?? '') : '' }];
+  });
+}
+
+test('the examples of the guide print what it says, in curl, Python and R', async () => {
+  const programs: Readonly<Record<string, readonly [file: string, ...args: string[]]>> = {
+    sh: ['bash', '-euo', 'pipefail', '-c'],
+    python: [PYTHON, '-c'],
+    r: ['Rscript', '-e'],
+  };
+  const examples = examplesIn(await readFile(GUIDE, 'utf8'));
+  expect(new Set(examples.map(({ language }) => language))).toEqual(new Set(Object.keys(programs)));
+  const hasR = await runTool('Rscript', ['-e', 'library(jsonlite)'], {}).then(
+    ({ code }) => code === 0,
+    () => false,
+  );
+  await withServer(({ url }) =>
+    withFolder(async (folder) => {
+      let notRun = 0;
+      for (const { language, code, prints } of examples) {
+        if (language === 'r' && !hasR) {
+          notRun += 1;
+          continue;
+        }
+        const [file = '', ...args] = programs[language] ?? [];
+        // The address of a deployment is its own; all else is run as it stands.
+        if (prints === '' && code.startsWith('export BOARD=')) continue;
+        const ran = await mustRun(file, [...args, code], { BOARD: url }, folder);
+        expect(ran.stdout, code).toBe(prints);
+      }
+      say(`${examples.length - notRun} examples were run`);
+      if (notRun > 0) {
+        const warning = `NOT RUN: ${notRun} examples in R, because Rscript with the package jsonlite was not found (Debian: r-base-core, r-cran-jsonlite)`;
+        say(warning);
+        test.info().annotations.push({ type: 'not run', description: warning });
+      }
+    }),
+  );
+});
+
+const HOSTILE = [
+  'a/=HYPERLINK("https://evil.example","click")',
+  '=1+1',
+  '+1+cmd|calc',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  '\u202e=1+1',
+  '<img src=x onerror=alert(1)></script><!--',
+  '\\input{/etc/passwd}\\write18{id} $x_1^2$ % & # ~ {',
+  'two\nlines\r\nand "quotes", commas; \'more\'',
+  '\u202egnp.exe\u202c\u2066\u200f',
+  '| pipe | [a](javascript:alert(1)) `code` **b** _c_ https://evil.example',
+  'नमस्ते ✓ 𝒳 e\u0301',
+  '  spaces  ',
+  'NA',
+  'null',
+  '1e5',
+];
+
+type Row = Readonly<Record<string, Value>>;
+
+interface Read {
+  readonly rows: readonly Row[];
+  readonly types: Readonly<Record<string, string>>;
+}
+
+interface AllRead extends Readonly<Record<'duckdb' | 'pandas' | 'csv' | 'pandas_csv', Read>> {
+  readonly pyarrow: Read & { readonly facts: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+  readonly json: {
+    readonly source: unknown;
+    readonly columns: readonly {
+      readonly name: string;
+      readonly type: string;
+      readonly description: string;
+    }[];
+    readonly rows: readonly Row[];
+  };
+  readonly latex: { readonly lines: readonly (readonly string[])[]; readonly commands: readonly string[] };
+  readonly markdown: { readonly lines: readonly (readonly string[])[]; readonly kinds: readonly string[] };
+}
+
+/** What a reader of CSV has of a value: a text, with an apostrophe where a spreadsheet would compute. */
+function inCsv(value: Value): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  return /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+}
+
+const TYPES = {
+  pyarrow: { integer: 'int32', number: 'double', text: 'string', boolean: 'bool' },
+  duckdb: { integer: 'INTEGER', number: 'DOUBLE', text: 'VARCHAR', boolean: 'BOOLEAN' },
+} as const;
+
+test('every value of the board, hostile names too, comes back from pyarrow, DuckDB, pandas, Python’s csv and json, and from readers of LaTeX and Markdown', async () => {
+  await withServer(async ({ url, dataDir }) => {
+    const database = await openDatabase({ kind: 'embedded', dataDir }, () => undefined);
+    try {
+      const facts = (name: string) => ({ model: { license: name, architecture: name, generation: name } });
+      await publish(
+        database,
+        'import',
+        HOSTILE.map((name, index) => newRun(name, 0.3 + index / 100, facts(name))),
+      );
+    } finally {
+      await database.close();
+    }
+    const json = async (path: string) => (await fetch(url + path)).json();
+    await expect
+      .poll(async () => (await json('/api/leaderboard/formatted')).length)
+      .toBe(PUBLISHED + HOSTILE.length);
+    // The call that leaves nothing out, such as numbers of questions.
+    const entries: WrittenEntry[] = await json('/api/publications/2/board');
+    const columns = boardColumns(ALL_COLUMNS);
+    const rows = entries.map((entry, index): ExportRow => {
+      const rank = index + 1;
+      const average = entry.model.average_score ?? null;
+      const range = entry.rank_range ?? null;
+      return { entry, average, staticRank: rank, publishedRank: rank, rank, isPinned: false, range };
+    });
+    const table = documentTable(columns, ({ name }) => name);
+    const read = await withFolder(async (folder): Promise<AllRead> => {
+      for (const format of ['csv', 'json', 'parquet']) {
+        const answer = await fetch(`${url}/api/export/board.${format}`);
+        expect(answer.ok).toBe(true);
+        await writeFile(join(folder, `board.${format}`), Buffer.from(await answer.arrayBuffer()));
+      }
+      await writeFile(join(folder, 'view.tex'), latexTable(table, rows, HOSTILE.join(' ')));
+      await writeFile(join(folder, 'view.md'), markdownTable(table, rows, HOSTILE.join(' ')));
+      const script = join(import.meta.dirname, 'read_exports.py');
+      return JSON.parse((await mustRun(PYTHON, [script, folder], {})).stdout);
+    });
+
+    // The calls' own figures, not only those of the export's columns.
+    for (const [index, { model, evaluations, rank_range: range }] of entries.entries()) {
+      const row = read.pyarrow.rows[index];
+      expect([row?.model, row?.average, row?.rank_best]).toEqual([
+        model.name,
+        model.average_score,
+        range?.[0],
+      ]);
+      expect([row?.bbl_hindi, row?.license]).toEqual([
+        evaluations.bbl_hindi?.normalized_score,
+        entries[index]?.metadata?.hub_license ?? null,
+      ]);
+    }
+    const names = columns.map(({ name }) => name);
+    const expected = rows.map((row) =>
+      Object.fromEntries(columns.map(({ name, value }) => [name, value(row)])),
+    );
+    for (const reader of ['pyarrow', 'duckdb', 'json'] as const)
+      expect(read[reader].rows, reader).toEqual(expected);
+    expect(read.csv.rows).toEqual(
+      expected.map((row) => Object.fromEntries(names.map((name) => [name, inCsv(row[name] ?? null)]))),
+    );
+    // pandas writes 15 digits, and takes 'NA' and 'null' in a CSV for unknown, as it does everywhere.
+    const isSame = (reader: string, found: Value, value: Value) => {
+      if (typeof value === 'number') return typeof found === 'number' && Math.abs(found - value) < 1e-9;
+      if (reader === 'pandas' || typeof value === 'boolean') return found === value;
+      const isUnknown = value === null || value === '' || value === 'NA' || value === 'null';
+      return isUnknown ? found === null : String(found) === inCsv(value);
+    };
+    const other = (['pandas', 'pandas_csv'] as const).flatMap((reader) =>
+      expected.flatMap((row, index) =>
+        names.flatMap((name) => {
+          const [found, value] = [read[reader].rows[index]?.[name] ?? null, row[name] ?? null];
+          return isSame(reader, found, value) ? [] : [{ reader, index, name, found, value }];
+        }),
+      ),
+    );
+    expect(other).toEqual([]);
+
+    for (const reader of ['pyarrow', 'duckdb'] as const)
+      expect(read[reader].types).toEqual(
+        Object.fromEntries(columns.map(({ name, kind }) => [name, TYPES[reader][kind]])),
+      );
+    const numbers = columns.filter(({ kind }) => kind === 'integer' || kind === 'number');
+    for (const { name } of numbers) expect(read.pandas.types[name], name).toMatch(/^(float64|int32|object)$/);
+    const described = Object.fromEntries(
+      read.json.columns.map(({ name, description }) => [name, description]),
+    );
+    expect(read.pyarrow.facts.columns).toEqual(described);
+    expect(Object.keys(described)).toEqual(names);
+    expect(Object.values(described).every((text) => /\S/.test(text))).toBe(true);
+    expect(read.pyarrow.facts.source).toEqual(read.json.source);
+    expect(read.json.source).toMatchObject({ publication: 2 });
+
+    const lines = [table.heads, ...rows.map(table.cellsOf)].map((cells) => cells.map(plainLine));
+    expect(read.markdown.lines).toEqual(lines);
+    expect(read.markdown.kinds).toEqual(['text']);
+    expect(read.latex.lines).toEqual(lines);
+    expect(read.latex.commands.filter((name) => !name.startsWith('text') && /\w{2}/.test(name))).toEqual([]);
+    say(`${entries.length} rows of ${names.length} columns came back from eight readers`);
+  });
+});
+
+/** The text with lists of fixed length said in the way of those of any length, because this schemathesis reads no other of an answer. */
+function withoutTuples(text: string): string {
+  return JSON.stringify(
+    JSON.parse(text, (_key, value) => {
+      const { prefixItems, ...rest } = Object(value);
+      if (!Array.isArray(prefixItems)) return value;
+      const [first, ...others] = prefixItems;
+      for (const other of others) expect(other).toEqual(first);
+      return { ...rest, items: first };
+    }),
+  );
+}
+
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+];
+
+test('schemathesis finds no error of ours and no answer outside of the contract, with and without a token', async () => {
+  await withServer(async ({ url, token }) => {
+    // Something waits in the queue, so that its calls have something to tell.
+    const submitted = await fetch(`${url}/api/models/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(submissionOf('banyan-lab/peepal-7b', 'asha-rao')),
+    });
+    expect(submitted.status).toBe(200);
+    await withFolder(async (folder) => {
+      const contract = join(folder, 'openapi.json');
+      const told = await fetch(`${url}/api/openapi.json`);
+      await writeFile(contract, withoutTuples(await told.text()));
+      for (const [how, header] of [
+        ['with a token', ['--header', `Authorization: Bearer ${token}`]],
+        ['without', []],
+      ] as const) {
+        const home = join(folder, how.replaceAll(' ', '-'));
+        await mkdir(home);
+        const ran = await runTool(
+          join(READERS, 'bin/schemathesis'),
+          [
+            ...['run', contract, '--url', url, '--checks', CHECKS.join(',')],
+            ...['--phases', 'examples,coverage,fuzzing', '--max-examples', '60', '--seed', '1'],
+            ...['--continue-on-failure', '--warnings', 'off', ...header],
+          ],
+          { HOME: home, NO_COLOR: '1', COLUMNS: '140' },
+          home,
+        );
+        say(`schemathesis ${how}: ${ran.seconds} s; ${ran.stdout.trimEnd().split('\n').at(-1)}`);
+        expect(ran.code, ran.stdout + ran.stderr).toBe(0);
+      }
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import type { EvaluatingItem, FailedItem, PendingItem, QueueItem } from '../../packages/core/src/api.ts';
+import type { LeaderboardEntry } from '../../packages/core/src/benchmark/entry.ts';
+import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
+import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
+import { modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
+import {
+  freePort,
+  ready,
+  type Started,
+  startServer,
+  startWorker,
+  withDataDir,
+} from '../browser/support/server-process.ts';
+import { submissionOf } from '../browser/support/submission.ts';
+import { COMMON_ARGUMENTS, COMMON_VARIABLES } from './plain-run.ts';
+import { CACHE, MODELS, NEWEST } from './real-tools.ts';
+import { mustRun, type Ran, say } from './run-tool.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LOOK_MS = 1000;
+/** A request that stood still on its way for ten seconds, and a database that took too long. Both may be asked again. */
+const ANSWERS_OF_A_BUSY_MACHINE = [408, 503];
+
+interface Queue {
+  readonly pending: readonly PendingItem[];
+  readonly evaluating: readonly EvaluatingItem[];
+  readonly finished: readonly QueueItem[];
+  readonly failed: readonly FailedItem[];
+}
+
+/** What the call for answers says of each task. */
+interface Answers {
+  readonly tasks: Readonly<
+    Record<
+      string,
+      {
+        readonly metric: string;
+        readonly n: number;
+        readonly right: number;
+        readonly questions: string;
+        readonly bits: string;
+      }
+    >
+  >;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** A server with the tiny models on its hub, and what workers with the real lm_eval need. */
+export interface RealSite {
+  readonly url: string;
+  readonly hub: HubHandle;
+  /** A folder for the workers of this site. */
+  readonly workerDir: string;
+  /** Submits a model by the API, as asha-rao. */
+  readonly submit: (model: string, more?: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly queue: () => Promise<Queue>;
+  readonly entry: (model: string) => Promise<LeaderboardEntry>;
+  /** The stored answers to single questions of an entry's run. */
+  readonly answers: (entry: LeaderboardEntry) => Promise<Answers>;
+  /** Starts a worker's program itself, so that signals reach it; ended with the site. */
+  readonly startWorker: (more?: Variables) => Started;
+  /** Starts `npm run worker`, as an operator does; ended with the site. */
+  readonly runWorker: (more?: Variables) => void;
+  /** An operators' command, such as queue or import. */
+  readonly command: (name: string, ...args: string[]) => Promise<Ran>;
+}
+
+export async function withSite(work: (site: RealSite) => Promise<void>): Promise<void> {
+  await withDataDir(async (dataDir) => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const hub = await startHub({ leaderboardOrigins: [url] });
+    for (const spec of modelsIn(MODELS)) hub.putModel(spec);
+    const shared = { DATA_DIR: dataDir, HUB_URL: hub.url, LOG_LEVEL: 'info' };
+    const site = {
+      PORT: port,
+      HUB_NAME: 'Local Hub',
+      HUB_SHORT_NAME: 'local',
+      OAUTH_CLIENT_ID: hub.clientId,
+    };
+    const server = startServer({ env: { ...shared, ...site } });
+    await ready(port, server);
+    const workerDir = join(dataDir, '..', 'evaluations');
+    const workerEnvironment: Variables = {
+      ...shared,
+      WORKER_DIR: workerDir,
+      WORKER_POLL_SECONDS: '1',
+      HARNESS_COMMAND: join(NEWEST, 'bin/lm_eval'),
+      DOWNLOAD_COMMAND: join(NEWEST, 'bin/hf'),
+      HARNESS_ARGUMENTS: COMMON_ARGUMENTS.join(' '),
+      ...COMMON_VARIABLES,
+      HARNESS_ENVIRONMENT: `HF_HOME,${Object.keys(COMMON_VARIABLES).join(',')}`,
+      HF_HOME: join(CACHE, 'home'),
+    };
+    const ends: (() => Promise<unknown>)[] = [];
+    const json = <T>(path: string): Promise<T> =>
+      until<T>(`an answer to ${path}`, async () => {
+        const response = await fetch(url + path);
+        if (response.ok) return response.json();
+        if (ANSWERS_OF_A_BUSY_MACHINE.includes(response.status)) return null;
+        throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      });
+    try {
+      await work({
+        url,
+        hub,
+        workerDir,
+        submit: async (model, more = {}) => {
+          const token = hub.issueToken('asha-rao');
+          const response = await fetch(`${url}/api/models/submit`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+            body: JSON.stringify({ ...submissionOf(model, 'asha-rao'), ...more }),
+          });
+          expect(response.ok, await response.text()).toBe(true);
+        },
+        queue: () => json('/api/models/status'),
+        entry: (model) => {
+          const look = async () => {
+            const entries = await json<LeaderboardEntry[]>('/api/leaderboard/formatted');
+            return entries.find(({ id }) => id === model) ?? null;
+          };
+          // The server hears of a publication a moment after it is made.
+          return until(`a row of ${model}`, look, 1);
+        },
+        answers: ({ provenance }) => json(`/api/runs/${provenance?.answers_run}/answers`),
+        startWorker: (more = {}) => {
+          const worker = startWorker({ env: { ...workerEnvironment, ...more } });
+          ends.push(async () => {
+            worker.child.kill('SIGTERM');
+            await worker.ended;
+          });
+          return worker;
+        },
+        runWorker: (more = {}) => {
+          const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...workerEnvironment, ...more };
+          // A group of its own: npm passes no signal on.
+          const child = spawn('npm', ['run', 'worker'], { cwd: ROOT, env, detached: true, stdio: 'ignore' });
+          const ended = new Promise((resolve) => child.once('exit', resolve));
+          ends.push(async () => {
+            if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+            await ended;
+          });
+        },
+        command: (name, ...args) =>
+          mustRun(process.execPath, [join(ROOT, `packages/server/dist/cli/${name}.js`), ...args], shared),
+      });
+    } finally {
+      for (const end of ends) await end();
+      server.child.kill('SIGTERM');
+      await server.ended;
+      await hub.close();
+    }
+  });
+}
+
+/** Waits for a condition for as long as the test has time, and fails with what was last seen. */
+export async function until<T>(what: string, look: () => Promise<T | null>, minutes = 60): Promise<T> {
+  const end = performance.now() + minutes * 60_000;
+  for (;;) {
+    const seen = await look();
+    if (seen !== null) return seen;
+    if (performance.now() > end) throw new Error(`Waited ${minutes} minutes for ${what}`);
+    await sleep(LOOK_MS);
+  }
+}
+
+/** Until nothing waits and nothing is evaluated; says when each evaluation has ended. */
+export async function untilAllEnded(site: RealSite): Promise<Queue> {
+  const since = performance.now();
+  const told = new Set<string>();
+  return until(
+    'the queue to be empty',
+    async () => {
+      const queue = await site.queue();
+      for (const [how, items] of [
+        ['evaluated', queue.finished],
+        ['failed', queue.failed],
+      ] as const)
+        for (const { name } of items)
+          if (!told.has(name)) {
+            told.add(name);
+            say(`${name} ${how} after ${Math.round((performance.now() - since) / 1000)} s in all`);
+          }
+      return queue.pending.length + queue.evaluating.length === 0 ? queue : null;
+    },
+    110,
+  );
+}
+
+/** The processes whose command line names a folder, such as those of the evaluations in a worker's folder. */
+export async function processesNaming(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const named = await Promise.all(
+    pids.map(async (pid) => {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      return line.includes(folder) ? [Number(pid)] : [];
+    }),
+  );
+  return named.flat();
+}
+
+/** The scores of a row by our keys. */
+export function valuesOf({ evaluations }: LeaderboardEntry) {
+  return Object.fromEntries(EVALUATION_KEYS.map((key) => [key, evaluations[key]?.value]));
+}

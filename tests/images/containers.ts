@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+export const PROJECT = 'leaderboard-trial';
+const NETWORK = `${PROJECT}_inside`;
+/** The network that docker-compose.yml asks for, and this machine's address in it. */
+const SUBNET = '172.30.86.0/24';
+const GATEWAY = '172.30.86.1';
+
+/** Runs podman to its end and gives what it printed. */
+export function podman(...args: string[]): Promise<string> {
+  return runOf('podman', args, {});
+}
+
+/** Runs podman, whatever comes of it. */
+export async function podmanIfPossible(...args: string[]): Promise<void> {
+  await podman(...args).catch(() => undefined);
+}
+
+/** Runs podman-compose on docker-compose.yml and what the trial lays over it. */
+export function compose(env: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
+  const files = ['docker-compose.yml', 'tests/images/compose.trial.yml'].flatMap((file) => ['-f', file]);
+  return runOf('podman-compose', [...files, '-p', PROJECT, ...args], env);
+}
+
+function runOf(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<string> {
+  const child = spawn(file, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(output.trim());
+      else reject(new Error(`${file} ${args.join(' ')} ended with ${code}:\n${output}\n${errors}`));
+    });
+  });
+}
+
+/** The name of a service's container. */
+export function containerOf(service: string): string {
+  return `${PROJECT}_${service}_1`;
+}
+
+/** A command inside the container of a service. */
+export function inside(service: string, ...command: string[]): Promise<string> {
+  return podman('exec', containerOf(service), ...command);
+}
+
+/** podman-compose makes the network without its subnet (docs/operations.md). */
+export async function makeNetwork(): Promise<void> {
+  await podman('network', 'create', '--subnet', SUBNET, NETWORK);
+}
+
+/** Removes everything of the trial but the volume with the worker's lm_eval. */
+export async function removeAll(): Promise<void> {
+  const names = await podman('ps', '--all', '--format', '{{.Names}}', '--filter', `name=^${PROJECT}_`);
+  for (const name of names.split('\n').filter((each) => each !== ''))
+    await podmanIfPossible('rm', '--force', '--volumes', '--time', '0', name);
+  await podmanIfPossible('network', 'rm', '--force', NETWORK);
+  for (const volume of ['certificates', 'evaluations', 'primary', 'replica', 'board', 'space'])
+    await podmanIfPossible('volume', 'rm', '--force', `${PROJECT}_${volume}`);
+}
+
+/** Hands what containers send to this machine's address in their network on to a port that only this machine reaches. */
+export async function reachableInside(port: number): Promise<Server> {
+  const server = createServer((caller) => {
+    const target = connect(port, '127.0.0.1');
+    caller.pipe(target).pipe(caller);
+    for (const socket of [caller, target]) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        caller.destroy();
+        target.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, GATEWAY, resolve);
+  });
+  return server;
+}
+
+/** The same inside a container: the hub keeps large files at 127.0.0.1, which is the container itself there. */
+export async function reachableFrom(service: string, port: number): Promise<void> {
+  const program = `const { connect, createServer } = require('node:net');
+createServer((caller) => {
+  const target = connect(${port}, '${GATEWAY}');
+  caller.pipe(target).pipe(caller);
+  caller.on('error', () => target.destroy());
+  target.on('error', () => caller.destroy());
+}).listen(${port}, '127.0.0.1');`;
+  await podman('exec', '--detach', containerOf(service), 'node', '-e', program);
+}

@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, type Project } from '@playwright/test';
+import { chromiumLaunchOptions } from '../scripts/find-chromium.js';
+import { PATIENCE_MS, TEST_MS } from './patience.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const HOUR_MS = 3_600_000;
+const port = Number(process.env.E2E_PORT ?? 7861);
+const baseURL = `http://localhost:${port}`;
+
+/** Tests on the pages of one server, which they share. */
+const pages: Project = {
+  timeout: TEST_MS,
+  expect: { timeout: PATIENCE_MS },
+  fullyParallel: true,
+  use: {
+    baseURL,
+    // One window per worker, emptied between tests: a new one for each test costs a second of computing.
+    reuseContext: true,
+    // Transitions cost time; the tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+};
+
+/** Evaluations and containers beside the browser: no check fails because it is slow. */
+const evaluations: Project = { timeout: 2 * HOUR_MS, expect: { timeout: 180_000 } };
+
+const projects: (Project & { name: string })[] = [
+  { name: 'browser', ...pages },
+  { name: 'accessibility', ...pages },
+  { name: 'neighbors', workers: 1, timeout: 120_000, expect: { timeout: 20_000 } },
+  { name: 'endurance', workers: 1, timeout: HOUR_MS / 2 },
+  // An evaluation of a tiny model has work for one processor.
+  { name: 'harness', workers: 2, ...evaluations },
+  { name: 'images', workers: 1, ...evaluations },
+  { name: 'slurm', workers: 1, timeout: 5 * 60_000 },
+];
+
+/** Playwright starts the server whatever is asked for: the layers with servers of their own do without. */
+const isShared = ['browser', 'accessibility'].includes(process.env.TEST_LAYER ?? 'browser');
+
+/** The layers of tests that Playwright runs; `npm test -- LAYER` prepares and starts one of them. */
+export default defineConfig({
+  projects: projects.map((project) => ({
+    ...project,
+    testDir: project.name,
+    testMatch: ['*.spec.ts', `*.${project.name}.ts`],
+    outputDir: join(ROOT, '.cache', `${project.name}-results`),
+  })),
+  forbidOnly: process.env.CI !== undefined,
+  reporter: 'list',
+  workers: Number(process.env.PW_WORKERS ?? availableParallelism()),
+  use: {
+    // A trace costs a tenth of the suite's time: `--trace on` has one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: chromiumLaunchOptions(),
+  },
+  ...(isShared && {
+    webServer: {
+      command: 'node tests/browser/board-server.js',
+      cwd: ROOT,
+      url: `${baseURL}/api/health`,
+      env: { PORT: String(port) },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      timeout: 300_000,
+    },
+  }),
+});

@@ -1,0 +1,166 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, openSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../browser/support/server-process.ts';
+
+/** A Slurm of this machine alone: controller, node and authentication, all in one folder. */
+export interface OneMachineSlurm {
+  /** What the commands of Slurm need to find it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** How memory limits are kept here. */
+  readonly memory: string;
+  readonly version: string;
+  /** Runs a command of Slurm and gives its output. */
+  ask(command: string, ...args: string[]): string;
+  /** Kills the node's daemon with -9. The job's own processes go on. */
+  killNodeDaemon(): Promise<void>;
+  startNodeDaemon(): Promise<void>;
+  killController(): Promise<void>;
+  startController(): void;
+  stop(): Promise<void>;
+}
+
+/** The sizes of the made-up node. Slurm believes them (config_overrides), so jobs beyond the real cores start too. */
+export const NODE = { cpus: 16, memoryMegabytes: 8000 };
+/** After so many seconds without its daemon a node is down. */
+const NODE_TIMEOUT_SECONDS = 5;
+/** Where Debian has the daemons. */
+const PATH = `${process.env.PATH}:/usr/sbin`;
+
+/** Slurm 22.05 can use control groups of version 1 by itself; those of version 2 only under systemd. */
+function hasMemoryGroups(): boolean {
+  try {
+    accessSync('/sys/fs/cgroup/memory/tasks', constants.W_OK);
+    accessSync('/sys/fs/cgroup/freezer', constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writeSettings(folder: string, hasGroups: boolean): Promise<void> {
+  const host = hostname().split('.')[0];
+  const settings = `
+ClusterName=test
+SlurmctldHost=${host}(127.0.0.1)
+SlurmctldPort=${await freePort()}
+SlurmdPort=${await freePort()}
+AuthType=auth/munge
+AuthInfo=socket=${folder}/munge.socket
+SlurmUser=root
+SlurmdUser=root
+StateSaveLocation=${folder}/state
+SlurmdSpoolDir=${folder}/spool
+SlurmctldPidFile=${folder}/slurmctld.pid
+SlurmdPidFile=${folder}/slurmd.pid
+SlurmctldLogFile=${folder}/slurmctld.log
+SlurmdLogFile=${folder}/slurmd.log
+MpiDefault=none
+MailProg=/bin/true
+ReturnToService=2
+SlurmdTimeout=${NODE_TIMEOUT_SECONDS}
+KillWait=3
+SchedulerParameters=batch_sched_delay=0,sched_min_interval=100000
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU_Memory
+SlurmdParameters=config_overrides
+JobAcctGatherType=jobacct_gather/linux
+JobAcctGatherFrequency=task=1
+ProctrackType=proctrack/${hasGroups ? 'cgroup' : 'linuxproc'}
+TaskPlugin=task/${hasGroups ? 'cgroup' : 'none'}
+${hasGroups ? '' : 'JobAcctGatherParams=OverMemoryKill'}
+GresTypes=gpu
+NodeName=${host} NodeAddr=127.0.0.1 CPUs=${NODE.cpus} RealMemory=${NODE.memoryMegabytes} Gres=gpu:4 State=UNKNOWN
+PartitionName=gpu Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+`;
+  const groups = `
+CgroupPlugin=cgroup/v1
+CgroupMountpoint=/sys/fs/cgroup
+ConstrainRAMSpace=yes
+ConstrainSwapSpace=yes
+AllowedSwapSpace=0
+`;
+  await writeFile(join(folder, 'slurm.conf'), settings);
+  if (hasGroups) await writeFile(join(folder, 'cgroup.conf'), groups);
+  // Slurm counts the files and takes them for devices; nothing opens them.
+  await writeFile(join(folder, 'gres.conf'), `NodeName=${host} Name=gpu File=${folder}/gpu[0-3]\n`);
+  for (let index = 0; index < 4; index += 1) await writeFile(join(folder, `gpu${index}`), '');
+  await writeFile(join(folder, 'munge.key'), randomBytes(128), { mode: 0o400 });
+  for (const name of ['state', 'spool']) await mkdir(join(folder, name));
+}
+
+/** Starts it in this folder, which must be empty and passable for everybody. */
+export async function startSlurm(folder: string): Promise<OneMachineSlurm> {
+  const hasGroups = hasMemoryGroups();
+  await writeSettings(folder, hasGroups);
+  const env = { PATH, SLURM_CONF: join(folder, 'slurm.conf') };
+
+  function daemon(name: string, args: readonly string[]): ChildProcess {
+    const log = openSync(join(folder, `${name}.out`), 'a');
+    return spawn(name, args, { env, stdio: ['ignore', log, log] });
+  }
+  const ask = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  const startNode = () => daemon('slurmd', ['-D']);
+  /** Waits for an idle node, or one that is at work. */
+  async function nodeIsUp(): Promise<void> {
+    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(200)) {
+      const { stdout } = spawnSync('sinfo', ['--noheader', '--format=%T'], { env, encoding: 'utf8' });
+      if (/^(?:idle|mixed|allocated|completing)$/.test(stdout.trim())) return;
+    }
+    throw new Error(`The node does not come up: see the logs in ${folder}`);
+  }
+
+  const files = ['key', 'socket', 'pid', 'log', 'seed'].map((name) => [name, join(folder, `munge.${name}`)]);
+  const options = files.map(([name, path]) =>
+    name === 'socket' ? `--socket=${path}` : `--${name}-file=${path}`,
+  );
+  const munge = daemon('munged', ['--foreground', '--force', ...options]);
+  while (spawnSync('munge', ['--no-input', `--socket=${folder}/munge.socket`], { env }).status !== 0)
+    await sleep(100);
+  const startControl = () => daemon('slurmctld', ['-D']);
+  let controller = startControl();
+  let node = startNode();
+  await nodeIsUp();
+
+  return {
+    env,
+    ask,
+    version: ask('sbatch', '--version'),
+    memory: hasGroups
+      ? 'control groups (ConstrainRAMSpace)'
+      : 'Slurm looks at the memory each second (JobAcctGatherParams=OverMemoryKill): it may not use control groups here',
+    killNodeDaemon: async () => {
+      node.kill('SIGKILL');
+      await ended(node);
+    },
+    startNodeDaemon: async () => {
+      node = startNode();
+      await nodeIsUp();
+    },
+    killController: async () => {
+      controller.kill('SIGKILL');
+      await ended(controller);
+    },
+    startController: () => {
+      controller = startControl();
+    },
+    stop: async () => {
+      spawnSync('scancel', ['--user=0'], { env });
+      for (const child of [node, controller, munge]) {
+        child.kill('SIGTERM');
+        const killer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+        await ended(child);
+        clearTimeout(killer);
+      }
+    },
+  };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) await sleep(50);
+}
