@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { entryWith } from '../../test/entries.ts';
 import { ALL_COLUMNS } from '../board/average.ts';
 import { COLUMNS } from '../board/columns.ts';
 import { boardColumns } from '../export/columns.ts';
@@ -22,14 +21,5 @@ test('the exported files have every fact of a model with its type', () => {
     const key = entry.join('.');
     if (WITHOUT_COLUMN.includes(key)) continue;
     expect([key, exported.get(key)]).toEqual([key, expect.toBeOneOf(kinds[kind])]);
-  }
-});
-
-test('an entry of the tests knows every fact of a model', () => {
-  const entry = entryWith();
-  for (const {
-    entry: [group, name],
-  } of Object.values(MODEL_FACTS)) {
-    if (name !== 'hub_path') expect(entry[group]).toHaveProperty(name);
   }
 });
