@@ -33,6 +33,7 @@ test('columns in display order with their widths', () => {
     'model.architecture 210',
     'model.precision 140',
     'metadata.params_billions 160',
+    'metadata.context_length 180',
     'metadata.hub_license 160',
     'metadata.co2_cost 140',
     'metadata.hub_hearts 140',
@@ -69,6 +70,7 @@ test('groups of the optional columns', () => {
   expect(keysOf('evaluation')).toHaveLength(12);
   expect(keysOf('model').sort()).toEqual([
     'metadata.co2_cost',
+    'metadata.context_length',
     'metadata.hub_hearts',
     'metadata.hub_license',
     'metadata.params_billions',
@@ -131,6 +133,7 @@ describe('cells', () => {
     },
     metadata: {
       params_billions: 7.241,
+      context_length: 32768,
       co2_cost: 0.614,
       hub_hearts: 0,
       generation: 2,
@@ -144,6 +147,7 @@ describe('cells', () => {
     ['model.architecture', 'LlamaForCausalLM', '-'],
     ['model.precision', 'bfloat16', '-'],
     ['metadata.params_billions', '7.24B', '-'],
+    ['metadata.context_length', '32768', '-'],
     ['metadata.co2_cost', '0.61 kg', '0'],
     ['metadata.hub_hearts', '0', '-'],
     ['metadata.generation', '2', '-'],
