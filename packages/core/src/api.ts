@@ -126,12 +126,7 @@ export const failedItemSchema = z.extend(queueItemSchema, {
 });
 export type FailedItem = z.infer<typeof failedItemSchema>;
 
-export const stallSchema = z.object({
-  reason: z.string(),
-  since: z.string(),
-  /** Of a pause: the operator's own words. */
-  detail: z.optional(z.string()),
-});
+export const stallSchema = z.object({ reason: z.string(), since: z.string() });
 
 /** The queue. Each list is newest first; of what has ended, the last hundred. `failed` and `stalled` are ours. */
 export const getQueueStatus = {

@@ -6,7 +6,6 @@ import { castVote } from '../src/people/votes.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
-import { pauseQueue, resumeQueue } from '../src/queue/queue-operations.sql.ts';
 import { takeBackRow } from '../src/queue/take-back.sql.ts';
 import { caller } from './caller.ts';
 import { loseLease, submitModel } from './evaluations.ts';
@@ -53,8 +52,6 @@ export async function storeEverything(database: Database): Promise<void> {
   const failure = { reason: 'out_of_memory', explanations: [explanation], logTail: ODD } as const;
   await failEvaluation(database, failed.lease, failure, Math.random);
   await claimNext(database, 'w3', 60, Math.random);
-  await pauseQueue(database, ODD);
-  await resumeQueue(database);
   await loseLease(database.db);
   const quota = { action: 'vote', limit: 100, periodSeconds: 60 };
   await castVote(database, caller('2', ODD), modelId('a/six'), quota);

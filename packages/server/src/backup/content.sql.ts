@@ -18,7 +18,6 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['ledger', 'id'],
   ['accounts', 'id collate "C"'],
   ['submissions', 'id'],
-  ['queue_pauses', 'id'],
   ['votes', 'account_id collate "C", model collate "C"'],
   ['vote_rulings', 'id'],
 ]);

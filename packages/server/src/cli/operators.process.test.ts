@@ -64,7 +64,7 @@ test('an operator takes a publication back, backs up, and restores what was befo
   expect(await run(url, 'queue', 'list')).toEqual({ code: 0, stdout: 'No submissions.\n', stderr: '' });
   expect(await run(url, 'queue')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^Name a command: list, show, retry, cancel, pause, resume\.\n\nUsage:/),
+    stderr: expect.stringMatching(/^Name a command: list, show, retry, cancel\.\n\nUsage:/),
   });
 
   expect(await run(url, 'restore', file)).toMatchObject({
@@ -73,15 +73,6 @@ test('an operator takes a publication back, backs up, and restores what was befo
   });
   expect(await run(url, 'restore', file, '--replace')).toMatchObject({ code: 0 });
   expect((await wholeBoard(database))?.entries.map(({ id }) => id)).toEqual(['a/one', 'a/two']);
-});
-
-test('an operator pauses the queue and resumes it', async () => {
-  const url = await freshDatabaseUrl();
-  await open(url);
-  expect(await run(url, 'queue', 'pause')).toMatchObject({ code: 2, stdout: '' });
-  expect(await run(url, 'queue', 'pause', '--message', 'Maintenance')).toMatchObject({ code: 0 });
-  expect(await run(url, 'queue', 'resume')).toEqual({ code: 0, stdout: 'Done.\n', stderr: '' });
-  expect(await run(url, 'queue', 'resume')).toMatchObject({ code: 1, stdout: '' });
 });
 
 test('an operator sees why each attempt failed, and pages through ended submissions', async () => {

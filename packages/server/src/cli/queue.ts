@@ -6,9 +6,7 @@ import {
   cancelSubmission,
   ENDED_PER_PAGE,
   listSubmissions,
-  pauseQueue,
   readSubmission,
-  resumeQueue,
   retrySubmission,
   type SteerOutcome,
   type SubmissionRecord,
@@ -22,10 +20,6 @@ const USAGE = `Usage: npm run queue -- list [STATUS]… [--page N]
        npm run queue -- show ID          everything about one submission, with the end of its log
        npm run queue -- retry ID         evaluates a failed submission again, with all its attempts
        npm run queue -- cancel ID        takes a submission out of the queue; an evaluation under way stops
-       npm run queue -- pause --message TEXT
-                                         evaluates nothing new until resume; the status panel shows the text. Evaluations
-                                         under way go on. Again: replaces the text
-       npm run queue -- resume           ends the pause
 
 STATUS is one of ${QUEUE_STATUSES.join(', ')}.
 
@@ -122,24 +116,4 @@ await runActions(USAGE, {
   },
   retry: steering('retry', retrySubmission),
   cancel: steering('cancel', cancelSubmission),
-  pause: {
-    options: ['message'],
-    read: ({ values }) => {
-      const message = values.message?.trim() ?? '';
-      if (message === '') throw new UsageError('Give a --message. The status panel shows it.');
-      return async (database) => {
-        await pauseQueue(database, message);
-        print(ANSWERS.done);
-        return 0;
-      };
-    },
-  },
-  resume: {
-    read: () => async (database) => {
-      const isEnded = await resumeQueue(database);
-      if (isEnded) print(ANSWERS.done);
-      else printNote('The queue is not paused.');
-      return isEnded ? 0 : 1;
-    },
-  },
 });

@@ -305,15 +305,6 @@ export const submissions = pgTable(
   ],
 );
 
-/** An operator's pauses of the queue: while one has no end, nothing is claimed. */
-export const queuePauses = pgTable('queue_pauses', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** The operator's own words. The status panel shows them. */
-  message: text().notNull(),
-  since: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  until: timestamp({ withTimezone: true }),
-});
-
 /** One vote per account and model, never deleted, with the commit that was waiting when it was given. */
 export const votes = pgTable(
   'votes',

@@ -1,11 +1,11 @@
 import { MISSING } from '@leaderboard/core/format';
 import { type RetryDecision, retryDecision } from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import { and, eq, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
-import { queuePauses, submissions } from '../database/schema.ts';
+import { submissions } from '../database/schema.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { clock, move, type StoredSubmission } from './move.sql.ts';
@@ -78,7 +78,6 @@ async function leaseNext(tx: Db, worker: string, leaseSeconds: number): Promise<
       and(
         eq(submissions.status, 'pending'),
         or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
-        notExists(tx.select().from(queuePauses).where(isNull(queuePauses.until))),
       ),
     )
     .orderBy(...evaluationOrder)

@@ -27,13 +27,8 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
   return async () => ({ ...(await readQueueState(db)), ...(await totals.read()) });
 }
 
-/**
- * Since when a worker could take it: a pending submission once its back-off is over, a leased one once its lease ran out. While an
- * operator pauses the queue, nothing is due, so the pause is no stall; after it, the waits begin anew.
- */
-const due = sql`case when exists (select from queue_pauses where until is null) then null
-  else greatest((select max(until) from queue_pauses),
-    case status when 'pending' then greatest(status_since, not_before) else lease_until end) end`;
+/** Since when a worker could take it: a pending submission once its back-off is over, a leased one once its lease ran out. */
+const due = sql`case status when 'pending' then greatest(status_since, not_before) else lease_until end`;
 
 const ofThisDatabase = sql`locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`;

@@ -1,8 +1,8 @@
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { accounts, queuePauses, submissions } from '../database/schema.ts';
+import { accounts, submissions } from '../database/schema.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
 import { callWorkers } from './leases.sql.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
@@ -109,38 +109,4 @@ async function lockStatus(tx: Db, id: number): Promise<QueueStatus | null> {
     .where(eq(submissions.id, id))
     .for('update');
   return found?.status ?? null;
-}
-
-/** An operator's pause of the queue. */
-export type Pause = typeof queuePauses.$inferSelect;
-
-/** The pause that holds now; null while the queue moves. */
-export async function readPause(db: Db): Promise<Pause | null> {
-  const [pause] = await db.select().from(queuePauses).where(isNull(queuePauses.until)).limit(1);
-  return pause ?? null;
-}
-
-/** Pauses the queue: nothing is claimed until it is resumed. Evaluations under way go on. A second pause replaces the message. */
-export function pauseQueue({ transaction }: Pick<Database, 'transaction'>, message: string): Promise<void> {
-  return transaction(async (tx) => {
-    await endPause(tx);
-    await tx.insert(queuePauses).values({ message });
-  });
-}
-
-/** Ends the pause. @returns false when there is none. */
-export function resumeQueue({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
-  return transaction(endPause);
-}
-
-/** Also tells workers and status panels. Two operators at once wait for each other. */
-async function endPause(tx: Db): Promise<boolean> {
-  await tx.execute(sql`lock table ${queuePauses} in share row exclusive mode`);
-  const ended = await tx
-    .update(queuePauses)
-    .set({ until: sql`now()` })
-    .where(isNull(queuePauses.until))
-    .returning({ id: queuePauses.id });
-  await callWorkers(tx);
-  return ended.length > 0;
 }

@@ -10,14 +10,11 @@ import { testApp } from '../../test/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { claimNext, extendLease, failEvaluation } from './leases.sql.ts';
-import { createQueueReader } from './queue-health.sql.ts';
 import {
   cancelSubmission,
   ENDED_PER_PAGE,
   listSubmissions,
-  pauseQueue,
   readSubmission,
-  resumeQueue,
   retrySubmission,
 } from './queue-operations.sql.ts';
 
@@ -126,26 +123,4 @@ test('ended submissions are listed page by page, each once; open ones on the fir
   expect(pages.map(({ length }) => length)).toEqual([1 + 2 * ENDED_PER_PAGE, 2, 0]);
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(1 + 2 * count);
   expect(await list(['failed'], 2)).toHaveLength(1);
-});
-
-test('a paused queue claims nothing and shows the message until it is resumed', async () => {
-  const url = await freshDatabaseUrl();
-  const database = await open(url);
-  await submitModel(database, 'a/one');
-  await pauseQueue(database, 'Maintenance');
-  await pauseQueue(database, 'Maintenance until noon');
-  const app = await testApp({ database: await open(url) });
-  const stalled = async () => (await app.inject({ url: getQueueStatus.path })).json().stalled;
-  expect(await stalled()).toEqual({
-    reason: 'paused',
-    since: expect.stringMatching(/^\d{4}-.*Z$/),
-    detail: 'Maintenance until noon',
-  });
-  expect(await claimNext(database, 'w1', 60, Math.random)).toBeNull();
-  const readHealth = createQueueReader(database.db, () => 0);
-  expect(await readHealth()).toMatchObject({ pending: 1, oldestDueSeconds: null });
-  expect([await resumeQueue(database), await resumeQueue(database)]).toEqual([true, false]);
-  await expect.poll(stalled).toBeNull();
-  expect((await readHealth()).oldestDueSeconds).toBeLessThan(5);
-  expect((await claimNext(database, 'w1', 60, Math.random))?.submission.model).toBe('a/one');
 });

@@ -24,7 +24,6 @@ import {
   readQueue,
   readSubmissionsOf,
 } from './queue-lists.sql.ts';
-import { readPause } from './queue-operations.sql.ts';
 import type { QueueWatch } from './queue-watch.ts';
 import { shareAnswer } from './shared-answer.ts';
 
@@ -107,11 +106,7 @@ export function registerQueue(
   app: FastifyInstance,
   { database, queueWatch, now }: QueueDeps,
 ): { readonly forgetAnswers: () => void } {
-  const status = shareAnswer(
-    async () => ({ lists: statusOf(await readQueue(database.db)), pause: await readPause(database.db) }),
-    now,
-    KEPT_MS,
-  );
+  const status = shareAnswer(async () => statusOf(await readQueue(database.db)), now, KEPT_MS);
   const pending = shareAnswer(
     async () => (await readPendingModels(database.db)).map(pendingModelOf).sort(byVotes),
     now,
@@ -134,13 +129,8 @@ export function registerQueue(
     },
     handler: async () => {
       const stall = queueWatch.stall();
-      const { lists, pause } = await status.read();
-      if (pause !== null) {
-        const { message, since } = pause;
-        return { ...lists, stalled: { reason: 'paused', since: since.toISOString(), detail: message } };
-      }
       return {
-        ...lists,
+        ...(await status.read()),
         stalled: stall === null ? null : { reason: stall.reason, since: stall.since.toISOString() },
       };
     },

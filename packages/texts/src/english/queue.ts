@@ -29,7 +29,6 @@ export const queue = {
     no_worker: 'No evaluation worker is running. Submissions stay in the queue.',
     not_taken: 'Workers are not picking up submissions right now. Submissions stay in the queue.',
     overdue: 'More models are waiting than the workers can handle; some have waited for over a week.',
-    paused: 'Evaluations are paused. Submissions stay in the queue.',
     other: 'Submissions are not being evaluated right now. They stay in the queue.',
   },
   position: (position: string) => `Position ${position}`,

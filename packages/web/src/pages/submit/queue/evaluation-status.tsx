@@ -108,7 +108,7 @@ function Panel({ data, toggle }: PanelProps) {
               {data.stalled ? (
                 <p className={styles.stalled}>
                   <ClockIcon />
-                  {stalledText(data.stalled)}
+                  {stalledText(data.stalled.reason)}
                 </p>
               ) : null}
               <QueueSection

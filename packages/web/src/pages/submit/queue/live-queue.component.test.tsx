@@ -133,16 +133,6 @@ test('pending rows show their position; a stall is announced politely', async ()
     .toHaveTextContent('Submissions are not being evaluated right now. They stay in the queue.');
 });
 
-test('a pause shows the operator’s words and announces them', async () => {
-  const { server, pass } = await openQueue({ ...FULL_QUEUE, stalled: null });
-  const pause = { reason: 'paused', since: '', detail: 'Maintenance until noon' };
-  server.queue = { ...FULL_QUEUE, stalled: pause };
-  await pass(31_000);
-  const text = 'Evaluations are paused. Submissions stay in the queue. Maintenance until noon';
-  await expect.element(panel.getByText(text)).toBeVisible();
-  await expect.element(spoken).toHaveTextContent(text);
-});
-
 /** A queue whose list scrolls. */
 const LONG_QUEUE = {
   ...FULL_QUEUE,

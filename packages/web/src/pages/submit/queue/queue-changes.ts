@@ -7,13 +7,8 @@ import { queue as queueTexts } from '#catalog/queue.ts';
 import { forgetLeaderboard } from '../../../data/leaderboard-query.ts';
 import { announce } from '../../../state/announcement.ts';
 
-interface ShownStall {
-  readonly reason: string;
-  readonly detail?: string | null | undefined;
-}
-
 type QueueLists = Readonly<Record<QueueStatus, readonly ReadQueueItem[]>> & {
-  readonly stalled?: ShownStall | null | undefined;
+  readonly stalled?: { readonly reason: string } | null | undefined;
 };
 
 /** Identifies a submission. */
@@ -36,7 +31,7 @@ export function submissionKeys(items: readonly ReadQueueItem[]): string[] {
 export function queueSignature(lists: QueueLists): string {
   const { pending, evaluating, finished, failed, stalled } = lists;
   const items = [pending, evaluating, finished, failed].map((list) => list.map(submissionKey));
-  return JSON.stringify([items, stalled ? stalledText(stalled) : null]);
+  return JSON.stringify([items, stalled?.reason ?? null]);
 }
 
 /** The text for a server's code. An unknown code of a newer server has the text for other codes. */
@@ -47,10 +42,9 @@ export function textOf(
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? known.other;
 }
 
-/** The sentence for why the queue stalls (docs/threats.md#stalls), with an operator's own words. */
-export function stalledText({ reason, detail }: ShownStall): string {
-  const text = textOf(queueTexts.stalled, reason);
-  return detail ? `${text} ${detail}` : text;
+/** The sentence for why the queue stalls (docs/threats.md#stalls). */
+export function stalledText(reason: string): string {
+  return textOf(queueTexts.stalled, reason);
 }
 
 /** Announces the new counts to screen readers when a poll brought a change (WCAG 4.1.3). */
@@ -70,7 +64,7 @@ export function useChangeAnnounced(lists: QueueLists | undefined): void {
         counts.evaluating(formatCount(evaluating.length)),
         counts.finished(formatCount(finished.length)),
         ...(failed.length === 0 ? [] : [counts.failed(formatCount(failed.length))]),
-        ...(stalled ? [stalledText(stalled)] : []),
+        ...(stalled ? [stalledText(stalled.reason)] : []),
       ]),
     );
   }, [lists]);
