@@ -127,23 +127,6 @@ export const getEvalResults = {
 
 const runParams = z.object({ id: numberText });
 
-/** The rank of a model's best row on the newest board. */
-export const getModelRank = {
-  method: 'GET',
-  path: '/api/models/:org/:name/rank',
-  summary: 'The rank of a model on the board',
-  params: getModel.params,
-  response: z.object({
-    name: text,
-    publication: z.int(),
-    rank: z.int(),
-    /** Rows on the board. */
-    rows: z.int(),
-    /** The best and the worst rank it may hold; null without a score. */
-    rank_range: z.nullable(z.tuple([z.int(), z.int()])),
-  }),
-} as const;
-
 /** The passport of one run. */
 export const getRun = {
   method: 'GET',

@@ -1,10 +1,9 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import type { getModelRank, ModelRecord } from '@leaderboard/core/records-api';
+import type { ModelRecord } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
-import type * as z from 'zod/mini';
-import { type BoardDigest, rankRangeAt } from '../board/board-digest.sql.ts';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, models, publications, runs, submissions, votes } from '../database/schema.ts';
@@ -167,28 +166,6 @@ export async function readModel(
     })),
     submissions: ofName,
     votes: voteCount,
-  };
-}
-
-/** The rank of the best row of a model, found as in {@link findModel}; null for one that is not on the board. */
-export async function readModelRank(
-  db: Db,
-  wanted: string,
-  board: BoardDigest | null,
-): Promise<z.infer<typeof getModelRank.response> | null> {
-  const model = await findModel(db, wanted);
-  if (board === null || model === null) return null;
-  const rows = await db.select({ id: entries.id }).from(entries).where(eq(entries.modelId, model.id));
-  const ranks = rows.flatMap(({ id }) => board.rankOfEntry(id) ?? []);
-  if (ranks.length === 0) return null;
-  const rank = Math.min(...ranks);
-  const range = rankRangeAt(board.ranges, rank - 1);
-  return {
-    name: model.name,
-    publication: board.publication,
-    rank,
-    rows: board.runIds.length,
-    rank_range: range === null ? null : [...range],
   };
 }
 

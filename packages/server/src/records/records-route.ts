@@ -3,7 +3,6 @@ import {
   getChanges,
   getComparison,
   getModel,
-  getModelRank,
   getPublication,
   getPublications,
   getRun,
@@ -16,7 +15,7 @@ import type { Database } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { readChanges } from './changes.sql.ts';
 import { readComparison } from './comparison.sql.ts';
-import { readModel, readModelRank } from './model.sql.ts';
+import { readModel } from './model.sql.ts';
 import { readPublicationRecord, summaryOf } from './publications.sql.ts';
 import { conditional, isUnchanged, noModel, noPublication, noRun } from './record-answers.ts';
 import { readRun } from './run.sql.ts';
@@ -55,23 +54,6 @@ export function registerRecords(
       const model = await readModel(db, name, digests.newest());
       if (model === null) throw noModel(name);
       return isUnchanged(request, reply, model) ? reply.code(304).send() : model;
-    },
-  });
-
-  routes.route({
-    method: getModelRank.method,
-    url: getModelRank.path,
-    schema: {
-      summary: getModelRank.summary,
-      description,
-      params: getModelRank.params,
-      response: conditional(getModelRank.response),
-    },
-    handler: async (request, reply) => {
-      const name = `${request.params.org}/${request.params.name}`;
-      const rank = await readModelRank(db, name, await digests.newest());
-      if (rank === null) throw noModel(name);
-      return isUnchanged(request, reply, rank) ? reply.code(304).send() : rank;
     },
   });
 

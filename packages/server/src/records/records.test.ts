@@ -82,18 +82,6 @@ test('the record of a model has its facts, ranks, history and runs', async () =>
   expect(model.runs[2]?.state).toMatchObject({ by: model.runs[0]?.id, publication: 3 });
 });
 
-test('the rank of a model is that of its best row', async () => {
-  const { database, answer, read } = await open();
-  await publish(database, 'import', [counted('a/best', 0.5), counted('a/best', 0.9, { precision: '4bit' })]);
-  await publish(database, 'import', [counted('a/better', 0.99)]);
-  const url = '/api/models/A/best/rank';
-  expect(await read(url)).toEqual({ name: 'a/best', publication: 2, rank: 2, rows: 3, rank_range: [2, 2] });
-  const { headers } = await answer(url);
-  expect((await answer(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
-  const missing = await answer('/api/models/a/none/rank');
-  expect([missing.statusCode, missing.json().code]).toEqual([404, 'no_model']);
-});
-
 test('the records use the scores that the board has read', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
