@@ -145,7 +145,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...deps,
     requireCaller,
     submissionsPerDay: deps.limits.submissionsPerDay,
-    maxPending: deps.limits.maxPending,
     onAccepted: forgetAnswers,
   });
   registerVotes(app, {

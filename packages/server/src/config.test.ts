@@ -15,7 +15,6 @@ test('an empty environment gives the defaults', () => {
   expect(config.hubFileHosts).toEqual(['hf.co', 'huggingface.co']);
   expect(config.limits).toEqual({
     submissionsPerDay: 20,
-    maxPending: 20,
     votesPerHour: 200,
     requestsPerMinute: 600,
     trustedProxies: [],
@@ -64,7 +63,6 @@ test.each([
   ['HUB_FILE_HOSTS', 'https://secret.example'],
   ['PUBLIC_URL', 'secret'],
   ['SUBMISSIONS_PER_DAY', '0'],
-  ['MAX_PENDING', '0'],
   ['VOTES_PER_HOUR', '-1'],
   ['REQUESTS_PER_MINUTE', '1.5'],
   ['TRUSTED_PROXIES', '127.0.0.1,secret'],

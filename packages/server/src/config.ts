@@ -97,7 +97,6 @@ const environmentSchema = z.object({
   HUB_IS_STAND_IN: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'], 'https://leaderboard.example')),
   SUBMISSIONS_PER_DAY: z._default(count(), 20),
-  MAX_PENDING: z._default(count(), 20),
   VOTES_PER_HOUR: z._default(count(), 200),
   REQUESTS_PER_MINUTE: z._default(count(), 600),
   TRUSTED_PROXIES: z.optional(
@@ -156,8 +155,6 @@ export interface Config {
 /** How much one address may call and one account may submit and vote. */
 export interface Limits {
   readonly submissionsPerDay: number;
-  /** Submissions of one account that wait for their evaluation. */
-  readonly maxPending: number;
   readonly votesPerHour: number;
   readonly requestsPerMinute: number;
   /** Proxies that are believed about the address of a caller. */
@@ -242,7 +239,6 @@ export function parseConfig(environment: Environment): Config {
     hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
     limits: {
       submissionsPerDay: env.SUBMISSIONS_PER_DAY,
-      maxPending: env.MAX_PENDING,
       votesPerHour: env.VOTES_PER_HOUR,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       trustedProxies: env.TRUSTED_PROXIES ?? (isSpace ? PRIVATE_NETWORKS : []),

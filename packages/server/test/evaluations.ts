@@ -18,7 +18,7 @@ export async function submitModel(
   changes: Parameters<typeof newSubmission>[1] = {},
 ): Promise<NewSubmission> {
   const given = newSubmission(model, changes);
-  const { kind } = await acceptSubmission(database, caller('1', 'anna'), given, MANY, 1000);
+  const { kind } = await acceptSubmission(database, caller('1', 'anna'), given, MANY);
   if (kind !== 'accepted') throw new Error(`${model} was not accepted: ${kind}`);
   return given;
 }

@@ -81,7 +81,6 @@ export async function testApp({
     site: TEST_SITE,
     limits: {
       submissionsPerDay: 1000,
-      maxPending: 1000,
       votesPerHour: 100_000,
       requestsPerMinute: 1_000_000,
       trustedProxies: [],

@@ -39,7 +39,6 @@ const BY_STATUS = {
     /** `commit` is the full hash. */
     duplicate: z.object({ model: text, commit: text, status: z.enum(QUEUE_STATUSES) }),
     not_pending: model,
-    too_many_pending: z.object({ limit: z.int() }),
   },
   // The model on the hub cannot be evaluated.
   422: {

@@ -13,7 +13,7 @@ const ANNA = caller('1', 'anna');
 const BORIS = caller('2', 'boris');
 
 function submit(database: Database, model: string, account = ANNA): Promise<SubmitOutcome> {
-  return acceptSubmission(database, account, newSubmission(model), MANY, 1000);
+  return acceptSubmission(database, account, newSubmission(model), MANY);
 }
 
 function vote(database: Database, model: string, account = BORIS, quota = MANY): Promise<VoteOutcome> {
@@ -63,14 +63,14 @@ test('submissions differ by model, commit, precision, weight type, base model or
     newSubmission('a/one', { submission: { ...base, baseModel: modelId('a/other') } }),
   ];
   for (const one of different) {
-    expect(await acceptSubmission(database, ANNA, one, MANY, 1000)).toEqual({ kind: 'accepted' });
+    expect(await acceptSubmission(database, ANNA, one, MANY)).toEqual({ kind: 'accepted' });
   }
   for (const one of different) {
     const renamed = {
       ...one,
       submission: { ...one.submission, revision: 'v2', modelType: 'merge' as const },
     };
-    expect(await acceptSubmission(database, BORIS, renamed, MANY, 1000)).toEqual({
+    expect(await acceptSubmission(database, BORIS, renamed, MANY)).toEqual({
       kind: 'duplicate',
       status: 'pending',
     });
@@ -105,7 +105,7 @@ test('a new commit of a model does not double its votes; a new vote is for the c
   await submit(database, 'a/one');
   await vote(database, 'a/one');
   await setStatus(database.db, 'a/one', 'finished');
-  await acceptSubmission(database, ANNA, newSubmission('a/one', { commit: commitOf('b') }), MANY, 1000);
+  await acceptSubmission(database, ANNA, newSubmission('a/one', { commit: commitOf('b') }), MANY);
   await vote(database, 'a/one');
   await vote(database, 'a/one', caller('3', 'chen'));
   expect((await votesByRevision(database.db, ['a/one'])).get('a/one')).toEqual({
@@ -172,10 +172,8 @@ test('a quota holds across servers, comes back over time, and a refusal or repea
 test('a submission over the quota leaves nothing behind', async () => {
   const database = await freshDatabase();
   const quota = { action: 'submit', limit: 1, periodSeconds: 86_400 };
-  expect(await acceptSubmission(database, ANNA, newSubmission('a/one'), quota, 1000)).toEqual({
-    kind: 'accepted',
-  });
-  expect(await acceptSubmission(database, ANNA, newSubmission('a/two'), quota, 1000)).toMatchObject({
+  expect(await acceptSubmission(database, ANNA, newSubmission('a/one'), quota)).toEqual({ kind: 'accepted' });
+  expect(await acceptSubmission(database, ANNA, newSubmission('a/two'), quota)).toMatchObject({
     kind: 'over_quota',
   });
   expect([await countRows(database.db, 'submissions'), await countRows(database.db, 'votes')]).toEqual([
@@ -207,6 +205,6 @@ test('the queue is newest first, with the last hundred ended submissions; times 
 test('a model with several waiting submissions is listed once, by its oldest', async () => {
   const database = await freshDatabase();
   await submit(database, 'a/one');
-  await acceptSubmission(database, BORIS, newSubmission('a/one', { commit: commitOf('b') }), MANY, 1000);
+  await acceptSubmission(database, BORIS, newSubmission('a/one', { commit: commitOf('b') }), MANY);
   expect(await readPendingModels(database.db)).toMatchObject([{ model: 'a/one', submitter: 'anna' }]);
 });

@@ -214,25 +214,6 @@ test('SUBMISSIONS_PER_DAY holds across servers, and a refusal takes nothing from
   expect((await submit(BORIS, { model_id: 'test-org/d' })).statusCode).not.toBe(429);
 });
 
-test('MAX_PENDING holds across servers, and an evaluation makes room', async () => {
-  const { database, standIn, submit, rows } = await twoServers({ maxPending: 2 });
-  for (const name of ['b', 'c', 'd']) standIn.putModel(`test-org/${name}`);
-  const responses = await Promise.all(
-    ['aurora', 'b', 'c'].map((name, index) =>
-      submit(ANNA, { model_id: `test-org/${name}` }, index % 2 ? 1 : 0),
-    ),
-  );
-  const over = responses.filter(({ statusCode }) => statusCode === 409);
-  expect(over.map((response) => response.json())).toEqual([
-    { code: 'too_many_pending', params: { limit: 2 }, detail: expect.stringContaining('2 submissions') },
-  ]);
-  expect((await rows()).slice(0, 2)).toEqual([2, 2]);
-  expect((await submit(BORIS, { model_id: 'test-org/d' })).statusCode).toBe(200);
-  await database.db.execute(sql`update submissions set status = 'evaluating' where account_id = '1'`);
-  const again = await submit(ANNA, { model_id: 'test-org/d', precision: '8bit' });
-  expect(again.statusCode).toBe(200);
-});
-
 test('refused attempts are limited too, so that no account makes the server call the hub without end', async () => {
   const { standIn, submit } = await twoServers({ submissionsPerDay: 2 });
   const statuses = [];

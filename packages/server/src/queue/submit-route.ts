@@ -20,7 +20,6 @@ interface SubmitDeps {
   readonly hub: Pick<Hub, 'describe'>;
   readonly requireCaller: RequireCaller;
   readonly submissionsPerDay: number;
-  readonly maxPending: number;
   /** Called when a submission is stored, before its author gets the answer. */
   readonly onAccepted: () => void;
 }
@@ -33,7 +32,7 @@ const ATTEMPTS_PERIOD_SECONDS = 3600;
 /** POST /api/models/submit for signed-in accounts. Nothing is accepted that the hub has not confirmed. */
 export function registerSubmit(
   app: FastifyInstance,
-  { database, hub, requireCaller, submissionsPerDay, maxPending, onAccepted }: SubmitDeps,
+  { database, hub, requireCaller, submissionsPerDay, onAccepted }: SubmitDeps,
 ): void {
   const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
   const attempts: Quota = {
@@ -60,12 +59,9 @@ export function registerSubmit(
   }
 
   async function accept(caller: Caller, given: NewSubmission): Promise<void> {
-    const outcome = await acceptSubmission(database, caller, given, quota, maxPending);
+    const outcome = await acceptSubmission(database, caller, given, quota);
     if (outcome.kind === 'over_quota') {
       throw overQuota(outcome, { action: 'submission', limit: submissionsPerDay, period: 'day' });
-    }
-    if (outcome.kind === 'too_many_pending') {
-      throw refusalError({ code: 'too_many_pending', params: { limit: maxPending } });
     }
     if (outcome.kind === 'duplicate') {
       const { submission, commit } = given;

@@ -30,8 +30,6 @@ export type SubmitOutcome =
   | { readonly kind: 'accepted' }
   /** The same submission exists already, with this status. */
   | { readonly kind: 'duplicate'; readonly status: QueueStatus }
-  /** The account has as many submissions waiting as it may. */
-  | { readonly kind: 'too_many_pending' }
   | OverQuota;
 
 /**
@@ -43,14 +41,12 @@ export async function acceptSubmission(
   caller: Caller,
   given: NewSubmission,
   quota: Quota,
-  maxPending: number,
 ): Promise<SubmitOutcome> {
   return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
     const now = await seeAccount(tx, caller);
     if (!(await insertSubmission(tx, caller.id, given))) {
       return { kind: 'duplicate', status: await statusOf(tx, given) };
     }
-    if ((await countPending(tx, caller.id)) > maxPending) undo({ kind: 'too_many_pending' });
     const over = await takeQuota(tx, caller, quota, now);
     if (over !== null) undo(over);
     await insertVote(tx, caller.id, given.submission.model, given.commit);
@@ -100,10 +96,6 @@ async function insertSubmission(tx: Db, accountId: string, given: NewSubmission)
     .onConflictDoNothing()
     .returning({ id: submissions.id });
   return stored.length > 0;
-}
-
-function countPending(tx: Db, accountId: string): Promise<number> {
-  return tx.$count(submissions, and(eq(submissions.accountId, accountId), eq(submissions.status, 'pending')));
 }
 
 /** The status of the submission that has the same model, commit and settings. */

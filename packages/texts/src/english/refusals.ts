@@ -68,8 +68,6 @@ export const refusals: RefusalSentences = {
     `${model} at commit ${formatRevision(commit)} was submitted with these settings before (state: ${statusLabels[status]}). ${AFTER_DUPLICATE[status]}`,
   unknown_model: ({ model }) => `${model} is not in the queue. Submit it first.`,
   not_pending: ({ model }) => `${model} is no longer waiting for evaluation, so votes are closed.`,
-  too_many_pending: ({ limit }) =>
-    `Your account has ${limit} submissions waiting, which is the limit. Submit again when one of them is being evaluated.`,
   quota_used_up: ({ action, limit, period, retry_after_seconds: seconds }) =>
     `You have reached the limit of ${limit} ${THINGS[action]} per ${period}. Try again in ${waitText(seconds)}.`,
   quota_used_up_for_now: ({ action, retry_after_seconds: seconds }) =>

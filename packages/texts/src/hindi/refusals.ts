@@ -71,8 +71,6 @@ export const refusals: typeof English = {
     `${model} का कमिट ${formatRevision(commit)} इन्हीं सेटिंग के साथ पहले सबमिट हो चुका है (स्थिति: ${statusLabels[status]})। ${AFTER_DUPLICATE[status]}`,
   unknown_model: ({ model }) => `${model} कतार में नहीं है। पहले उसे सबमिट करें।`,
   not_pending: ({ model }) => `${model} अब मूल्यांकन की प्रतीक्षा में नहीं है, इसलिए वोटिंग बंद है।`,
-  too_many_pending: ({ limit }) =>
-    `आपके ${limit} सबमिशन प्रतीक्षा में हैं, और यही सीमा है। उनमें से किसी का मूल्यांकन शुरू होने पर फिर सबमिट करें।`,
   quota_used_up: ({ action, limit, period, retry_after_seconds: seconds }) =>
     `हर ${PERIODS[period]} ${limit} ${THINGS[action]} की सीमा पूरी हो चुकी है। ${waitText(seconds)} बाद कोशिश करें।`,
   quota_used_up_for_now: ({ action, retry_after_seconds: seconds }) =>
