@@ -61,7 +61,6 @@ export const getModel = {
         type: nullableText,
         architecture: nullableText,
         params_billions: nullableNumber,
-        context_length: z.optional(nullableInt),
         hub_license: nullableText,
         hub_hearts: nullableInt,
         upload_date: nullableText,

@@ -97,7 +97,6 @@ const modelSchema = z.object({
 
 const metadataSchema = z.object({
   params_billions: nullableNumber,
-  context_length: z.optional(nullableNumber),
   hub_license: nullableString,
   hub_hearts: nullableNumber,
   upload_date: nullableString,

@@ -28,8 +28,6 @@ export const MODEL_FACTS = {
   type: { kind: 'text', entry: ['model', 'type'] },
   architecture: { kind: 'text', entry: ['model', 'architecture'] },
   paramsBillions: { kind: 'number', entry: ['metadata', 'params_billions'] },
-  /** In tokens. */
-  contextLength: { kind: 'number', entry: ['metadata', 'context_length'] },
   license: { kind: 'text', entry: ['metadata', 'hub_license'] },
   hubHearts: { kind: 'number', entry: ['metadata', 'hub_hearts'] },
   uploadDate: { kind: 'text', entry: ['metadata', 'upload_date'] },

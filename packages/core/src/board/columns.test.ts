@@ -33,7 +33,6 @@ test('columns in display order with their widths', () => {
     'model.architecture 210',
     'model.precision 140',
     'metadata.params_billions 160',
-    'metadata.context_length 180',
     'metadata.hub_license 160',
     'metadata.co2_cost 140',
     'metadata.hub_hearts 140',
@@ -70,7 +69,6 @@ test('groups of the optional columns', () => {
   expect(keysOf('evaluation')).toHaveLength(12);
   expect(keysOf('model').sort()).toEqual([
     'metadata.co2_cost',
-    'metadata.context_length',
     'metadata.hub_hearts',
     'metadata.hub_license',
     'metadata.params_billions',
@@ -133,7 +131,6 @@ describe('cells', () => {
     },
     metadata: {
       params_billions: 7.241,
-      context_length: 32768,
       co2_cost: 0.614,
       hub_hearts: 0,
       generation: 2,
@@ -147,7 +144,6 @@ describe('cells', () => {
     ['model.architecture', 'LlamaForCausalLM', '-'],
     ['model.precision', 'bfloat16', '-'],
     ['metadata.params_billions', '7.24B', '-'],
-    ['metadata.context_length', '32768', '-'],
     ['metadata.co2_cost', '0.61 kg', '0'],
     ['metadata.hub_hearts', '0', '-'],
     ['metadata.generation', '2', '-'],

@@ -13,7 +13,6 @@ type TextColumnKey =
   | 'model.architecture'
   | 'model.precision'
   | 'metadata.params_billions'
-  | 'metadata.context_length'
   | 'metadata.hub_license'
   | 'metadata.co2_cost'
   | 'metadata.hub_hearts'
@@ -235,9 +234,6 @@ export const COLUMNS: readonly Column[] = [
   text('model.precision', 'model', 140, (entry) => entry.model.precision),
   text('metadata.params_billions', 'model', 160, (entry) => entry.metadata.params_billions, {
     format: formatParams,
-  }),
-  text('metadata.context_length', 'model', 180, (entry) => entry.metadata.context_length ?? null, {
-    format: count,
   }),
   text('metadata.hub_license', 'model', 160, (entry) => entry.metadata.hub_license),
   text('metadata.co2_cost', 'model', 140, (entry) => entry.metadata.co2_cost, {

@@ -29,7 +29,6 @@ Facts are taken from the files. These options state facts that a file does not:
   --chat-template yes|no    whether the chat template was applied
   --base-model ORG/NAME     the model that an adapter or delta is applied to
   --params BILLIONS         the number of parameters
-  --context-length TOKENS   how many tokens the model can read at once
   --type TYPE               ${IMPORT_TYPES.join(', ')}
   --architecture NAME       such as LlamaForCausalLM
   --license TAG             the license tag on the hub

@@ -30,7 +30,6 @@ const modelFacts = () =>
     type: text(),
     architecture: text(),
     paramsBillions: doublePrecision('params_billions'),
-    contextLength: integer('context_length'),
     license: text(),
     hubHearts: integer('hub_hearts'),
     uploadDate: date('upload_date', { mode: 'string' }),

@@ -53,7 +53,6 @@ export const columnLabels: typeof EnglishLabels = {
   'model.precision': 'प्रिसीज़न',
   'model.has_chat_template': 'चैट टेम्पलेट',
   'metadata.params_billions': 'पैरामीटर',
-  'metadata.context_length': 'संदर्भ की लंबाई',
   'metadata.hub_license': 'लाइसेंस',
   'metadata.co2_cost': 'CO₂ ख़र्च',
   'metadata.hub_hearts': 'हब ❤️',
@@ -111,7 +110,6 @@ export const columnHelp: typeof EnglishHelp = {
     'प्रिसीज़न\nbfloat16: हाफ़ प्रिसीज़न, ब्रेन फ़्लोट\nfloat16: हाफ़ प्रिसीज़न\n8bit, 4bit: लोड होते समय क्वांटाइज़\nGPTQ, AWQ: पहले से क्वांटाइज़',
   'model.has_chat_template': 'चैट टेम्पलेट\nमॉडल के साथ चैट टेम्पलेट आता है या नहीं।',
   'metadata.params_billions': 'पैरामीटर\nपैरामीटर की संख्या, अरब में।',
-  'metadata.context_length': 'संदर्भ की लंबाई\nमॉडल एक साथ कितने टोकन पढ़ सकता है।',
   'metadata.hub_license': 'लाइसेंस\nमॉडल किस लाइसेंस के तहत प्रकाशित है।',
   'metadata.co2_cost':
     'CO₂ ख़र्च\nमूल्यांकन से निकली कार्बन डाइऑक्साइड, किलोग्राम में। इसमें केवल मूल्यांकन गिना जाता है, ट्रेनिंग नहीं। धुँधला 0 यानी जानकारी नहीं दी गई।',

@@ -12,9 +12,6 @@ const yesOrNo = z.pipe(
   z.transform((answer) => answer === 'yes'),
 );
 const amount = z.coerce.number('a number').check(z.positive('a number above 0'));
-const wholeNumber = z.coerce
-  .number('a whole number')
-  .check(z.int('a whole number'), z.positive('a number above 0'), z.maximum(2 ** 31 - 1, 'a smaller number'));
 const day = z.iso.date('a date such as 2025-08-14');
 
 /** The facts that a command line may state, as they are written there. */
@@ -26,7 +23,6 @@ export const importOptionsSchema = z.object({
   'chat-template': z.optional(yesOrNo),
   'base-model': z.optional(hubPath),
   params: z.optional(amount),
-  'context-length': z.optional(wholeNumber),
   architecture: z.optional(word),
   license: z.optional(word),
   'upload-date': z.optional(day),

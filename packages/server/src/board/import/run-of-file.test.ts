@@ -43,9 +43,3 @@ test.each([{ revision: OTHER }, { revision: 'main', commit: OTHER }])(
     ]);
   },
 );
-
-test('a stated context length becomes a fact of the model', () => {
-  const file = harnessResults({ pretrained: 'test-org/aurora' }, false);
-  const result = runOfFile(Buffer.from(JSON.stringify(file)), { 'context-length': 32_768 });
-  expect(result).toMatchObject({ run: { model: { contextLength: 32_768 } } });
-});

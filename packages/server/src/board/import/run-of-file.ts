@@ -101,7 +101,6 @@ function toRun(
       type: options.type ?? null,
       architecture: options.architecture ?? null,
       paramsBillions: facts.paramsBillions ?? options.params ?? null,
-      contextLength: options['context-length'] ?? null,
       license: options.license ?? null,
       uploadDate: options['upload-date'] ?? null,
       generation: options.generation ?? null,
