@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/bench/package.json packages/bench/
 COPY packages/core/package.json packages/core/
+COPY packages/texts/package.json packages/texts/
 COPY packages/stand-in-hub/package.json packages/stand-in-hub/
 COPY packages/server/package.json packages/server/
 COPY packages/web/package.json packages/web/
@@ -34,6 +35,8 @@ COPY --from=dependencies /app/packages/server/node_modules packages/server/node_
 COPY package.json ./
 COPY --from=build /app/packages/core/package.json packages/core/
 COPY --from=build /app/packages/core/dist packages/core/dist
+COPY --from=build /app/packages/texts/package.json packages/texts/
+COPY --from=build /app/packages/texts/dist packages/texts/dist
 COPY --from=build /app/packages/server/package.json packages/server/
 COPY --from=build /app/packages/server/dist packages/server/dist
 COPY --from=build /app/packages/web/dist packages/web/dist

@@ -17,7 +17,7 @@ export default defineConfig({
       {
         extends: true,
         // Pure functions: nothing that one file could leave behind for another.
-        test: { name: 'core', include: ['packages/core/src/**/*.test.ts'], isolate: false },
+        test: { name: 'core', include: ['packages/{core,texts}/src/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,
@@ -63,6 +63,8 @@ export default defineConfig({
             'axe-core',
           ],
         },
+        // Each file has a page of its own, which then takes the modules from the browser's cache. Not while Vitest watches for changes.
+        ...(process.argv.includes('run') && { server: { headers: { 'Cache-Control': 'max-age=3600' } } }),
         test: {
           name: 'components',
           // Stores of modules, such as what failed on another page, would go from one file to the next.

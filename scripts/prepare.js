@@ -77,7 +77,7 @@ function filesBelow(folder) {
 function sourceHash() {
   const hash = createHash('sha256');
   const files = ['package-lock.json', 'tsconfig.json'].map((name) => join(ROOT, name));
-  for (const name of ['core', 'server', 'stand-in-hub', 'web'])
+  for (const name of ['core', 'texts', 'server', 'stand-in-hub', 'web'])
     files.push(...filesBelow(join(ROOT, 'packages', name)));
   for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file));
   return hash.digest('hex');

@@ -2,6 +2,7 @@
  * Runs the tests and says at the end what was skipped and what failed; the last line is 'N passed, N failed'.
  *
  *     npm test                           everything a change must pass, on any machine
+ *     npm test -- all                    the same, accessibility in every state, and Firefox where it is installed
  *     npm test -- LAYER [ARGUMENT…]      one layer of tests; the arguments go to its runner (a file, `--grep words`)
  *     npm run check                      what needs no browser: the style, the types and the tests of the changed files
  *
@@ -12,13 +13,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { testChromium } from './chromium.js';
+import { onPath } from './find-chromium.js';
 import { bin, fail, load, prepare, ROOT } from './prepare.js';
 
 /** The projects of vitest.config.ts. */
 const VITEST = ['core', 'server', 'web', 'components', 'stand-in-hub', 'scripts'];
 /** The projects of tests/playwright.config.ts. */
 const PLAYWRIGHT = ['browser', 'accessibility', 'neighbors', 'endurance', 'harness', 'images', 'slurm'];
-const LAYERS = ['unit', ...VITEST, ...PLAYWRIGHT, 'firefox', 'size'];
+const LAYERS = ['all', 'unit', ...VITEST, ...PLAYWRIGHT, 'firefox', 'size'];
 
 let passed = 0;
 /** What was skipped, by name. @type {string[]} */
@@ -183,6 +185,14 @@ async function everyTest() {
   await styled;
 }
 
+async function everyLayer() {
+  await everyTest();
+  await playwright('accessibility', []);
+  if (onPath(['firefox-esr', 'firefox']) === undefined)
+    skipped.push('firefox tests (there is no Firefox on the PATH)');
+  else await oneLayer('firefox', []);
+}
+
 async function changedTests() {
   const quick = vitest('unit tests', projectsOf(['core', 'web', 'scripts']));
   const server = async () => {
@@ -222,6 +232,7 @@ try {
     await prepare({ build: false });
     mkdirSync(join(ROOT, '.cache'), { recursive: true });
     if (layer === undefined) await everyTest();
+    else if (layer === 'all') await everyLayer();
     else if (layer === 'check') await changedTests();
     else if (LAYERS.includes(layer)) await oneLayer(layer, args);
     else fail(`There is no layer ${layer}. The layers are ${LAYERS.join(', ')}.`);

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { html as english } from '../texts/src/english/html.ts';
+import { html as hindi } from '../texts/src/hindi/html.ts';
 import { darkWithoutScript } from './build/dark-without-script.ts';
 import { firstLoadBudget, preloadFirstPage, preloadTypeface } from './build/first-load.ts';
 import { htmlTexts } from './build/html-texts.ts';
@@ -9,8 +11,6 @@ import { oneDocument } from './build/one-document.ts';
 import { pageFiles } from './build/page-files.ts';
 import { CONDITIONS, LANGUAGE } from './build/page-language.ts';
 import { precompress } from './build/precompress.ts';
-import { html as english } from './src/texts/english/html.ts';
-import { html as hindi } from './src/texts/hindi/html.ts';
 
 /**
  * In bytes after brotli, a little more than the leaderboard's first load has; the font comes on top where it is not installed. The
@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
     firstLoadBudget(FIRST_LOAD_BUDGET),
   ],
   resolve: { conditions: [...CONDITIONS[LANGUAGE], 'source', ...defaultClientConditions] },
-  // Each language is a build of its own, with all its files in a folder (docs/decisions/0031-a-build-for-each-language.md).
+  // Each language is a build of its own, with all its files in a folder (docs/decisions/0025-a-build-for-each-language.md).
   base: command === 'build' && LANGUAGE !== 'en' ? `/${LANGUAGE}/` : '/',
   build: {
     outDir: LANGUAGE === 'en' ? 'dist' : `dist/${LANGUAGE}`,

@@ -193,7 +193,7 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Space');
     await expect(button(page, 'Clear')).toBeVisible();
     await expect
-      .poll(async () => (await said()).filter((text) => text.includes('separable from')).length)
+      .poll(async () => (await said()).filter((text) => text.includes('told apart from')).length)
       .toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => parameter(page, 'tied')).toBeNull();
@@ -330,7 +330,7 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'See the board of the past': async (page) => {
     await open(page, '/?at=1#/');
     await expect(rowAt(page, 1)).toBeVisible();
-    await press(page.getByRole('link', { name: 'Back to the board of today' }), 'Enter');
+    await press(page.getByRole('link', { name: 'Back to today’s board' }), 'Enter');
     await expect.poll(() => parameter(page, 'at')).toBeNull();
     await expect(rowAt(page, 1)).toBeVisible();
     await expectFocusKept(page);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { BEST } from './support/board.ts';
-import { hydrated, noteProblems, withhold, withholdScripts } from './support/hydration.ts';
+import { hydrated, noteProblems, shiftsSince, withhold, withholdScripts } from './support/hydration.ts';
 
 const COMPARED = `/compare?models=${BEST},openai/gpt-4o`;
 
@@ -51,21 +51,6 @@ function lostElements(page: Page): Promise<string[]> {
   );
 }
 
-/** What moved since a time, in words. */
-function shiftsSince(page: Page, since: number): Promise<string[]> {
-  return page.evaluate(
-    (start) =>
-      new Promise<string[]>((resolve) => {
-        new PerformanceObserver((list) => {
-          const late = list.getEntries().filter(({ startTime }) => startTime > start);
-          resolve(late.map((entry) => JSON.stringify(entry)));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve([]), 100);
-      }),
-    since,
-  );
-}
-
 for (const [width, height, language] of [
   [1440, 900, 'en'],
   [390, 844, 'hi'],
@@ -93,7 +78,7 @@ for (const [width, height, language] of [
       expect(await lostElements(page)).toEqual([]);
       expect(await shiftsSince(page, released)).toEqual([]);
       // Below the window, too.
-      expect(await heightOf()).toBe(before);
+      await expect.poll(heightOf).toBe(before);
       expect(problems()).toEqual([]);
       // The board is too large to be carried; the comparison knows its names, and the pictures are drawn from it.
       const others = calls.filter((call) => call !== '/api/leaderboard/formatted');

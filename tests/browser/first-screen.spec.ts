@@ -1,8 +1,8 @@
 import type { RendererModule } from '@leaderboard/core/rendered-page';
 import { expect, type Page, test } from '@playwright/test';
 import { longBoard } from '../../packages/web/test/board-samples.ts';
-import { header, rowAt } from './support/board.ts';
-import { hydrated, noteProblems, withholdScripts } from './support/hydration.ts';
+import { header, openBoard, rowAt } from './support/board.ts';
+import { hydrated, noteProblems, shiftsSince, withholdScripts } from './support/hydration.ts';
 
 /** Until the server has the page with its rows: on a busy machine it sends one without them first. */
 async function hasRows(page: Page, path: string): Promise<void> {
@@ -54,29 +54,15 @@ for (const [width, height] of [
       await hydrated(page);
       await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false');
       expect((await page.screenshot()).equals(before)).toBe(true);
-      // What moved, in words: a shift that only a busy machine has is hard to see again.
-      const shifts = await page.evaluate(
-        (since) =>
-          new Promise<string[]>((resolve) => {
-            new PerformanceObserver((list) => {
-              const late = list.getEntries().filter(({ startTime }) => startTime > since);
-              resolve(late.map((entry) => JSON.stringify(entry)));
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve([]), 100);
-          }),
-        released,
-      );
-      expect(shifts).toEqual([]);
+      expect(await shiftsSince(page, released)).toEqual([]);
       expect(problems).toEqual([]);
     });
   }
 }
 
 test.describe('on a phone', () => {
-  test.use({ isMobile: true, hasTouch: true });
-  test('results begin in the upper two fifths, a tap opens a row, and another tells about a score', async ({
-    page,
-  }) => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
+  test('results begin in the upper two fifths', async ({ page }) => {
     await hasRows(page, '/');
     for (const [width, height] of [
       [320, 640],
@@ -90,9 +76,18 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => innerWidth)).toBe(width);
       expect((await page.locator('div:has(> table)').boundingBox())?.y).toBeLessThanOrEqual(0.4 * height);
     }
-    await hydrated(page);
+  });
+
+  test('a tap opens a row', async ({ page }) => {
+    await hasRows(page, '/');
+    await openBoard(page);
     await rowAt(page, 2).getByRole('rowheader').tap();
     await expect(page.getByRole('table').getByRole('cell')).toHaveCount(12);
+  });
+
+  test('a tap on a score tells about it', async ({ page }) => {
+    await hasRows(page, '/');
+    await openBoard(page);
     await rowAt(page, 1).locator('[data-column="model.average_score"] > *').tap();
     await expect(page.getByRole('tooltip')).toContainText('standard error');
   });
@@ -141,9 +136,7 @@ test.describe('without script', () => {
     expect(await background()).not.toBe(light);
   });
 
-  test('a visitor goes from the board to a model, its run and the results of it, to what was changed, and to the past and back', async ({
-    page,
-  }) => {
+  test('a visitor goes from the board to a model, its run and the changes', async ({ page }) => {
     await page.goto('/');
     await page.locator('noscript details > summary').click();
     await page.locator('noscript details a').first().click();
@@ -162,9 +155,11 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Changes', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changes');
     await expect(page.getByRole('row')).not.toHaveCount(0);
+  });
 
+  test('a visitor reads the board of the past and goes back to today', async ({ page }) => {
     await page.goto('/board/1');
-    await expect(page.getByText('This is the board as publication 1 left it.')).toBeVisible();
+    await expect(page.getByText('This is the board of publication 1.')).toBeVisible();
     await expect(page.getByText('This board needs JavaScript.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Download it as CSV' })).toHaveAttribute(
       'href',
@@ -174,7 +169,7 @@ test.describe('without script', () => {
       'href',
       '/publication/1',
     );
-    await page.getByRole('link', { name: 'Back to the board of today' }).click();
+    await page.getByRole('link', { name: 'Back to today’s board' }).click();
     await expect(page).toHaveURL(/\/$/);
   });
 

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, type Frame, type Page, test } from '@playwright/test';
-import type { HubHandle } from '../../packages/stand-in-hub/src/hub.ts';
+import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { axeFindings } from './support/board.ts';
-import { startWarmHub } from './support/hub.ts';
 
 /** A hub, and a page at an origin that it knows as a leaderboard's: another site than the hub's own. */
 interface Scene {
@@ -23,7 +22,7 @@ const hubTest = test.extend<object, { scene: Scene }>({
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const address = server.address();
       const leaderboard = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
-      const hub = await startWarmHub([leaderboard]);
+      const hub = await startHub({ leaderboardOrigins: [leaderboard] });
       await use({ hub, leaderboard });
       await hub.close();
       server.close();

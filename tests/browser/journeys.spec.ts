@@ -28,7 +28,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const runs = (page: Page) => page.getByRole('region', { name: 'Runs' });
 const navigation = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
-const pastNotice = (page: Page) => page.getByText('This is the board as publication 1 left it.');
+const pastNotice = (page: Page) => page.getByText('This is the board of publication 1.');
 
 /** The link to our page about the model of a row. */
 function details(page: Page, position: number): Locator {

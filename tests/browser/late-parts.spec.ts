@@ -1,18 +1,11 @@
 /** The parts that the first screen does not need, as the build has them: files of their own. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
-import {
-  expectModels,
-  expectParameter,
-  field,
-  openPanel,
-  openVariedBoard,
-  panel,
-  thumb,
-} from './support/filters.ts';
+import { expectParameter, field, openPanel, openVariedBoard, thumb } from './support/filters.ts';
+import { idle } from './support/hydration.ts';
 
 /** The files of the parts, not those that fetch them. */
-const SLIDER = /params-slider-[\w-]{8}\.js/;
+const FILTERS = /advanced-filters-[\w-]{8}\.js/;
 const OVERLAY = /overlay-panel-[\w-]{8}\.js/;
 
 function overlay(page: Page): Locator {
@@ -24,39 +17,45 @@ function figure(page: Page, label: string): Locator {
   return overlay(page).locator('div:has(> dt)', { hasText: label }).locator('dd');
 }
 
-test('slider and overlay are fetched when they are needed; without their code the fields work and the board stays', async ({
-  page,
-}) => {
+/** How often a file was asked for. */
+function requestsOf(page: Page): (file: RegExp) => number {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  const times = (file: RegExp) => fetched.filter((url) => file.test(url)).length;
-  const html = await (await page.request.get('/')).text();
-  expect(html).not.toMatch(SLIDER);
-  expect(html).not.toMatch(OVERLAY);
-  for (const file of [SLIDER, OVERLAY]) await page.route(file, (route) => route.abort());
-  await openVariedBoard(page);
-  await page.locator('#tooltip').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-  expect([times(SLIDER), times(OVERLAY)]).toEqual([0, 0]);
+  return (file) => fetched.filter((url) => file.test(url)).length;
+}
 
+test('filters and overlay are no part of the first load', async ({ page }) => {
+  const times = requestsOf(page);
+  const html = await (await page.request.get('/')).text();
+  expect(html).not.toMatch(FILTERS);
+  expect(html).not.toMatch(OVERLAY);
+  await openBoard(page);
+  await page.locator('#tooltip').waitFor({ state: 'attached' });
+  await idle(page);
+  expect([times(FILTERS), times(OVERLAY)]).toEqual([0, 0]);
+});
+
+test('without the code of the overlay the board stays', async ({ page }) => {
+  await page.route(OVERLAY, (route) => route.abort());
+  await openBoard(page);
   const logged = page.waitForEvent('console', (message) => message.text().includes('could not be loaded'));
   await page.keyboard.press('p');
   await logged;
   await expect(page.getByRole('grid')).toBeVisible();
-  await page.getByRole('button', { name: 'Advanced Filters' }).click();
-  await field(page, 'Max').fill('7');
-  await expectModels(page, ['tiny', 'belowThree', 'three', 'six']);
-  // Another address than the one opened next, which is no reload then and begins with closed filters.
-  await expectParameter(page, 'params', '-1,7');
-  await expect(panel(page).getByRole('slider')).toHaveCount(0);
+});
 
-  // Some browsers keep a failed module for as long as the document lives, so the page is loaded anew.
-  for (const file of [SLIDER, OVERLAY]) await page.unroute(file);
-  fetched.length = 0;
+test('pointing at the filters fetches their code once', async ({ page }) => {
+  const times = requestsOf(page);
   await openBoard(page);
-  expect([times(SLIDER), times(OVERLAY)]).toEqual([0, 0]);
   await page.getByRole('button', { name: 'Advanced Filters' }).hover();
-  await expect.poll(() => times(SLIDER)).toBe(1);
+  await expect.poll(() => times(FILTERS)).toBe(1);
+  await openPanel(page);
+  expect(times(FILTERS)).toBe(1);
+});
+
+test('P opens the overlay with its figures and closes it', async ({ page }) => {
+  const times = requestsOf(page);
+  await openBoard(page);
   await page.keyboard.press('p');
   await expect(overlay(page)).toBeVisible();
   expect(times(OVERLAY)).toBe(1);
@@ -69,15 +68,16 @@ test('slider and overlay are fetched when they are needed; without their code th
   await expect(figure(page, 'Compression')).toHaveText(/^\d+\.\d×, \d+ % saved$/);
   await page.keyboard.press('p');
   await expect(overlay(page)).toHaveCount(0);
+});
 
-  // A thumb is dragged: the fields follow at once, and a drag that rests until it takes effect goes on from there.
+test('a dragged thumb moves its field at once, and filters when it rests', async ({ page }) => {
+  await openVariedBoard(page);
   await openPanel(page);
-  const largest = await thumb(page, 'Largest').boundingBox();
-  const smallest = await thumb(page, 'Smallest').boundingBox();
-  if (largest === null || smallest === null) throw new Error('No thumbs');
-  const y = largest.y + largest.height / 2;
-  const placeOf = (value: number) =>
-    largest.x + largest.width / 2 - ((140 - value) * (largest.x - smallest.x)) / 141;
+  const slider = await thumb(page, 'Largest').boundingBox();
+  if (slider === null) throw new Error('No slider');
+  const y = slider.y + slider.height / 2;
+  // The middle of a thumb, which is 22 px wide.
+  const placeOf = (value: number) => slider.x + 11 + ((value + 1) / 141) * (slider.width - 22);
   await page.mouse.move(placeOf(140), y);
   await page.mouse.down();
   await page.mouse.move(placeOf(84), y);

@@ -2,7 +2,7 @@
 import { WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { expect, test } from '@playwright/test';
 import { countCalls, openBoard, publishedEntries, rowAt } from './support/board.ts';
-import { withhold, withholdScripts } from './support/hydration.ts';
+import { idle, withhold, withholdScripts } from './support/hydration.ts';
 
 const KEY = 'leaderboardData';
 
@@ -22,13 +22,13 @@ test('the board is called for once, and not at all with a fresh local cache or o
 
   await page.reload();
   await expect(rowAt(page, 1)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   expect(calls()).toBe(1);
 
   await page.evaluate((key) => localStorage.removeItem(key), KEY);
   await page.goto('/?other#/quote');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   expect(calls()).toBe(1);
   await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
   await expect(rowAt(page, 1)).toBeVisible();

@@ -25,7 +25,7 @@ test('a reader is offered the board of two later publications, and stays with th
   }
   await expect.poll(() => modelsOn(new URL(site.url).port)).toContain(latest);
 
-  const offer = page.getByRole('main').getByText('A newer board is out.');
+  const offer = page.getByRole('main').getByText('A newer board was published.');
   await expect(offer).toHaveCount(0);
   await expect(count).toHaveText(new RegExp(`/ ${PUBLISHED}$`));
   await page.context().setOffline(true);

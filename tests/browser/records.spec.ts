@@ -43,7 +43,7 @@ test('the board leads to a model, the model to its run, and the changes to the p
   await page.getByRole('region', { name: 'Runs' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Passport' })).toBeVisible();
   await expect(
-    page.getByText('There is no results file: the scores were read from a publication'),
+    page.getByText('There is no results file: the scores come from published results'),
   ).toBeVisible();
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Changes' }).click();
@@ -52,10 +52,10 @@ test('the board leads to a model, the model to its run, and the changes to the p
   await page.getByRole('link', { name: 'Publication 1' }).first().click();
   const address = await page.getByRole('link', { name: /\/board\/1$/ }).getAttribute('href');
   await page.goto(new URL(address ?? '').pathname);
-  await expect(page.getByText('This is the board as publication 1 left it.')).toBeVisible();
+  await expect(page.getByText('This is the board of publication 1.')).toBeVisible();
   await expect(cell(rowAt(page, 1), AVERAGE)).toHaveText('65.96 %');
-  await page.getByRole('link', { name: 'Back to the board of today' }).click();
-  await expect(page.getByText('This is the board as publication 1 left it.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to today’s board' }).click();
+  await expect(page.getByText('This is the board of publication 1.')).toHaveCount(0);
   expect(parameter(page, 'at')).toBeNull();
 });
 

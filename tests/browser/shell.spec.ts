@@ -2,6 +2,7 @@
 import { expect, type Request, test } from '@playwright/test';
 import { openBoard } from './support/board.ts';
 import { configOf } from './support/config.ts';
+import { idle } from './support/hydration.ts';
 
 const PAGES = [
   { address: '/?page=1#/', heading: /Leaderboard$/ },
@@ -27,25 +28,29 @@ test('every page has one heading, landmarks and breaks no rule of the content se
   }
 });
 
-test('the first load sends at most 125 kB of JavaScript; footer, menu and skip link are those of the deployment', async ({
-  page,
-}) => {
+test('the first load sends at most 125 kB of JavaScript', async ({ page }) => {
   const sizes: ReturnType<Request['sizes']>[] = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') sizes.push(request.sizes());
   });
   await openBoard(page);
-  await page.waitForLoadState('networkidle');
+  await idle(page);
   const bytes = (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThanOrEqual(125_000);
+});
 
+test('the skip link leads to the content', async ({ page }) => {
+  await openBoard(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveURL('/');
+});
 
+test('footer and menu name and link the hub of the deployment', async ({ page }) => {
+  await openBoard(page);
   const { hubName: provider } = await configOf(page);
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} ${provider}`);
   const hub = page.getByRole('contentinfo').getByRole('link', { name: `Visit ${provider}` });

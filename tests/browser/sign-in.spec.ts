@@ -148,7 +148,7 @@ test('denied, or with a code that the hub does not know: the hub’s words stand
   expect(nonce).not.toBeNull();
   const state = encodeURIComponent(JSON.stringify({ nonce }));
   await page.goto(`/?code=c&state=${state}&iss=${encodeURIComponent(hubUrl)}`);
-  await expect(message).toContainText('invalid_request');
+  await expect(message).toContainText('invalid_grant');
 });
 
 test.describe('inside a frame of the hub’s page', () => {

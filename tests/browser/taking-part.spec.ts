@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { sampleModel, weights } from '../../packages/stand-in-hub/src/models/sample-models.ts';
 import { cell, openBoard, scoreKey } from './support/board.ts';
 import { section } from './support/panel.ts';
 import { siteTest as test } from './support/people.ts';
@@ -42,12 +43,7 @@ test('a new account takes part: signs in, submits, is in the queue, is voted for
   site,
 }) => {
   await page.clock.install();
-  site.hub.addModel({
-    id: TOO_LARGE,
-    purpose: 'does not fit',
-    config: { architectures: ['LlamaForCausalLM'], model_type: 'llama' },
-    weights: { kind: 'safetensors', tensors: () => [{ name: 'w', dtype: 'BF16', shape: [1000, 1000] }] },
-  });
+  site.hub.putModel(sampleModel(TOO_LARGE, 'does not fit', weights(1_000_000)));
   // Somebody else's model waits with one vote, too. It is older, so it is first.
   await site.submit(POPULAR, 'meera-das');
 

@@ -40,7 +40,7 @@ test('two servers on one data folder share the database, and both show what is i
     await writeFile(file, '{"results": {');
     const refused = await startImport([file], { env: { DATA_DIR: dataDir } }).ended;
     expect(refused.code).toBe(1);
-    expect(refused.stdout).toContain('The file is not JSON');
+    expect(refused.stdout).toContain('The results file is not JSON');
 
     for (const server of servers) server.child.kill('SIGTERM');
     for (const server of servers) expect((await server.ended).code).toBe(0);

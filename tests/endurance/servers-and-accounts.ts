@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
+import { sampleModel, weights } from '../../packages/stand-in-hub/src/models/sample-models.ts';
 import { freePort, ready, type Started, startServer } from '../browser/support/server-process.ts';
 import { submissionOf } from '../browser/support/submission.ts';
 
@@ -15,7 +16,7 @@ export async function peopleOf(hub: HubHandle, count: number): Promise<Person[]>
   for (let index = 0; index < count; index += 1) {
     const name = `person-${index}`;
     hub.addAccount(name);
-    people.push({ name, token: await hub.issueToken(name) });
+    people.push({ name, token: hub.issueToken(name) });
   }
   return people;
 }
@@ -24,15 +25,7 @@ export async function peopleOf(hub: HubHandle, count: number): Promise<Person[]>
 export function addModels(hub: HubHandle, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const id = `endurance/model-${index}`;
-    hub.addModel({
-      id,
-      purpose: 'endurance run',
-      config: { model_type: 'llama', architectures: ['LlamaForCausalLM'] },
-      weights: {
-        kind: 'safetensors',
-        tensors: () => [{ name: 'model.embed_tokens.weight', dtype: 'BF16', shape: [1000, 1000] }],
-      },
-    });
+    hub.putModel(sampleModel(id, 'endurance run', weights(1_000_000)));
     return id;
   });
 }

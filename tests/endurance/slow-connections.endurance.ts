@@ -100,7 +100,7 @@ test('10,000 slow connections: readers are answered, the slow connections are en
     await ready(port, server);
     const { pid } = server.child;
 
-    const token = await hub.issueToken('asha-rao');
+    const token = hub.issueToken('asha-rao');
     const reader = ordinaryCaller(port);
     const first = startSlowCallers(port, token, WARMING);
     await expect.poll(() => first.told().opened, { timeout: 300_000 }).toBeGreaterThanOrEqual(WARMING);

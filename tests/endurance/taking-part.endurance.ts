@@ -13,6 +13,20 @@ import {
   vote,
 } from './servers-and-accounts.ts';
 
+/** `SEED` repeats the choices of a run that failed. */
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+
+/** Pseudo-random numbers from 0 to below 1 (mulberry32): the same ones for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 /** Prints a figure of the run. */
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
@@ -68,6 +82,8 @@ test('10,000 duplicate votes at once through two servers are one row for each ac
 
 test('no acknowledged vote or submission is lost when servers are killed, ten times', async () => {
   await withDataDir(async (dataDir) => {
+    say(`SEED=${SEED}`);
+    const random = randomFrom(SEED);
     const hub = await startEnduranceHub();
     const servers = await serversOn(dataDir, hub, 2);
     const people = await peopleOf(hub, 40);
@@ -92,7 +108,7 @@ test('no acknowledged vote or submission is lost when servers are killed, ten ti
             if (answer?.status === 200) submitted.set(model, person);
             else unanswered += 1;
           } else if (waiting.length > 0) {
-            const model = waiting[Math.floor(Math.random() * waiting.length)] ?? '';
+            const model = waiting[Math.floor(random() * waiting.length)] ?? '';
             const answer = await vote(server.port, person, model);
             if (answer?.status === 200) voted.add(`${person.name} ${model}`);
             else unanswered += 1;
@@ -100,7 +116,9 @@ test('no acknowledged vote or submission is lost when servers are killed, ten ti
         }
       };
       const lanes = Array.from({ length: 12 }, (_, lane) => pour(lane));
-      await sleep(500 + Math.random() * 1500);
+      // The servers are killed after so many more acknowledged writes, not after a time.
+      const goal = submitted.size + voted.size + 5 + Math.floor(random() * 40);
+      while (submitted.size + voted.size < goal) await sleep(5);
       // Every other round the database is killed too.
       const database = round % 2 === 1 ? await postmasterOf(dataDir) : null;
       await Promise.all([...servers.map((server) => server.kill()), Promise.resolve(kill(database))]);

@@ -77,7 +77,7 @@ for (const [version, environment] of VERSIONS) {
       .models()
       .filter(({ access }) => access !== 'private')
       .map(({ id }) => id);
-    const token = await hub.issueToken('asha-rao');
+    const token = hub.issueToken('asha-rao');
     const ran = await withFolder((folder) =>
       mustRun(
         join(environment, 'bin/python'),

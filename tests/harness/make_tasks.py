@@ -1,7 +1,7 @@
 """Writes task files for lm-evaluation-harness with the names, splits and sizes of BhashaBench, over made-up questions.
 
 The questions are invented: they test an installation, not a model. Eight tasks in four groups hold 74,166 questions, as
-docs/benchmark.md says. The same seed gives the same bytes, so that two machines can compare their scores to the last digit.
+docs/results.md#benchmark says. The same seed gives the same bytes, so that two machines can compare their scores to the last digit.
 
     python make_tasks.py FOLDER [--seed N]
 
@@ -13,7 +13,7 @@ import json
 import random
 from pathlib import Path
 
-# The questions of each domain, by language (docs/benchmark.md).
+# The questions of each domain, by language (docs/results.md#benchmark).
 SIZES = {
     "bba": {"English": 9348, "Hindi": 5615},
     "bbf": {"English": 13451, "Hindi": 5982},

@@ -11,7 +11,7 @@ import { plainLine } from '../../packages/core/src/export/plain-line.ts';
 import { publish } from '../../packages/server/src/board/publish.sql.ts';
 import { openDatabase } from '../../packages/server/src/database/database.ts';
 import { newRun } from '../../packages/server/test/new-run.ts';
-import { startWarmHub } from '../browser/support/hub.ts';
+import { startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { PUBLISHED } from '../browser/support/results-file.ts';
 import { freePort, ready, startServer, withDataDir } from '../browser/support/server-process.ts';
 import { submissionOf } from '../browser/support/submission.ts';
@@ -34,7 +34,7 @@ async function withServer(work: (site: Site) => Promise<void>): Promise<void> {
   await withDataDir(async (dataDir) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const hub = await startWarmHub([url]);
+    const hub = await startHub({ leaderboardOrigins: [url] });
     const server = startServer({
       env: {
         PORT: port,
@@ -48,7 +48,7 @@ async function withServer(work: (site: Site) => Promise<void>): Promise<void> {
     });
     try {
       await ready(port, server);
-      await work({ url, dataDir, token: await hub.issueToken('asha-rao') });
+      await work({ url, dataDir, token: hub.issueToken('asha-rao') });
     } finally {
       server.child.kill('SIGTERM');
       const { stdout, stderr } = await server.ended;

@@ -6,9 +6,8 @@ import { expect } from '@playwright/test';
 import type { EvaluatingItem, FailedItem, PendingItem, QueueItem } from '../../packages/core/src/api.ts';
 import type { LeaderboardEntry } from '../../packages/core/src/benchmark/entry.ts';
 import { EVALUATION_KEYS } from '../../packages/core/src/benchmark/suite.ts';
-import type { HubHandle } from '../../packages/stand-in-hub/src/hub.ts';
+import { type HubHandle, startHub } from '../../packages/stand-in-hub/src/hub.ts';
 import { modelsIn } from '../../packages/stand-in-hub/src/models/model-folder.ts';
-import { startWarmHub } from '../browser/support/hub.ts';
 import {
   freePort,
   ready,
@@ -76,7 +75,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
   await withDataDir(async (dataDir) => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    const hub = await startWarmHub([url]);
+    const hub = await startHub({ leaderboardOrigins: [url] });
     for (const spec of modelsIn(MODELS)) hub.putModel(spec);
     const shared = { DATA_DIR: dataDir, HUB_URL: hub.url, LOG_LEVEL: 'info' };
     const site = {
@@ -113,7 +112,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
         hub,
         workerDir,
         submit: async (model, more = {}) => {
-          const token = await hub.issueToken('asha-rao');
+          const token = hub.issueToken('asha-rao');
           const response = await fetch(`${url}/api/models/submit`, {
             method: 'POST',
             headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -74,7 +74,7 @@ async function submitBeforehand(server: string, hub: HubHandle): Promise<void> {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${await hub.issueToken('vikram-iyer')}`,
+      authorization: `Bearer ${hub.issueToken('vikram-iyer')}`,
     },
     body: JSON.stringify(submissionOf(VOTED, 'vikram-iyer')),
   });

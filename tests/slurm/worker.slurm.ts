@@ -3,7 +3,6 @@ import { chmodSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { type Database, openDatabase } from '../../packages/server/src/database/database.ts';
 import { submissions } from '../../packages/server/src/database/schema.ts';
@@ -11,7 +10,7 @@ import { loseLease, submitModel } from '../../packages/server/test/evaluations.t
 import { hubWith } from '../../packages/server/test/hub-with.ts';
 import { wholeBoard } from '../../packages/server/test/whole-board.ts';
 import { wrongPublications } from '../../packages/server/test/worker-stress.ts';
-import { kill, postmasterOf } from '../browser/support/server-process.ts';
+import { kill, killDatabase } from '../browser/support/server-process.ts';
 import { NODE, type OneMachineSlurm, startSlurm } from './one-machine-slurm.ts';
 
 const SERVER = join(import.meta.dirname, '../../packages/server');
@@ -75,8 +74,7 @@ test.afterAll(async () => {
   await slurm?.stop();
   await database?.close();
   await hub?.close();
-  kill(await postmasterOf(join(folder, 'data')));
-  await sleep(100);
+  await killDatabase(join(folder, 'data'));
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 

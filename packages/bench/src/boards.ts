@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { readPublishedResults } from '@leaderboard/server/board/import/published-results';
 import type { NewRun } from '@leaderboard/server/board/publish.sql';
@@ -17,6 +18,7 @@ function toRun(row: CsvRow, name: string): NewRun {
   const textOf = (column: string) => row[column] || null;
   return {
     model: {
+      ...UNKNOWN_FACTS,
       name,
       hub: { path: name, isAvailable: yes('available_on_hub') },
       type: textOf('type'),
@@ -25,7 +27,6 @@ function toRun(row: CsvRow, name: string): NewRun {
       license: textOf('license'),
       hubHearts: Number(row.likes) || 0,
       uploadDate: /^\d{4}-\d\d-\d\d$/.test(row.upload_date ?? '') ? (row.upload_date ?? null) : null,
-      generation: null,
       baseModel: textOf('base_model'),
       hasChatTemplate: yes('has_chat_template'),
       isMoe: yes('is_moe'),

@@ -7,12 +7,12 @@ import { boardEntrySchema } from './benchmark/board-entry.ts';
 import { modelIdSchema } from './hub-path.ts';
 import { LEADERBOARD_PATH } from './leaderboard-path.ts';
 
-/** What fills the placeholders of a refusal's sentence, by the names that the web's catalogs use. */
+/** The values in the sentence of a refusal, by the names that the catalogs use. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 /**
- * Every answer that is not a success: a stable code for programs, an English sentence for API callers, and the values in that
- * sentence, so that the web can say the same in the visitor's language.
+ * Every answer that is not a success: a stable code for programs, an English sentence, and the values in it. The page makes
+ * the sentence of its own language from code and values.
  */
 export const errorSchema = z.object({
   code: z.string(),
@@ -132,7 +132,7 @@ export const stallSchema = z.object({ reason: z.string(), since: z.string() });
 export const getQueueStatus = {
   method: 'GET',
   path: '/api/models/status',
-  summary: 'Submissions that are pending, being evaluated, finished and failed',
+  summary: 'Submissions by status: pending, evaluating, finished, failed',
   response: z.object({
     pending: z.array(pendingItemSchema),
     evaluating: z.array(evaluatingItemSchema),
@@ -156,7 +156,7 @@ export const finishedItemSchema = z.extend(queueItemSchema, {
 export const getUserSubmissions = {
   method: 'GET',
   path: '/api/submissions/user/:username',
-  summary: 'What became of the submissions of an account',
+  summary: 'The submissions of an account and their outcome',
   params: z.object({ username: z.string().check(z.minLength(1), z.maxLength(1000)) }),
   response: z.object({
     pending: z.array(pendingItemSchema),
@@ -192,7 +192,7 @@ function closed<T extends z.core.$ZodShape>(shape: T) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? 'must have no keys that the call does not know'
+        ? 'must have only the keys of this call'
         : `must be an object with ${Object.keys(shape).join(', ')}`,
   });
 }
@@ -203,7 +203,7 @@ const userId = text().check(z.minLength(1, 'must be the name you are signed in w
 export const signOut = {
   method: 'POST',
   path: '/api/sign-out',
-  summary: 'Forget whom the bearer token belongs to',
+  summary: 'Sign out: the server forgets the bearer token',
   response: z.object({ status: z.literal('forgotten') }),
 } as const;
 
@@ -259,7 +259,7 @@ export const pendingModelSchema = z.object({
 export const getPendingModels = {
   method: 'GET',
   path: '/api/models/pending',
-  summary: 'Models that wait for their evaluation, most votes first',
+  summary: 'Models waiting for evaluation, most votes first',
   response: z.array(pendingModelSchema),
 } as const;
 

@@ -1,5 +1,6 @@
 /**
- * A message travels as a code with values. Each catalog has a sentence for every code, so a new language is one more catalog.
+ * Refusals and explanations travel as a code with the values of its sentence. Each language has a sentence for every code
+ * (packages/texts).
  */
 import type * as z from 'zod/mini';
 import type { ErrorParams } from './api.ts';

@@ -1,6 +1,6 @@
 /**
  * How answers to the calls of api.ts are read: as any server may send them that keeps to the product's rules, also an older
- * one of ours (docs/product.md#reading-answers). Each function throws when an answer cannot be read at all.
+ * one of ours (docs/site.md#reading-answers). Each function throws when an answer cannot be read at all.
  */
 import * as z from 'zod/mini';
 import {
@@ -31,7 +31,6 @@ const readFailedItem = lenient(failedItemSchema, 'name');
 export type ReadFailedItem = z.infer<typeof readFailedItem>;
 
 const readFinishedItem = lenient(finishedItemSchema, 'name');
-export type ReadFinishedItem = z.infer<typeof readFinishedItem>;
 
 const list = z._default(z.nullable(z.array(z.unknown())), null);
 const queueStatus = z

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { entrySchema, scoreSchema, taskVersionsSchema } from './benchmark/entry.ts';
+import type { RecordFacts } from './benchmark/model-facts.ts';
 import { CAUSES, CHANGE_KINDS } from './cause.ts';
 import { MOST_COMPARED } from './compared-models.ts';
 
@@ -71,7 +72,7 @@ export const getModel = {
         is_flagged: z.boolean(),
         is_available_on_hub: nullableBoolean,
         is_official_provider: nullableBoolean,
-      }),
+      } satisfies Record<keyof RecordFacts, z.core.$ZodType>),
     ),
     /** Whether this server knows the base model as well. */
     has_base_model: z.boolean(),
@@ -129,7 +130,7 @@ const runParams = z.object({ id: numberText });
 export const getRun = {
   method: 'GET',
   path: '/api/runs/:id',
-  summary: 'A run: its scores, where they come from, what was checked, and what became of it',
+  summary: 'A run: its scores, their source, the checks it passed, and its state',
   params: runParams,
   response: z.object({
     ...runSummarySchema.shape,
@@ -230,7 +231,7 @@ export const getPublication = {
     previous: nullableInt,
     next: nullableInt,
     newest: z.int(),
-    /** Of the publication's rows (docs/product.md#publication-hash), hexadecimal. */
+    /** Of the publication's rows (docs/results.md#publication-hash), hexadecimal. */
     sha256: text,
     /** What it is compared with; null for the first. */
     since: nullableInt,
@@ -254,7 +255,7 @@ export type ModelsOfThen = z.infer<typeof modelsOfThenSchema>;
 export const getPublicationBoard = {
   method: 'GET',
   path: '/api/publications/:number/board',
-  summary: 'The board as a publication left it',
+  summary: 'The board of a publication',
   params: publicationParams,
   response: z.array(entrySchema),
 } as const;
@@ -293,7 +294,7 @@ export type Change = z.infer<typeof changeSchema>;
 export const getChanges = {
   method: 'GET',
   path: '/api/changes',
-  summary: 'What changed on the board, when and why; newest first',
+  summary: 'Changes of the board with time and reason, newest first',
   query: z.object({
     cursor: z.optional(numberText),
     limit: z.optional(pageSize),

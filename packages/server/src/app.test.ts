@@ -19,11 +19,10 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../test/fresh-database.ts';
 import { newRun } from '../test/new-run.ts';
 import { testApp as appOn, capturedLogger } from '../test/test-app.ts';
-import { readBoard } from './board/board.sql.ts';
+import { boardAnswer } from '../test/whole-board.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
 import { liveBoard } from './board/live-board.ts';
 import { publish } from './board/publish.sql.ts';
-import { representBoard } from './board/representation.ts';
 import type { Database } from './database/database.ts';
 import { HttpError } from './http/http-error.ts';
 
@@ -38,7 +37,7 @@ async function testApp(): Promise<TestApp> {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const board = await liveBoard(
-    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => boardAnswer(database),
     () => undefined,
   );
   const { logger, logs } = capturedLogger();
@@ -123,6 +122,7 @@ test('the OpenAPI document has every call of the contract', async () => {
   const { app } = await testApp();
   const document = (await app.inject({ url: '/api/openapi.json' })).json();
   expect(document.openapi).toBe('3.1.0');
+  expect(document.info.description).toContain('| 422 | `no_license` | model |');
   const calls = [
     ...[getHealth, getLeaderboard, getAnswers, getQueueStatus, getSubmissionLog, getPendingModels],
     getUserSubmissions,
@@ -175,7 +175,7 @@ test.each([
 test('an unexpected error is logged and not shown to the caller; a designed one keeps its status, code and text', async () => {
   const database = await freshDatabase();
   const board = await liveBoard(
-    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => boardAnswer(database),
     () => undefined,
   );
   const broken = {

@@ -4,17 +4,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Registry } from 'prom-client';
-import { registerAnswers } from './board/answers-route.ts';
+import type { BoardDigests } from './board/board-digest.sql.ts';
 import { registerLeaderboard } from './board/leaderboard-route.ts';
+import { readPublication } from './board/ledger.sql.ts';
 import type { LiveBoard } from './board/live-board.ts';
-import { readPublication } from './board/publication-history.sql.ts';
 import type { Limits } from './config.ts';
 import type { Database } from './database/database.ts';
-import { registerBadge } from './exports/badge-route.ts';
-import { registerEvalResults } from './exports/eval-results-route.ts';
-import { registerExchangeRecord } from './exports/exchange-record-route.ts';
-import { registerExport } from './exports/export-route.ts';
-import type { WriteExport } from './exports/write-export.ts';
 import {
   type BoundOptions,
   createConnectionBound,
@@ -34,8 +29,8 @@ import type { SiteConfig } from './http/site.ts';
 import { type ConnectionLimits, connectionOptions, registerHandlerTimeout } from './http/timeouts.ts';
 import type { Hub } from './hub/hub.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
+import { countRequests } from './metrics/process-metrics.ts';
 import { collectProductMetrics } from './metrics/product-metrics.ts';
-import { countRequests } from './metrics/request-metrics.ts';
 import type { BoardPages } from './pages/board-pages.ts';
 import type { Documents } from './pages/documents.ts';
 import { registerPages } from './pages/pages-route.ts';
@@ -45,14 +40,18 @@ import { registerQueue } from './queue/queue-route.ts';
 import type { QueueWatch } from './queue/queue-watch.ts';
 import { registerSubmit } from './queue/submit-route.ts';
 import { registerAddresses } from './records/addresses-route.ts';
-import { createBoardDigests } from './records/board-digest.sql.ts';
+import { registerBadge } from './records/badge-route.ts';
+import { registerExchange } from './records/exchange-route.ts';
+import { registerExport } from './records/export-route.ts';
 import { registerPublicationBoard } from './records/publication-board-route.ts';
 import { registerRecords } from './records/records-route.ts';
+import type { WriteExport } from './records/write-export.ts';
 
 /** Everything outside of the app that it depends on. */
 export interface AppDeps {
   readonly logger: FastifyBaseLogger;
   readonly board: LiveBoard;
+  readonly digests: BoardDigests;
   readonly database: Pick<Database, 'db' | 'transaction' | 'onPublication' | 'onWaiting'>;
   readonly hub: Hub;
   readonly queueWatch: Pick<QueueWatch, 'reading' | 'stall'>;
@@ -116,8 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerConnections(app, MOST_CONNECTIONS, createConnectionBound(WAITING_CONNECTIONS, deps.now));
   registerClosing(app);
   registerHandlerTimeout(app);
-  const requests = deps.metrics === null ? null : countRequests();
-  registerRequestLog(app, requests?.observe ?? null);
+  registerRequestLog(app, deps.metrics === null ? null : countRequests(deps.metrics.registry));
   registerCrossOrigin(app);
   const { requestsPerMinute } = deps.limits;
   registerRateLimit(app, createAddressLimit(requestsPerMinute, deps.now), requestsPerMinute);
@@ -133,17 +131,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerOpenApi(app, deps.site);
   await registerApiDocs(app, deps.site);
   registerLeaderboard(app, deps.board);
-  registerAnswers(app, deps.database);
-  const digests = createBoardDigests(deps.database);
-  // Not before: the start should not take longer for it.
-  app.addHook('onListen', async () => digests.readAhead());
+  const { digests } = deps;
   registerRecords(app, deps.database, digests);
-  registerPublicationBoard(app, deps.database);
+  registerPublicationBoard(app, deps.database, digests);
   registerAddresses(app, deps);
   registerExport(app, deps);
   registerBadge(app, digests, deps);
-  registerEvalResults(app, digests, deps);
-  registerExchangeRecord(app, digests, deps);
+  registerExchange(app, digests, deps);
   registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);
@@ -159,9 +153,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     votesPerHour: deps.limits.votesPerHour,
     onVoted: forgetAnswers,
   });
-  if (deps.metrics !== null && requests !== null) {
+  if (deps.metrics !== null) {
     collectProductMetrics(deps.metrics.registry, deps);
-    registerMetrics(app, { ...deps.metrics, requests });
+    registerMetrics(app, deps.metrics);
   }
   if (deps.pages !== null) {
     await registerPages(app, {

@@ -71,7 +71,7 @@ const HOUR_SECONDS = 3600;
 const MOST_JOBS = 100;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable that the product reads, with its default. The README lists them for operators. */
+/** Every variable that the product reads, with its default. docs/operations.md lists them for operators. */
 const environmentSchema = z.object({
   PORT: z._default(port, 7860),
   HOST: z._default(text, 'localhost'),

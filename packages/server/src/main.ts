@@ -6,12 +6,12 @@ import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-langua
 import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
+import { createBoardDigests } from './board/board-digest.sql.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
-import { publishedBoard } from './board/published-board.ts';
+import { publishedBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { createExportThreads } from './exports/export-thread.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
@@ -24,6 +24,7 @@ import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
+import { createExportThreads } from './records/export-thread.ts';
 
 const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
 const WEB_ROOT = join(WEB, 'dist');
@@ -95,9 +96,10 @@ async function main(): Promise<void> {
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
     const pages = config.servePages ? await openPages(config.site, logger) : null;
     if (pages !== null) closers.push(pages.stop);
+    const digests = createBoardDigests(database);
     const load = async () => {
       const answer = await representBoard(
-        (onEntries) => readBoard(database, (entries) => onEntries(entries.map(boardEntryOf))),
+        (onEntries) => readBoard(database, digests.of, (entries) => onEntries(entries.map(boardEntryOf))),
         withoutIntervals,
       );
       // Not awaited: a new board is served before its pages are rendered.
@@ -118,6 +120,7 @@ async function main(): Promise<void> {
     const app = await buildApp({
       logger,
       board,
+      digests,
       database,
       hub,
       queueWatch,

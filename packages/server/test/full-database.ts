@@ -3,7 +3,7 @@ import { publish } from '../src/board/publish.sql.ts';
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
 import { castVote } from '../src/people/votes.sql.ts';
-import { queueExplanations, told } from '../src/queue/failure-details.ts';
+import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
 import { takeBackRow } from '../src/queue/take-back.sql.ts';
@@ -48,7 +48,7 @@ export async function storeEverything(database: Database): Promise<void> {
   await finishEvaluation(database, finished.lease, run);
   const failed = await claimNext(database, 'w2', 60, Math.random);
   if (failed === null) throw new Error('Nothing waits.');
-  const explanation = told(queueExplanations, { code: 'operator', params: { reason: ODD } });
+  const explanation = withEnglishDetail({ code: 'operator', params: { reason: ODD } });
   const failure = { reason: 'out_of_memory', explanations: [explanation], logTail: ODD } as const;
   await failEvaluation(database, failed.lease, failure, Math.random);
   await claimNext(database, 'w3', 60, Math.random);

@@ -7,8 +7,6 @@ export async function hubWith(models: readonly string[]): Promise<HubHandle> {
     hub.putModel({
       id,
       purpose: 'Evaluated by a test',
-      config: null,
-      weights: { kind: 'none' },
       commits: { main: 'a'.repeat(40) },
       files: { 'config.json': '{}', 'model.safetensors': 'weights' },
     });

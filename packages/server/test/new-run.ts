@@ -1,20 +1,6 @@
+import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import type { NewRun, PublishedModel } from '../src/board/publish.sql.ts';
-
-const FACTS: Omit<PublishedModel, 'name' | 'hub'> = {
-  type: null,
-  architecture: null,
-  paramsBillions: null,
-  license: null,
-  hubHearts: null,
-  uploadDate: null,
-  generation: null,
-  baseModel: null,
-  hasChatTemplate: null,
-  isMoe: null,
-  isMerged: null,
-  isOfficialProvider: null,
-};
 
 /** A run of a made-up model with the same share on every benchmark. */
 export function newRun(
@@ -39,6 +25,6 @@ export function newRun(
     durationSeconds: null,
     scores: BENCHMARKS.map(({ key }) => ({ key, value: share, n: null, stderr: null, metric: null })),
     ...changes,
-    model: { ...FACTS, name, hub: { path: name, isAvailable: null }, ...changes.model },
+    model: { ...UNKNOWN_FACTS, name, hub: { path: name, isAvailable: null }, ...changes.model },
   };
 }

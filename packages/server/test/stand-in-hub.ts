@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
-import type { Fault } from '../../stand-in-hub/src/faults.ts';
+import type { Fault } from '../../stand-in-hub/src/http/faults.ts';
 import { type HubHandle, startHub } from '../../stand-in-hub/src/hub.ts';
+import type { TokenOwner } from '../../stand-in-hub/src/sign-in.ts';
 
 /** Every way in which a hub gives no usable answer. */
 const FAULT_KINDS = {
@@ -42,7 +43,10 @@ interface ModelOfTest {
 }
 
 /** The stand-in hub of a test, with what the server's tests need of it. */
-export interface StandIn extends Pick<HubHandle, 'url' | 'setToken' | 'tokenOwner' | 'close'> {
+export interface StandIn extends Pick<HubHandle, 'url' | 'close'> {
+  /** Makes whoami-v2 say this of a token; null makes the token unknown again. */
+  setToken(token: string, owner: TokenOwner | null): void;
+  tokenOwner(token: string): TokenOwner | null;
   /** Adds a model, or replaces the one of that id. */
   putModel(id: string, model?: ModelOfTest): void;
   /** Makes every call fail in this way; null ends that. */
@@ -55,24 +59,24 @@ export interface StandIn extends Pick<HubHandle, 'url' | 'setToken' | 'tokenOwne
 export async function standInHub(): Promise<StandIn> {
   const hub = await startHub({ leaderboardOrigins: [] });
   onTestFinished(() => hub.close());
-  const { url, setToken, tokenOwner, close } = hub;
+  const { url, close, givenTokens } = hub;
   return {
     url,
-    setToken,
-    tokenOwner,
     close,
+    setToken: (token, owner) => {
+      if (owner === null) givenTokens.delete(token);
+      else givenTokens.set(token, owner);
+    },
+    tokenOwner: (token) => givenTokens.get(token) ?? null,
     putModel: (id, { sha = 'a'.repeat(40), revisions = {}, facts, files = ORDINARY_FILES } = {}) =>
       hub.putModel({
         id,
         purpose: 'Put by a test',
-        license: 'mit',
-        likes: 7,
-        config: null,
-        weights: { kind: 'none' },
+        isCounted: false,
         branches: Object.keys(revisions),
         commits: { main: sha, ...revisions },
-        facts: { createdAt: '2026-01-02T03:04:05.000Z', ...facts },
-        files,
+        facts: { createdAt: '2026-01-02T03:04:05.000Z', likes: 7, ...facts },
+        files: { 'README.md': '---\nlicense: mit\n---\n', ...files },
       }),
     fail: (fault) => hub.setFault('all', fault === null ? null : FAULT_KINDS[fault]),
     calls: () => hub.latestCalls().map(({ method, path, query }) => `${method} ${path}${query}`),

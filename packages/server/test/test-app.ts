@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { type AppDeps, buildApp } from '../src/app.ts';
+import { createBoardDigests } from '../src/board/board-digest.sql.ts';
 import type { LiveBoard } from '../src/board/live-board.ts';
 import type { Database } from '../src/database/database.ts';
-import { createWriteExport } from '../src/exports/write-export.ts';
 import type { SiteConfig } from '../src/http/site.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
+import { createWriteExport } from '../src/records/write-export.ts';
 
 /** A logger and its lines. */
 export function capturedLogger(): { readonly logger: pino.Logger; readonly logs: string[] } {
@@ -69,6 +70,7 @@ export async function testApp({
   const app = await buildApp({
     logger,
     board: NO_BOARD,
+    digests: createBoardDigests(given.database),
     hub,
     queueWatch: NO_WATCH,
     writeExport: createWriteExport(given.database),

@@ -1,14 +1,23 @@
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { readBoard } from '../src/board/board.sql.ts';
+import { createBoardDigests } from '../src/board/board-digest.sql.ts';
+import { type BoardAnswer, representBoard } from '../src/board/representation.ts';
 import type { Database } from '../src/database/database.ts';
 
-/** The board with all its entries in memory; null before the first publication. */
+type Read = Pick<Database, 'db' | 'transaction'>;
+
+/** The board of a publication, or the newest one, with all its entries in memory; null where there is none. */
 export async function wholeBoard(
-  database: Pick<Database, 'transaction'>,
+  database: Read,
+  at: number | null = null,
 ): Promise<{ publication: number; entries: WrittenEntry[] } | null> {
   const entries: WrittenEntry[] = [];
-  const publication = await readBoard(database, async (some) => {
-    entries.push(...some);
-  });
+  const onEntries = async (some: readonly WrittenEntry[]) => void entries.push(...some);
+  const publication = await readBoard(database, createBoardDigests(database).of, onEntries, at);
   return publication === null ? null : { publication, entries };
+}
+
+/** The answer of the leaderboard call. */
+export function boardAnswer(database: Read, digests = createBoardDigests(database)): Promise<BoardAnswer> {
+  return representBoard((onEntries) => readBoard(database, digests.of, onEntries));
 }

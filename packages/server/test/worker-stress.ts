@@ -6,7 +6,7 @@ import type { Database } from '../src/database/database.ts';
 import { submissions } from '../src/database/schema.ts';
 import { harnessArguments } from '../src/evaluation/harness-arguments.ts';
 import { jobOf } from '../src/evaluation/job.ts';
-import { explanationDetail } from '../src/queue/failure-details.ts';
+import { explanationDetail } from '../src/queue/failures.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { loseLease, submitModel } from './evaluations.ts';
 import { harnessResults } from './harness-results.js';
@@ -163,6 +163,18 @@ export async function wrongPublications(database: Database): Promise<string[]> {
   return wrong;
 }
 
+/** How long the guard of an evaluation may take to end it after its worker. */
+const GUARD_MS = 5000;
+
+/** Whether programs in a folder go on running. */
+async function stillRun(folder: string): Promise<boolean> {
+  for (const end = Date.now() + GUARD_MS; Date.now() < end; await sleep(50)) {
+    const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
+    if (!processes.includes(folder)) return false;
+  }
+  return true;
+}
+
 async function look(database: Database, folder: string, log: string): Promise<Seen> {
   const rows = await database.db.select().from(submissions);
   const wrong = await wrongPublications(database);
@@ -171,9 +183,7 @@ async function look(database: Database, folder: string, log: string): Promise<Se
     if (row.status !== 'finished' && !isLostThrice)
       wrong.push(`${row.model} ended as ${row.status} ${explanationDetail(row)}`);
   }
-  await sleep(500);
-  const processes = spawnSync('ps', ['-A', '-o', 'args'], { maxBuffer: 1 << 26 }).stdout.toString();
-  if (processes.includes(folder)) wrong.push('evaluations run without a worker');
+  if (await stillRun(folder)) wrong.push('evaluations run without a worker');
   return {
     finished: rows.filter(({ status }) => status === 'finished').length,
     failed: rows.filter(({ status }) => status !== 'finished').length,

@@ -5,7 +5,7 @@ import { LEADERBOARD, testHub } from '../test/hub.ts';
 import { startHub } from './hub.ts';
 import { MISSING_MODEL_ID } from './models/sample-models.ts';
 
-test('it listens on this machine only', async () => {
+test('the hub listens on this machine only', async () => {
   const hub = await testHub();
   expect(hub.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const outward = Object.values(networkInterfaces())
@@ -16,7 +16,7 @@ test('it listens on this machine only', async () => {
   await expect(fetch(address, { signal: AbortSignal.timeout(1_000) })).rejects.toThrow();
 });
 
-test('it may go by localhost too, which browsers treat as another site', async () => {
+test('the hub may use the name localhost in its addresses', async () => {
   const hub = await testHub({ host: 'localhost' });
   expect(hub.url).toMatch(/^http:\/\/localhost:\d+$/);
   expect((await fetch(`${hub.url}/.well-known/openid-configuration`)).status).toBe(200);
@@ -34,38 +34,19 @@ test.each([
   expect(() => hub.allowLeaderboard(origin)).toThrow();
 });
 
-test('a taken port is an error', async () => {
-  const hub = await testHub();
-  await expect(testHub({ port: Number(new URL(hub.url).port) })).rejects.toThrow('EADDRINUSE');
-});
-
-test('calls are counted and named, without codes, tokens or queries that hold them', async () => {
+test('the hub lists its calls without codes and tokens', async () => {
   const hub = await testHub();
   const leaving = leaveForHub(hub);
   const back = await decide(hub, leaving, { decision: 'allow', account: idOf(hub, 'asha-rao') });
   await exchange(hub, back.searchParams.get('code') ?? '', leaving.verifier);
   await fetch(`${hub.url}/api/models/banyan-lab/peepal-1b?expand=sha`);
-  // Authorization, consent, resumption, token.
-  expect(hub.callCount('oidc')).toBe(4);
-  expect(hub.callCount('models')).toBe(1);
-  expect(hub.callCount('identity')).toBe(0);
-  expect(hub.latestCalls()).toContainEqual({
-    group: 'oidc',
-    method: 'POST',
-    path: '/oauth/token',
-    query: '',
-    range: null,
-  });
-  expect(hub.latestCalls()).toContainEqual({
-    group: 'models',
-    method: 'GET',
-    path: '/api/models/banyan-lab/peepal-1b',
-    query: '?expand=sha',
-    range: null,
-  });
-  expect(JSON.stringify(hub.latestCalls())).not.toMatch(/code_challenge|nonce|code=/);
-  hub.forgetCalls();
-  expect(hub.callCount('oidc')).toBe(0);
+  const answered = { range: null, query: '' };
+  expect(hub.latestCalls()).toEqual([
+    { ...answered, method: 'GET', path: '/oauth/authorize' },
+    { ...answered, method: 'POST', path: expect.stringContaining('/oauth/consent/') },
+    { ...answered, method: 'POST', path: '/oauth/token' },
+    { ...answered, method: 'GET', path: '/api/models/banyan-lab/peepal-1b', query: '?expand=sha' },
+  ]);
 });
 
 test('the front page lists every account and model with its purpose, escaped', async () => {
@@ -88,13 +69,13 @@ test.each([
   ['/docs/hub/models-uploading', 200, 'Documentation'],
   ['/spaces/leaderboard?search=peepal', 200, `${LEADERBOARD}/?search=peepal`],
   ['/static/space.js', 200, 'urlUpdate'],
-  ['/static/style.css', 200, 'light-dark'],
+  ['/static/style.css', 200, 'light dark'],
   [`/avatars/${'a'.repeat(24)}.svg`, 200, '<svg'],
   ['/banyan-lab/peepal-next', 404, 'Not found'],
   [`/${MISSING_MODEL_ID}`, 404, 'Not found'],
   ['/Qwen/Qwen2.5-3B', 404, 'href="https://huggingface.co/Qwen/Qwen2.5-3B"'],
   ['/nobody', 404, 'Not found'],
-  ['/%zz', 400, 'cannot be decoded'],
+  ['/%zz', 400, 'not a valid url'],
 ])('%s answers %d', async (path, status, text) => {
   const hub = await testHub();
   const response = await fetch(hub.url + path);

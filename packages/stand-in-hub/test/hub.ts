@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type HubHandle, startHub } from '../src/hub.ts';
-import type { HubOptions } from '../src/options.ts';
+import { type HubHandle, type HubOptions, startHub } from '../src/hub.ts';
 
 export const LEADERBOARD = 'http://localhost:7860';
 

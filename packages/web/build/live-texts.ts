@@ -1,7 +1,7 @@
 import type { EnvironmentModuleNode, Plugin } from 'vite';
 
 /** A catalog; not html.ts, which goes into index.html and not into the application. */
-const CATALOG = /\/src\/texts\/(english|hindi)\/(?!html\.ts)[a-z-]+\.ts$/;
+const CATALOG = /\/texts\/src\/(english|hindi)\/(?!html\.ts)[a-z-]+\.ts$/;
 const OBJECTS = /^export const (\w+)/gm;
 
 /** Lets a catalog of the open page take over the saved texts: who holds it keeps it, and has the new texts in it. */

@@ -26,7 +26,7 @@
     !isDocument && (!isBoard || location.hash.includes('?') || /[?&]at=/.test(location.search));
   if (elsewhere) document.documentElement.setAttribute('data-elsewhere', '');
 
-  // Starts the leaderboard's call, which src/data/leaderboard-call.ts takes over, unless the local cache is still fresh and names no
+  // Starts the leaderboard's call, which src/data/leaderboard-query.ts takes over, unless the local cache is still fresh and names no
   // other board than the page shows, or the visitor opens a page that does not show all models. A <link rel="preload"> could not
   // check the cache first.
   const kept = stored('leaderboardData') ?? '';

@@ -32,7 +32,7 @@ beforeAll(async () => {
   renderer = await rendererOf(bodyOf(BOARD));
 });
 
-/** @param answer of the page's call; null: there is no such thing; undefined: the page needs none. */
+/** @param answer of the page's call; null: it found nothing; undefined: the page makes no call. */
 async function documentOf(path: string, answer: unknown, made = renderer): Promise<RenderedDocument> {
   const { pathname, search } = new URL(path, location.origin);
   const document = await made.renderDocument({
@@ -154,10 +154,10 @@ test('pictures of more models than the server draws follow in their place', asyn
   expect(problems).toEqual([]);
 });
 
-test('a document that is not what the address or the newest board shows is rendered anew', async () => {
+test('a document that does not fit address or board is rendered again', async () => {
   const problems: string[] = [];
   const onHydrationProblem = (problem: string) => problems.push(problem);
-  // The server reads the first of two parameters as none.
+  // The server ignores a parameter that is there twice.
   await openApp('/changes?changes=added&changes=replaced', {
     document: await documentOf('/changes', { changes: [], next: null }),
     onHydrationProblem,

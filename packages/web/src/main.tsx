@@ -1,5 +1,5 @@
 import './no-eval.ts';
-import './styles/type-icons/type-icons.css';
+import './styles/type-icons.css';
 import './styles/tokens.css';
 import '#typeface.css';
 import './styles/base.css';
@@ -17,20 +17,20 @@ import { consumeSignInRedirect } from './session/sign-in-redirect.ts';
 import { startSession } from './session/start-session.ts';
 import { App } from './shell/app.tsx';
 import { createColorScheme } from './shell/color-scheme.ts';
-import { ERROR_REPORTS } from './shell/error-reports.ts';
+import { ERROR_REPORTS } from './shell/error-boundary.tsx';
 import { ROUTES, routeAt } from './shell/routes.tsx';
 import { createAddress } from './state/address.ts';
-import { browserStorage, tabStorage } from './state/browser-storage.ts';
+import { browserStorage, tabStorage } from './state/browser.ts';
 import { parseConfig } from './state/config.ts';
 import { createEntryMemory } from './state/entry-memory.ts';
+import { followLinks } from './state/links.ts';
 import { startParentSync } from './state/parent-sync.ts';
 import { createViewStore, flushBeforeLeaving } from './state/view-store.ts';
-import { followLinks } from './ui/link-click.ts';
 
 const config = parseConfig(
   document.querySelector<HTMLMetaElement>('meta[name="leaderboard-config"]')?.content ?? '',
 );
-// Before anything else: no other code may see the sign-in code in the address (docs/threats.md#redirects).
+// First, so that no other code sees the sign-in code in the address (docs/threats.md#redirects).
 const sessionStorage = sessionStorageOf(browserStorage(), config.hubShortName);
 const redirect = consumeSignInRedirect(
   window,
@@ -38,10 +38,10 @@ const redirect = consumeSignInRedirect(
   ROUTES.map(({ path }) => path),
 );
 
-// Before anything renders, so that the page's code does not wait for the shell.
+// Now, so that loading the page's code does not wait for the shell.
 const firstPage = routeAt(window.location.hash).load();
 
-/** Until the whole document is there. */
+/** Resolves when the whole document is parsed. */
 function parsed(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();
@@ -49,13 +49,13 @@ function parsed(): Promise<void> {
   });
 }
 
-// Each part of what follows is a task of its own, so that the page answers in between.
+// The steps below yield to the browser in between, so that the page stays responsive.
 await parsed();
 const now = new Date();
 const carriedBy = (id: string) => document.getElementById(id)?.textContent ?? null;
 const carried = readCarriedPage(carriedBy('carried-page'));
 const carriedDocument = carriedBy('carried-document');
-// Only documents need it. Without it the page is rendered anew.
+// Only documents need it. If it cannot be loaded, the browser renders the page again.
 const takingDocument = carriedDocument === null ? null : import('./taken-document.ts').catch(() => undefined);
 await yieldToBrowser();
 const queryClient = createQueryClient();
@@ -69,7 +69,7 @@ const viewStore = createViewStore(address, {
 });
 flushBeforeLeaving(viewStore, window);
 followLinks(window, address);
-// After the view's, so that what waited has its entry when the page is left.
+// After the view store's listener, which writes a waiting change into the entry that is left.
 const memory = createEntryMemory(window, address, tabStorage());
 startParentSync(window, address, config.hubUrl);
 const session = startSession(window, config, address, sessionStorage, redirect);
@@ -80,22 +80,22 @@ if (container === null) throw new Error('index.html has no #root');
 const view = viewStore.get();
 const route = window.location.hash;
 const isBoard = routeAt(route).path === '/' && address.read('at') === null;
-/** What the server rendered is hydrated when it is what this address shows: the server does not see the route. */
-const first = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
+/** The rendered board is hydrated only where this address shows it: the server does not see the route. */
+const initialBoard = isBoard && carried?.first.query === viewQuery(view) ? carried.first : null;
 
-// Painting the shell without its page would be wasted. The error boundary handles a page that fails to load.
+// Waits for the page's code, because the shell alone is useless. The error boundary handles a page that fails to load.
 const [hasPage] = await Promise.all([
   firstPage.then(
     () => true,
     () => false,
   ),
-  first === null || !parseSearch(view.search).needsPatterns ? null : loadPatternEngine(),
+  initialBoard === null || !parseSearch(view.search).needsPatterns ? null : loadPatternEngine(),
 ]);
 const taking = hasPage ? await takingDocument : null;
 const taken = (await taking?.takeDocument(carriedDocument, { queryClient, address, view, board })) ?? null;
-if (first !== null || taken !== null) await yieldToBrowser();
-/** Not where the visitor has gone on meanwhile. */
-const isRendered = (first !== null || taken !== null) && window.location.hash === route;
+if (initialBoard !== null || taken !== null) await yieldToBrowser();
+/** False where the visitor has gone to another page meanwhile. */
+const isRendered = (initialBoard !== null || taken !== null) && window.location.hash === route;
 const app = (
   <StrictMode>
     <App
@@ -106,16 +106,16 @@ const app = (
       memory={memory}
       session={session}
       colorScheme={createColorScheme(window)}
-      first={isRendered ? first : null}
-      document={taken?.address ?? null}
-      isRendered={isRendered}
+      fromServer={
+        isRendered ? { initialBoard, documentAddress: taken?.address ?? null, withoutScript: null } : null
+      }
       year={(isRendered ? (taken ?? carried)?.year : null) ?? now.getFullYear()}
     />
   </StrictMode>
 );
 if (isRendered) {
   taken?.restoreLinks(container);
-  // As a transition, hydrating gives way to the visitor every few milliseconds.
+  // In a transition, hydration yields to the visitor's input every few milliseconds.
   startTransition(() => void hydrateRoot(container, app, ERROR_REPORTS));
 } else {
   container.replaceChildren();
@@ -123,8 +123,8 @@ if (isRendered) {
   createRoot(container, ERROR_REPORTS).render(app);
 }
 
-// Nobody needs a tooltip before there is something to point at.
-const { startTooltips } = await import('./ui/tooltip-layer.ts');
+// Not needed for the first paint.
+const { startTooltips } = await import('./ui/tooltip.ts');
 startTooltips(document);
 const { startPrinting } = await import('./shell/printing.ts');
 startPrinting(window, () => knownPublication(queryClient));

@@ -15,7 +15,7 @@ import { routeAt } from './shell/routes.tsx';
 import type { Config } from './state/config.ts';
 import { restOfRoute } from './state/route.ts';
 
-/** The models of a comparison's answer; null for that of another call, and for fewer than can be compared. */
+/** The comparison in an answer; null for another page, and for too few models. */
 function comparedIn(route: string, answer: unknown): ComparisonRecord | null {
   const read = route === '/compare' ? getComparison.response.safeParse(answer) : null;
   return read?.success === true && read.data.models.length >= FEWEST_COMPARED ? read.data : null;
@@ -62,7 +62,7 @@ export async function renderDocument(
       robots: null,
     };
   } finally {
-    // Its timers would hold what it keeps.
+    // Its timers would keep the answers in memory.
     queryClient.clear();
   }
 }

@@ -1,10 +1,10 @@
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
-import { past as pastTexts } from '#catalog/past.ts';
-import { pastBoardKey } from './data/past-board-query.ts';
+import { past as pastTexts } from '#catalog/documents.ts';
+import { pastBoardQuery } from './data/past-board-query.ts';
 import { createQueryClient } from './data/query-client.ts';
-import { pastBoard } from './pages/leaderboard/late-past-board.ts';
-import { pastTitle } from './pages/leaderboard/past-title.ts';
+import { pastBoard } from './pages/leaderboard/leaderboard-page.tsx';
+import { pastTitle } from './pages/leaderboard/past-board.tsx';
 import { renderApp } from './rendered-app.tsx';
 import type { Config } from './state/config.ts';
 
@@ -19,7 +19,7 @@ export async function renderPastBoard(
   const at = new URLSearchParams(query).get('at') ?? '';
   await pastBoard.preload();
   const queryClient = createQueryClient();
-  if (isUnknown) queryClient.setQueryData(pastBoardKey(at), null);
+  if (isUnknown) queryClient.setQueryData(pastBoardQuery(at).queryKey, null);
   const year = new Date().getFullYear();
   try {
     return {

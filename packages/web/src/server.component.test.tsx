@@ -31,7 +31,7 @@ for (const query of [
   '?search=@architecture:llama;.*9b',
   '?search=no-such-model',
 ]) {
-  test(`the browser hydrates what the server renders, and nothing changes when the rest of the board is there: ${query}`, async () => {
+  test(`the browser hydrates the server's page without a change: ${query}`, async () => {
     const problems: string[] = [];
     const rendered = renderer.render(query, 60_000);
     if (rendered === null) expect.unreachable();
@@ -50,12 +50,12 @@ for (const query of [
       },
     });
     await expect.poll(() => document.documentElement.hasAttribute('data-ready')).toBe(true);
-    // As many rows as fit in every size: what is drawn beyond the edges is nobody's concern.
+    // Only the rows that fit at every size: overscan rows may differ.
     const seen = () => textsOf(page.byCss('[data-part="count"], thead tr, tbody tr:nth-child(-n + 6)'));
     const before = seen();
     send();
     if (query !== '?search=no-such-model') await drawn();
-    // What compares all models comes after them.
+    // Comparisons of all models are computed after the rows.
     if (!/averageMode|tied/.test(query)) await expect.poll(seen).toEqual(before);
     expect(problems).toEqual([]);
   });

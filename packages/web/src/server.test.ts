@@ -30,7 +30,7 @@ function namesIn(content: string): string[] {
   return [...content.matchAll(/title="View (\S+) on/g)].map(([, name = '']) => name);
 }
 
-// One for all tests: making it loads the whole page.
+// One renderer for all tests: making it loads the whole page.
 let small: PageRenderer;
 let long: PageRenderer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, LOTS_MS);
 
 describe('the page of a view', () => {
-  test('has the rows that the view asks for, and carries them for the browser', () => {
+  test('has the rows of the view and carries them for the browser', () => {
     const page = long.render('?search=model-1&sort=id:desc&code=secret', LOTS_MS);
     const names = namesIn(page?.content ?? '');
     expect(names.length).toBe(40);
@@ -53,7 +53,7 @@ describe('the page of a view', () => {
     expect(JSON.stringify(page)).not.toContain('secret');
   });
 
-  test('names its pages of forty rows, and one beyond the end is the first', () => {
+  test('has pages of forty rows; one beyond the end is the first', () => {
     const second = long.render('?from=41', LOTS_MS);
     expect(namesIn(second?.content ?? '')).toHaveLength(40);
     expect(namesIn(second?.content ?? '')[0]).toBe('maker/model-40');
@@ -67,13 +67,13 @@ describe('the page of a view', () => {
     expect(long.render('?from=301', LOTS_MS)?.query).toBe('');
   });
 
-  test('the header cells lead to the sorted view, and the form sends the rest of the view along', () => {
+  test('header cells link to sorted views, and the form keeps the view', () => {
     const { content = '' } = small.render('?official=false&rowSize=large', LOTS_MS) ?? {};
     expect(content).toContain('href="/?rowSize=large&amp;sort=id:asc"');
     expect(content).toContain('<input type="hidden" name="rowSize" value="large"/>');
   });
 
-  test('the framed table has every row of the view, no control and no link that stays in the frame’s page', () => {
+  test('the embedded table has every row, no control and only outward links', () => {
     const { content = '', carried } =
       small.render('?official=false&columns=evaluations.bba.normalized_score', LOTS_MS, 'embed') ?? {};
     expect(carried).toBeNull();
@@ -94,17 +94,17 @@ describe('the page of a past board', () => {
   test('says that it needs script, with links to its CSV and its publication', async () => {
     const { content, title, carried, robots } = await pastPage('?at=7');
     for (const part of [
-      'This is the board as publication 7 left it.',
+      'This is the board of publication 7.',
       'This board needs JavaScript.',
       '<a href="/api/export/board.csv?at=7">Download it as CSV</a>',
       'href="/publication/7"',
-      '<a href="/">Back to the board of today',
+      '<a href="/">Back to today’s board',
       'href="/?at=7&amp;lang=hi"',
     ])
       expect(content).toContain(part);
     expect(namesIn(content)).toEqual([]);
     expect([title, carried, robots]).toEqual([
-      'The board as publication 7 left it – Test Leaderboard',
+      'The board of publication 7 – Test Leaderboard',
       null,
       'noindex, nofollow',
     ]);
@@ -113,7 +113,7 @@ describe('the page of a past board', () => {
   test('says that there is no such publication', async () => {
     const { content, title } = await pastPage('?at=%3Cb%3E99', true);
     expect(content).toContain('There is no publication &lt;b&gt;99.');
-    expect(content).toContain('href="/">Back to the board of today');
+    expect(content).toContain('href="/">Back to today’s board');
     expect(title).toBe('No such publication – Test Leaderboard');
   });
 });
@@ -148,7 +148,7 @@ describe('bad input', () => {
   const numRuns = Number(process.env.RENDERED_QUERIES ?? 150);
 
   test(
-    'no query brings markup into the page or keeps it from being rendered',
+    'no query injects markup or prevents rendering',
     () => {
       fc.assert(
         fc.property(fc.array(fc.tuple(name, hostile), { maxLength: 6 }), (parameters) => {
@@ -229,7 +229,7 @@ describe('the document of a page', () => {
     expect(document.title).toContain('Test Leaderboard');
   });
 
-  test('the switch of the language leads to the same document, with what its address chose', async () => {
+  test('the language switch leads to the same document and view', async () => {
     expect((await ask('/run/7', '', runRecord()))?.content).toContain('href="/run/7?lang=hi"');
     const changes = { changes: [change(4)], next: null };
     expect((await ask('/changes', '?changes=added', changes))?.content).toContain(

@@ -1,4 +1,4 @@
-/** The web's build for the server: it renders the board's page with the components of the browser. */
+/** The entry point of the build for the server, which renders pages with the components of the browser. */
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { type Board, createPipeline, firstScreenOf } from '@leaderboard/core/board/first-screen';
 import {
@@ -12,14 +12,13 @@ import type { PageKind, PageRenderer, RenderedPage, RendererModule } from '@lead
 import { runSteps } from '@leaderboard/core/steps';
 import type { QueryClient } from '@tanstack/react-query';
 import { common as texts } from '#catalog/common.ts';
-import { plainPage as plainPageTexts } from '#catalog/plain-page.ts';
+import { plainPage as plainPageTexts } from '#catalog/documents.ts';
 import { type CarriedPage, writeCarriedPage } from './data/carried-page.ts';
 import { readBoard } from './data/entry-reader.ts';
 import { createQueryClient } from './data/query-client.ts';
 import { EmbeddedBoard } from './pages/leaderboard/embedded-board.tsx';
-import { plainPage } from './plain-page.tsx';
 import { boardPicture } from './preview-picture.ts';
-import { renderApp } from './rendered-app.tsx';
+import { renderApp, withoutScript } from './rendered-app.tsx';
 import { renderDocument } from './rendered-document.tsx';
 import { renderPastBoard } from './rendered-past-board.tsx';
 import { runUntil } from './run-until.ts';
@@ -40,8 +39,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
   const { config, queryClient, modelCount, year } = rendering;
   const isEmbedded = kind === 'embed';
   const { view, start } = query;
-  const plain = plainPage(shown, query);
-  // Only the beginning of a view is hydrated: with script, the others are a place in the table.
+  // Only the first page of a view is hydrated. With script, the later ones are a scroll position in the table.
   const board =
     start === 0 && !isEmbedded ? shown : { ...shown, rows: shown.rows.slice(start, start + ROWS_A_PAGE) };
   const first = firstScreenOf(board, view, modelCount, ROWS_A_PAGE);
@@ -51,8 +49,8 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
     queryClient,
     view,
     year,
-    first,
-    plain,
+    initialBoard: first,
+    withoutScript: withoutScript(shown, query),
     content: isEmbedded ? (
       <EmbeddedBoard board={{ ...first, rowCount: shown.rows.length }} start={start} />
     ) : null,
@@ -70,7 +68,7 @@ function render(shown: Board, query: PageQuery, rendering: Rendering, kind: Page
   };
 }
 
-/** Makes what the server renders pages with; typed by the contract, which the server knows too. */
+/** Makes the renderer that the server calls, by the contract in core. */
 export const createPageRenderer: RendererModule['createPageRenderer'] = async (
   settings,
 ): Promise<PageRenderer> => {
@@ -80,7 +78,7 @@ export const createPageRenderer: RendererModule['createPageRenderer'] = async (
   let board = '';
   let entries: readonly LeaderboardEntry[] = [];
   let pipeline = createPipeline();
-  // One for all pages. It never calls, and each client would keep its memory for minutes.
+  // One client for all pages: it makes no calls, and each client would stay in memory for minutes.
   const queryClient = createQueryClient();
 
   return {

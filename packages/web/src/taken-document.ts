@@ -1,20 +1,20 @@
-/** Takes over a document that the server rendered. Loaded only where the page is one. */
+/** Prepares the hydration of a document that the server rendered. Only documents load this code. */
 import { type View, viewQuery } from '@leaderboard/core/board/view';
 import type { QueryClient } from '@tanstack/react-query';
 import { type CarriedDocument, keepAnswer, readCarriedDocument } from './data/carried-document.ts';
 import { arrivedBoard } from './data/leaderboard-query.ts';
 import { routeAt } from './shell/routes.tsx';
 import type { Address } from './state/address.ts';
-import { restoreRouteLinks } from './state/document-links.ts';
+import { restoreRouteLinks } from './state/links.ts';
 import { PAGE_PARAMETERS } from './state/page-parameters.ts';
 import { restOfRoute } from './state/route.ts';
 
-/** What the application has to know to render a document as the server did. */
+/** What the application needs to render a document as the server did. */
 interface TakenDocument {
   /** Its path with its query. */
   readonly address: string;
   readonly year: number;
-  /** Its links as React renders them: right before it is hydrated, as nothing follows them to a route until then. */
+  /** Rewrites the links as React renders them. Call it right before hydration: until then they lead to documents. */
   readonly restoreLinks: (root: ParentNode) => void;
 }
 
@@ -22,7 +22,7 @@ interface Taking {
   readonly queryClient: QueryClient;
   readonly address: Address;
   readonly view: View;
-  /** The tag of the board that the document is drawn from; null: it is drawn from none. */
+  /** The tag of the board that the document was rendered from; null: it was rendered from none. */
   readonly board: string | null;
 }
 
@@ -31,7 +31,7 @@ function pageOf(hash: string): { readonly route: string; readonly about: string 
   return { route: path, about: restOfRoute(hash, path) };
 }
 
-/** Whether the address asks for what the server rendered, which does not read all of it. */
+/** Whether the address asks for what the server rendered: the server reads only some of its parameters. */
 function isShown({ path, query }: CarriedDocument, { address, view, board }: Taking): boolean {
   const [rendered, shown] = [pageOf(`#${path}`), pageOf(address.hash())];
   const parameters = new URLSearchParams(query);
@@ -39,12 +39,12 @@ function isShown({ path, query }: CarriedDocument, { address, view, board }: Tak
     rendered.route === shown.route &&
     rendered.about === shown.about &&
     PAGE_PARAMETERS.every((name) => parameters.get(name) === address.read(name)) &&
-    // The pictures of all models have the board's filters.
+    // The plots of all models follow the board's filters.
     (board === null || viewQuery(view) === '')
   );
 }
 
-/** Until the visitor goes to another page. */
+/** `done` resolves when the visitor goes to another page. */
 function left(address: Address): { readonly done: Promise<null>; readonly stop: () => void } {
   const hash = address.hash();
   let stop = () => {};
@@ -56,7 +56,7 @@ function left(address: Address): { readonly done: Promise<null>; readonly stop: 
   return { done, stop };
 }
 
-/** Whether the board that the document is drawn from is there; false: it is another one by now, or not wanted any more. */
+/** Whether the board of the document has arrived; false: it is another one by now, or the visitor has left. */
 async function hasBoard({ queryClient, address, board }: Taking): Promise<boolean> {
   if (board === null) return true;
   const { done, stop } = left(address);
@@ -66,10 +66,10 @@ async function hasBoard({ queryClient, address, board }: Taking): Promise<boolea
 }
 
 /**
- * Gives the query cache what the document carries, so that nothing is called for again. Where the document is drawn from the whole
- * board, which is too large to be carried, it stays on screen until the board is there.
- * @param json what the document carries.
- * @returns null: the page must be rendered anew.
+ * Puts the document's data into the query cache, so that hydration makes no call. A document that needs the whole board, which
+ * is too large to be embedded, stays on screen until the board has arrived.
+ * @param json the data in the document.
+ * @returns null: the browser must render the page again.
  */
 export async function takeDocument(json: string | null, taking: Taking): Promise<TakenDocument | null> {
   const carried = readCarriedDocument(json);
@@ -82,7 +82,7 @@ export async function takeDocument(json: string | null, taking: Taking): Promise
       keepAnswer(taking.queryClient, page, answer);
     }
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the page calls for it instead, so only those who look learn of it
+    // biome-ignore lint/suspicious/noConsole: the page makes the call instead, so only developers need to know
     console.warn('The document carries an answer that cannot be read:', error);
     return null;
   }

@@ -15,6 +15,36 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
 }
 
+/** Until the page has done by itself what it does after its start: its work for idle times too. */
+export async function idle(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
+  );
+}
+
+/** The layout shifts since a time of the page, in words. */
+export function shiftsSince(page: Page, since: number): Promise<string[]> {
+  return page.evaluate(
+    (start) =>
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = [];
+        const note = (entries: PerformanceEntryList) =>
+          shifts.push(...entries.filter((one) => one.startTime > start).map((one) => JSON.stringify(one)));
+        const observer = new PerformanceObserver((list) => note(list.getEntries()));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // A shift is reported with the frame that it is in.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            note(observer.takeRecords());
+            resolve(shifts);
+          }),
+        );
+      }),
+    since,
+  );
+}
+
 /** Holds back every answer from an address like this. @returns what lets them through */
 export async function withhold(page: Page, address: string): Promise<() => void> {
   let release = () => {};

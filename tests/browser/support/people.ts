@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import type { HubHandle } from '../../../packages/stand-in-hub/src/hub.ts';
-import { startWarmHub } from './hub.ts';
+import { type HubHandle, startHub } from '../../../packages/stand-in-hub/src/hub.ts';
 import { freePort, ready, type Started, startServer, startWorker, withDataDir } from './server-process.ts';
 import { submissionOf } from './submission.ts';
 
@@ -26,7 +25,7 @@ async function submitTo(url: string, hub: HubHandle, model: string, account: str
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${await hub.issueToken(account)}`,
+      authorization: `Bearer ${hub.issueToken(account)}`,
     },
     body: JSON.stringify(submissionOf(model, account)),
   });
@@ -39,7 +38,7 @@ export const siteTest = base.extend<{ site: Site }>({
     await withDataDir(async (dataDir) => {
       const port = await freePort();
       const url = `http://localhost:${port}`;
-      const hub = await startWarmHub([url]);
+      const hub = await startHub({ leaderboardOrigins: [url] });
       const server = startServer({
         env: {
           PORT: port,

@@ -102,6 +102,21 @@ export function kill(pid: number | null | undefined): void {
   }
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Kills the embedded database in a folder, and waits until it writes there no more. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const postmaster = await postmasterOf(dataDir);
+  kill(postmaster);
+  while (postmaster !== null && isAlive(postmaster)) await sleep(20);
+}
+
 /** Gives some work a data folder, and removes it with its database afterwards. */
 export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(await fastFolder(), 'leaderboard-process-'));
@@ -109,8 +124,7 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
   try {
     await work(dataDir);
   } finally {
-    kill(await postmasterOf(dataDir));
-    await sleep(100);
+    await killDatabase(dataDir);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

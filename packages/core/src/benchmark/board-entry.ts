@@ -13,7 +13,7 @@ export const boardEntrySchema = z.extend(z.omit(entrySchema, { provenance: true 
     z.optional(z.pick(scoreSchema, { value: true, normalized_score: true, n: true, interval: true })),
   ),
   /**
-   * The suite whose questions were all asked ('bhashabench-v1', docs/benchmark.md). Absent where a number of questions is
+   * The suite whose questions were all asked ('bhashabench-v1', docs/results.md#benchmark). Absent where a number of questions is
    * another one or unknown: then each score states its own `n`, as far as it is known.
    */
   suite: z.optional(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lenient, optionalGroup } from '../reading/lenient.ts';
+import type { EntryFacts } from './model-facts.ts';
 import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from './suite.ts';
 import { SUITE } from './suite-table.ts';
 
@@ -76,6 +77,10 @@ const readEvaluationsSchema = byEvaluation(
 /** The same as any server may send it. */
 export type ReadEvaluations = z.infer<typeof readEvaluationsSchema>;
 
+/** A group of an entry's fields, with every fact of model-facts.ts that belongs to it. */
+type FieldsOf<Group extends 'model' | 'metadata' | 'features'> = Record<string, z.core.$ZodType> &
+  Record<keyof EntryFacts<Group>, z.core.$ZodType>;
+
 const modelSchema = z.object({
   name: z.string().check(z.minLength(1)),
   /** Null: the model is on no hub. Absent: links go by `name`. */
@@ -88,7 +93,7 @@ const modelSchema = z.object({
   average_score: z.optional(nullableNumber),
   /** The 95 % interval of `average_score`, in percent; absent where a number of questions is unknown. */
   average_interval: z.optional(z.tuple([z.number(), z.number()])),
-});
+} satisfies FieldsOf<'model'>);
 
 const metadataSchema = z.object({
   params_billions: nullableNumber,
@@ -100,7 +105,7 @@ const metadataSchema = z.object({
   base_model: nullableString,
   co2_cost: nullableNumber,
   is_highlighted_by_maintainer: z.optional(nullableBoolean),
-});
+} satisfies FieldsOf<'metadata'>);
 
 const featuresSchema = z.object({
   is_moe: nullableBoolean,
@@ -110,7 +115,7 @@ const featuresSchema = z.object({
   is_not_available_on_hub: nullableBoolean,
   is_highlighted_by_maintainer: nullableBoolean,
   is_for_edge_devices: nullableBoolean,
-});
+} satisfies FieldsOf<'features'>);
 
 /**
  * A leaderboard entry as our server writes it: one evaluated configuration of one model. The client computes
@@ -177,7 +182,7 @@ const readFieldsSchema = z.object({
   provenance: z.catch(z.optional(lenient(provenanceSchema)), undefined),
 });
 
-/** A leaderboard entry as any server may send it (docs/product.md#reading-answers). */
+/** A leaderboard entry as any server may send it (docs/site.md#reading-answers). */
 export const readEntrySchema = z.pipe(
   readFieldsSchema,
   z.transform(

@@ -1,7 +1,7 @@
 /**
  * The benchmark suite as one table. A new domain is one row here, its subject in the web's catalog and an emblem; a new
  * language is one entry of `LANGUAGES`, its key and question count in each row, and its name in the web's catalog. The compiler
- * asks for each of them. Question counts and harness facts: docs/benchmark.md.
+ * asks for each of them. Question counts and harness facts: docs/results.md#benchmark.
  */
 
 /** The suite as this table has it: another name wherever a number of questions changes. */
@@ -10,6 +10,8 @@ export const SUITE = 'bhashabench-v1';
 /** In the order of the columns. */
 export const LANGUAGES = ['English', 'Hindi'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** As addresses name languages. */
+export const LANGUAGE_CODES: Readonly<Record<Language, string>> = { English: 'en', Hindi: 'hi' };
 
 interface DomainFacts {
   /** The group's name in lm-evaluation-harness, and the evaluation key of the combined score. */

@@ -2,7 +2,7 @@ import type { ReadEvaluations } from '../benchmark/entry.ts';
 import { BENCHMARKS, EVALUATION_KEYS, type EvaluationKey } from '../benchmark/suite.ts';
 import { averageOf, type Weights } from '../statistics/mean.ts';
 
-/** The averages that a visitor can choose (docs/product.md#average). */
+/** The averages that a visitor can choose (docs/board.md#average). */
 export const AVERAGE_MODES = ['all', 'combined', 'english', 'hindi', 'visible', 'weights'] as const;
 export type AverageMode = (typeof AVERAGE_MODES)[number];
 
@@ -50,7 +50,7 @@ export function averageWeights({ mode, visible, own }: AverageChoice): Weights {
   }
 }
 
-/** The average of the published ranks in percent, 0–100; 0 without any score (docs/product.md#average). */
+/** The average of the published ranks in percent, 0–100; 0 without any score (docs/board.md#average). */
 export function publishedAverage(evaluations: ReadEvaluations): number {
   return averageOf(evaluations, ALL_COLUMNS) ?? 0;
 }

@@ -79,6 +79,8 @@ export interface TextColumn extends ColumnBase {
   readonly kind: 'text';
   readonly key: TextColumnKey;
   readonly numeric: boolean;
+  /** Whether its numbers have no fraction. */
+  readonly whole: boolean;
   readonly text: (entry: LeaderboardEntry) => string;
 }
 interface BooleanColumn extends ColumnBase {
@@ -175,6 +177,7 @@ function text(
     sortIcon: true,
     sortValue: (row) => value(row.entry),
     numeric: format !== undefined,
+    whole: format === count,
     text: (entry) => {
       const shown = value(entry);
       if (format !== undefined && typeof shown !== 'string') return format(shown);
@@ -207,7 +210,7 @@ function boolean(
 
 const count = (value: number | null): string => (value === null ? MISSING : String(value));
 
-/** Every column of the table in display order (docs/product.md#columns). */
+/** Every column of the table in display order (docs/board.md#columns). */
 export const COLUMNS: readonly Column[] = [
   fixed('isPinned', 40, 'desc', false, () => null),
   fixed('rank', 65, 'asc', false, (row) => row.rank),

@@ -21,7 +21,7 @@ export const BOOLEAN_FILTERS = [
 ] as const;
 export type BooleanFilter = (typeof BOOLEAN_FILTERS)[number];
 
-/** The filters of the board (docs/product.md#filters). */
+/** The filters of the board (docs/board.md#filters). */
 export interface Filters {
   /** null: all, also those that have no chip. */
   readonly precisions: readonly string[] | null;
@@ -128,7 +128,7 @@ export function toggleSelected(
   return after.length === 0 || isAll ? null : after;
 }
 
-/** How many models each filter concerns (docs/product.md#filter-counts). */
+/** How many models each filter concerns (docs/board.md#filter-counts). */
 export interface FilterCounts {
   readonly precisions: ReadonlyMap<string, number>;
   /** By model type key. */

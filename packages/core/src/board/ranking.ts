@@ -18,7 +18,7 @@ export function compareNames(a: string, b: string): number {
 /**
  * The one total order of the board: average descending with nulls last. Among ties, entries of the same name put the newer
  * submission first, others go by name. Entries that are still equal go by id, so that the server and every browser agree
- * (docs/product.md#ranking).
+ * (docs/board.md#ranking).
  */
 export function compareByRank(a: Rankable, b: Rankable): number {
   if (a.average !== b.average) {

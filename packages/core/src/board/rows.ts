@@ -105,7 +105,7 @@ export function* orderBoard(ranked: RankedBoard, sort: Sort): Steps<readonly Row
   return isRankOrder ? ranked.rows : yield* sortRows(ranked.rows, sort);
 }
 
-/** Pinned rows in pin order, matching or not. The rank shown is their order number (docs/product.md#pins). */
+/** Pinned rows in pin order, matching or not. The rank shown is their order number (docs/board.md#pins). */
 function* pinnedRows(ranked: readonly Row[], pinned: readonly string[]): Steps<Row[]> {
   if (pinned.length === 0) return [];
   const places = new Map(pinned.map((id, index) => [id, index]));

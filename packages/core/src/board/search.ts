@@ -64,7 +64,7 @@ function isDotted(text: string): boolean {
   return text.includes('.') && !looksLikePattern(text.replaceAll('.', ''));
 }
 
-/** Reads a search; semicolons separate its alternatives (docs/product.md#search). */
+/** Reads a search; semicolons separate its alternatives (docs/board.md#search). */
 export function parseSearch(search: string): ParsedSearch {
   const terms = search
     .slice(0, LONGEST_SEARCH)

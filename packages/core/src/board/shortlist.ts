@@ -8,7 +8,7 @@ import { rankRanges } from '../statistics/rank-ranges.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 import { compareByRank } from './ranking.ts';
 
-/** What a visitor needs from a model (docs/product.md#shortlist). */
+/** What a visitor needs from a model (docs/board.md#shortlist). */
 export interface ShortlistCriteria {
   /** Empty: all. */
   readonly domains: readonly DomainKey[];

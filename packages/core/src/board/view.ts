@@ -10,7 +10,7 @@ type RowSize = 'normal' | 'large';
 type ScoreDisplay = 'normalized' | 'raw';
 type RankingMode = 'static' | 'dynamic';
 
-/** The state of the leaderboard screen that an address can hold (docs/product.md#address). */
+/** The state of the leaderboard screen that an address can hold (docs/board.md#address). */
 export interface View extends Filters {
   readonly search: string;
   /** Ids of rows, in pin order. */

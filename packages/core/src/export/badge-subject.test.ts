@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badgeLanguage, badgeQuery, badgeSubject } from './badge-subject.ts';
 
-test('a badge is about the whole board, a domain, a language or both, and about nothing that does not exist', () => {
+test('a badge is about the board, a domain, a language or both', () => {
   const columns = (domain?: string, language?: string) => {
     const subject = badgeSubject(domain, language);
     return subject && [subject.domain, subject.language, ...subject.weights.keys()];
@@ -21,7 +21,7 @@ test('a badge is about the whole board, a domain, a language or both, and about 
   expect(columns('bba', 'fr')).toBeNull();
 });
 
-test('the words are in the language that is asked for, else in that of the scores', () => {
+test('the words are in the requested language or that of the scores', () => {
   expect([badgeLanguage('hi', 'en'), badgeLanguage(undefined, 'hi'), badgeLanguage('fr', undefined)]).toEqual(
     ['hi', 'hi', 'en'],
   );

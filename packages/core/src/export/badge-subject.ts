@@ -1,13 +1,10 @@
-/** What a badge is about: the whole board, a domain, a language, or both; and the language of its words (docs/product.md#badges). */
+/** What a badge is about: the whole board, a domain, a language, or both; and the language of its words (docs/results.md#badges). */
 import { BENCHMARKS } from '../benchmark/suite.ts';
-import type { Language } from '../benchmark/suite-table.ts';
+import { LANGUAGE_CODES, type Language } from '../benchmark/suite-table.ts';
 import { ALL_COLUMNS } from '../board/average.ts';
 import { toQuery } from '../board/query.ts';
 import { PAGE_LANGUAGES, type PageLanguage, readPageLanguage } from '../page-language.ts';
 import type { Weights } from '../statistics/mean.ts';
-
-/** As web addresses name languages. */
-const LANGUAGE_CODES: Readonly<Record<Language, string>> = { English: 'en', Hindi: 'hi' };
 
 export interface BadgeSubject {
   /** 'BBA'; null: all. */

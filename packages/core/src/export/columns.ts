@@ -1,4 +1,4 @@
-/** What leaves the product as a table: its columns, their types and their values (docs/product.md#downloads). */
+/** What leaves the product as a table: its columns, their types and their values (docs/results.md#downloads). */
 import type { EvaluationKey } from '../benchmark/suite.ts';
 import { COLUMNS, type Column, type ColumnKey, columnOf, placesGained, type Row } from '../board/columns.ts';
 import type { Interval } from '../statistics/interval.ts';
@@ -66,16 +66,6 @@ function nameOf({ key }: Column): string {
   const name = NAMES[key] ?? key.replace(/^(model|metadata|features|evaluations)\./, '');
   return name.replace('.normalized_score', '').replace('.', '_').toLowerCase();
 }
-
-const TEXTS = new Set<ColumnKey>([
-  'model.architecture',
-  'model.precision',
-  'metadata.hub_license',
-  'metadata.upload_date',
-  'metadata.submission_date',
-  'metadata.generation',
-  'metadata.base_model',
-]);
 
 /** A value with the ends of its interval. */
 function withInterval(
@@ -178,7 +168,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
     }
     case 'text': {
       // A text column sorts by its value itself.
-      const kind = TEXTS.has(of) ? 'text' : of === 'metadata.hub_hearts' ? 'integer' : 'number';
+      const kind = column.numeric ? (column.whole ? 'integer' : 'number') : 'text';
       const value = (row: ExportRow): Value => {
         const found = column.sortValue(row);
         return kind === 'text' && found !== null ? String(found) : found;

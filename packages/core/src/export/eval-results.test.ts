@@ -8,7 +8,7 @@ const EVALUATIONS = Object.fromEntries(
 );
 const SOURCE = { url: 'https://board.example/#/run/7', name: 'Indic LLM Leaderboard' };
 
-test('each score is an item with its dataset and task, read back by a YAML reader', () => {
+test('a YAML reader finds each score with its dataset and task', () => {
   const yaml = evalResultsYaml({
     evaluations: EVALUATIONS,
     evaluatedAt: '2026-02-03T04:05:06Z',
@@ -25,7 +25,7 @@ test('each score is an item with its dataset and task, read back by a YAML reade
   });
 });
 
-test('what is unknown is left out, and without a score the list is empty', () => {
+test('unknown facts are left out, and a model without scores has none', () => {
   const [first] = parse(evalResultsYaml({ evaluations: EVALUATIONS, evaluatedAt: null, source: SOURCE }));
   expect(first).not.toHaveProperty('date');
   expect(parse(evalResultsYaml({ evaluations: {}, evaluatedAt: null, source: SOURCE }))).toEqual([]);

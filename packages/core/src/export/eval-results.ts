@@ -1,4 +1,4 @@
-/** A model's scores in the hub's evaluation-results format, a file of `.eval_results/` (docs/product.md#model-cards). */
+/** A model's scores in the hub's evaluation-results format, a file of `.eval_results/` (docs/results.md#model-cards). */
 import type { ReadEvaluations } from '../benchmark/entry.ts';
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import { HUB_DATASETS } from './hub-datasets.ts';

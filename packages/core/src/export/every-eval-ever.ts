@@ -1,4 +1,4 @@
-/** A run in the format in which programs exchange evaluations (docs/product.md#exchange-records). */
+/** A run in the format in which programs exchange evaluations (docs/results.md#exchange-records). */
 import { BENCHMARKS } from '../benchmark/suite.ts';
 import type { RunRecord } from '../records-api.ts';
 import { HUB_DATASETS } from './hub-datasets.ts';

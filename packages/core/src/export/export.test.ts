@@ -63,7 +63,7 @@ const columns = viewColumns(shown, ALL_COLUMNS);
 const table = documentTable(columns, ({ name }) => name);
 
 describe('the columns', () => {
-  test('every figure has its questions, its interval and its range; what is unknown is null', () => {
+  test('every figure has its questions, interval and range; unknown ones are null', () => {
     expect(columns.map(({ name }) => name)).toEqual([
       ...['rank', 'rank_best', 'rank_worst', 'model', 'id'],
       ...['average', 'average_low', 'average_high', 'average_questions'],
@@ -77,7 +77,7 @@ describe('the columns', () => {
     ]);
   });
 
-  test('the whole board has each column once, under a name of its own and of the type that it says', () => {
+  test('the whole board has each column once, with its type', () => {
     const all = boardColumns(ALL_COLUMNS);
     const names = all.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -120,7 +120,7 @@ describe('CSV', () => {
   });
 });
 
-test('JSON has its source, what each column holds, and the rows by the columns’ names', () => {
+test('JSON has the source, described columns and rows', () => {
   const source = { board: 'Board', publication: 7, published: '2026-01-02T03:04:05Z', address: 'https://a/' };
   const rows = HOSTILE.map((name, index) => jsonRow(columns, rowOf(name), index === 0));
   const read = JSON.parse(
@@ -144,7 +144,7 @@ describe('a table for a paper', () => {
     expect(table.cellsOf(rowOf('a/b', { range: null }))[0]).toBe('2');
   });
 
-  test('in LaTeX nothing of a name is a command, and each row stays one', () => {
+  test('no name becomes a command in LaTeX', () => {
     const text = latexTable(
       table,
       HOSTILE.map((name) => rowOf(name)),
@@ -162,7 +162,7 @@ describe('a table for a paper', () => {
     expect(latexText('a---b,,1–3')).toBe('a-{}-{}-b,{},1\\textendash{}3');
   });
 
-  test('in Markdown nothing of a name is markup, and each row stays one', () => {
+  test('no name becomes markup in Markdown', () => {
     const text = markdownTable(
       table,
       HOSTILE.map((name) => rowOf(name)),

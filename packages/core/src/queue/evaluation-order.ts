@@ -1,4 +1,4 @@
-/** The order of evaluation, and when a submission whose attempt failed is evaluated again (docs/product.md#order-of-evaluation). */
+/** The order of evaluation, and when a submission whose attempt failed is evaluated again (docs/queue.md#order-of-evaluation). */
 import type { FailureReason } from './submission-status.ts';
 
 /** The facts of a waiting submission that its place depends on. */

@@ -1,7 +1,6 @@
 /**
- * What went wrong with the evaluation of one model, beyond the reason that all its like share: a code, and the values that its
- * sentence has a place for. The sentences stand in the web's catalog (texts/english/failure-explanations.ts) and, for API
- * callers and operators, in the server's room that finds out.
+ * What went wrong with the evaluation of one model: a code, and the values in its sentence. The sentences stand in
+ * packages/texts/src/{english,hindi}/failure-explanations.ts.
  */
 import * as z from 'zod/mini';
 import type { ErrorParams } from '../api.ts';

@@ -29,6 +29,7 @@ function hubModel(changes: Partial<HubModel> = {}): HubModel {
     hasSafetensors: true,
     parameters: 7e9,
     hasConfig: true,
+    hasAdapterConfig: false,
     needsRemoteCode: false,
     ...changes,
   };
@@ -62,6 +63,7 @@ test.each([
   ['private', { isPrivate: true }, MODEL],
   ['gated', { isGated: true }, MODEL],
   ['no_license', { license: null }, MODEL],
+  ['adapter', { hasConfig: false, hasAdapterConfig: true }, MODEL],
   ['no_config', { hasConfig: false }, { ...MODEL, file: 'config.json' }],
   ['remote_code', { needsRemoteCode: true }, { ...MODEL, file: 'config.json' }],
   ['too_large', { parameters: 101e9 }, { ...MODEL, billions: 101, cap_billions: 100, precision: 'float16' }],

@@ -1,7 +1,7 @@
 /** Whether a model, as the hub describes it, can be evaluated. */
 import type { Commit, ModelId } from '../hub-path.ts';
-import type { Refusal } from './refusals.ts';
-import { type Checked, refused, type Submission, type SubmissionRefusal } from './submissions.ts';
+import type { SubmissionNote, SubmissionRefusal } from './refusals.ts';
+import { type Checked, refused, type Submission } from './submissions.ts';
 
 /** A model at one commit, as the hub describes it. */
 export interface HubModel {
@@ -20,12 +20,11 @@ export interface HubModel {
   readonly parameters: number | null;
   /** Whether it has the {@link configFile} of its weights. */
   readonly hasConfig: boolean;
+  /** Whether its files are those of an adapter, whatever its author says. */
+  readonly hasAdapterConfig: boolean;
   /** Whether loading it would run code of its repository. */
   readonly needsRemoteCode: boolean;
 }
-
-/** A note for the author of a submission that is accepted. */
-export type SubmissionNote = Refusal<'not_safetensors' | 'size_unknown'>;
 
 /** What is known of a model that can be evaluated. */
 export interface Verdict {
@@ -52,7 +51,7 @@ export function checkModel(submission: Submission, model: HubModel, base: HubMod
     const weightType = one === model ? submission.weightType : 'Original';
     const refusal =
       accessRefusal(one) ??
-      (one === model ? licenseRefusal(one) : null) ??
+      (one === model ? (licenseRefusal(one) ?? adapterRefusal(one, weightType)) : null) ??
       loadingRefusal(one, configFile(weightType));
     if (refusal !== null) return refused(refusal);
   }
@@ -66,6 +65,15 @@ function accessRefusal({ id, isPrivate, isGated }: HubModel): SubmissionRefusal 
 
 function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
   return license === null ? { code: 'no_license', params: { model: id } } : null;
+}
+
+/** An adapter has no config.json: its author learns which weights type to choose, not to upload the file. */
+function adapterRefusal(
+  { id, hasConfig, hasAdapterConfig }: HubModel,
+  weightType: Submission['weightType'],
+): SubmissionRefusal | null {
+  const isUnexpected = weightType !== 'Adapter' && hasAdapterConfig && !hasConfig;
+  return isUnexpected ? { code: 'adapter', params: { model: id } } : null;
 }
 
 function loadingRefusal(

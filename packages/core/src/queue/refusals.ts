@@ -1,7 +1,6 @@
 /**
- * Every refusal that a visitor can meet while submitting and voting, and every note on a submission that is accepted: a code,
- * and the values that its sentence has a place for. The sentences stand in the web's catalog (texts/english/refusals.ts)
- * and, for API callers, in the server's room that refuses.
+ * Every refusal that has a sentence in each language: by HTTP status its code, and the values in its sentence. The sentences
+ * stand in packages/texts/src/{english,hindi}/refusals.ts. Pages show them; the English one is the `detail` of the API.
  */
 import * as z from 'zod/mini';
 import type { ErrorParams } from '../api.ts';
@@ -19,63 +18,98 @@ const wait = z.object({ retry_after_seconds: z.number() });
 const action = z.enum(['submission', 'attempt', 'vote']);
 const actionWait = z.extend(wait, { action });
 
-const PARAMS = {
-  // A submission breaks a rule of the form.
-  bad_model_id: nothing,
-  bad_revision: nothing,
-  bad_model_type: choices,
-  bad_precision: choices,
-  bad_weight_type: choices,
-  base_model_missing: z.object({ weight_type: text }),
-  bad_base_model: nothing,
-  own_base_model: model,
-  // The model on the hub cannot be evaluated.
-  model_not_found: z.object({ model: text, hub: text }),
-  revision_not_found: z.object({ model: text, revision: text, hub: text }),
-  private: model,
-  gated: model,
-  no_license: model,
-  no_config: file,
-  remote_code: file,
-  too_large: size,
-  too_large_with_base: z.extend(size, { base_model: text }),
-  /** The same submission was accepted before; `commit` is whole. */
-  duplicate: z.object({ model: text, commit: text, status: z.enum(QUEUE_STATUSES) }),
-  // A vote cannot count.
-  unknown_model: model,
-  not_pending: model,
-  // A quota is used up. Only that of an account is public: a limit that holds a brigade up is not told.
-  quota_used_up: z.extend(actionWait, { limit: z.int(), period: z.enum(['hour', 'day']) }),
-  quota_used_up_for_now: actionWait,
-  network_quota_used_up: actionWait,
-  too_many_requests: wait,
-  // Nobody is signed in, or somebody else.
-  not_signed_in: nothing,
-  invalid_token: nothing,
-  not_you: nothing,
-  // The server cannot answer now.
-  hub_unavailable: nothing,
-  database_unavailable: nothing,
-  database_busy: nothing,
-  too_slow: nothing,
-  internal_error: nothing,
+const BY_STATUS = {
   // Notes on a submission that is accepted.
-  not_safetensors: model,
-  size_unknown: model,
+  200: { not_safetensors: model, size_unknown: model },
+  // The submission breaks a rule of the form.
+  400: {
+    bad_model_id: nothing,
+    bad_revision: nothing,
+    bad_model_type: choices,
+    bad_precision: choices,
+    bad_weight_type: choices,
+    base_model_missing: z.object({ weight_type: text }),
+    bad_base_model: nothing,
+    own_base_model: model,
+  },
+  401: { not_signed_in: nothing, invalid_token: nothing },
+  403: { not_you: nothing },
+  404: { unknown_model: model },
+  409: {
+    /** `commit` is the full hash. */
+    duplicate: z.object({ model: text, commit: text, status: z.enum(QUEUE_STATUSES) }),
+    not_pending: model,
+  },
+  // The model on the hub cannot be evaluated.
+  422: {
+    model_not_found: z.object({ model: text, hub: text }),
+    revision_not_found: z.object({ model: text, revision: text, hub: text }),
+    private: model,
+    gated: model,
+    no_license: model,
+    adapter: model,
+    no_config: file,
+    remote_code: file,
+    too_large: size,
+    too_large_with_base: z.extend(size, { base_model: text }),
+  },
+  // A quota is used up. Only the account's own limit is public (docs/threats.md#brigading).
+  429: {
+    quota_used_up: z.extend(actionWait, { limit: z.int(), period: z.enum(['hour', 'day']) }),
+    quota_used_up_for_now: actionWait,
+    network_quota_used_up: actionWait,
+    too_many_requests: wait,
+  },
+  500: { internal_error: nothing },
+  503: {
+    hub_unavailable: nothing,
+    database_unavailable: nothing,
+    database_busy: nothing,
+    too_slow: nothing,
+  },
 } as const;
 
+const PARAMS = {
+  ...BY_STATUS[200],
+  ...BY_STATUS[400],
+  ...BY_STATUS[401],
+  ...BY_STATUS[403],
+  ...BY_STATUS[404],
+  ...BY_STATUS[409],
+  ...BY_STATUS[422],
+  ...BY_STATUS[429],
+  ...BY_STATUS[500],
+  ...BY_STATUS[503],
+};
+
 export type RefusalCode = keyof typeof PARAMS;
-/** The values of each code's sentence. */
 export type RefusalParams = { readonly [Code in RefusalCode]: z.infer<(typeof PARAMS)[Code]> };
 export type QuotaAction = z.infer<typeof action>;
 
 /** A refusal with one of these codes. */
 export type Refusal<Code extends RefusalCode = RefusalCode> = Coded<RefusalParams, Code>;
+/** What the author of an accepted submission should know. */
+export type SubmissionNote = Refusal<keyof (typeof BY_STATUS)[200]>;
+/** Why a submission is refused: it breaks a rule of the form, or its model on the hub cannot be evaluated. */
+export type SubmissionRefusal = Refusal<keyof (typeof BY_STATUS)[400] | keyof (typeof BY_STATUS)[422]>;
 
-/** A sentence for each of these codes. */
-export type RefusalSentences<Code extends RefusalCode = RefusalCode> = Sentences<RefusalParams, Code>;
+/** A sentence for each code. A code without a sentence does not compile. */
+export type RefusalSentences = Sentences<RefusalParams>;
 
-/** The sentence for an answer's code; null for a code that is unknown here, and where values are missing. */
+/** Each code with its status and the names of its values, in the order of the status. */
+export const REFUSALS = Object.entries(BY_STATUS).flatMap(([status, codes]) =>
+  Object.entries(codes).map(([code, { shape }]) => ({
+    code,
+    status: Number(status),
+    params: Object.keys(shape),
+  })),
+);
+
+export function statusOf(code: RefusalCode): number {
+  return REFUSALS.find((refusal) => refusal.code === code)?.status ?? 500;
+}
+
+/** The sentence for a refusal; null for a code that is unknown here, and where a value is missing. */
 export function refusalSentence(
   sentences: RefusalSentences,
   code: string,

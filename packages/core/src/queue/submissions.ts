@@ -2,7 +2,7 @@
 
 import { MODEL_TYPES, type ModelType } from '../benchmark/model-types.ts';
 import { isRevision, type ModelId, parseModelId } from '../hub-path.ts';
-import type { Refusal } from './refusals.ts';
+import type { SubmissionRefusal } from './refusals.ts';
 
 /** The precisions a model can be evaluated in, with the largest size in billions of parameters for each. */
 export const SUBMISSION_PRECISIONS = [
@@ -68,27 +68,6 @@ export interface Submission {
   readonly baseModel: ModelId | null;
   readonly useChatTemplate: boolean;
 }
-
-/** The reasons why a submission is refused: it breaks a rule of the form, or its model on the hub cannot be evaluated. */
-export type SubmissionRefusalCode =
-  | 'bad_model_id'
-  | 'bad_revision'
-  | 'bad_model_type'
-  | 'bad_precision'
-  | 'bad_weight_type'
-  | 'base_model_missing'
-  | 'bad_base_model'
-  | 'own_base_model'
-  | 'model_not_found'
-  | 'revision_not_found'
-  | 'private'
-  | 'gated'
-  | 'no_license'
-  | 'no_config'
-  | 'remote_code'
-  | 'too_large'
-  | 'too_large_with_base';
-export type SubmissionRefusal = Refusal<SubmissionRefusalCode>;
 
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }

@@ -1,5 +1,5 @@
 /**
- * Reading what another version of a server has written (docs/product.md#reading-answers). The strict schema of the writer is
+ * Reading what another version of a server has written (docs/site.md#reading-answers). The strict schema of the writer is
  * the one home of each field; the lenient schema of the reader is derived from it here.
  */
 import * as z from 'zod/mini';

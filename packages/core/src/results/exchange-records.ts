@@ -1,7 +1,7 @@
 /**
  * Records in the format in which programs exchange evaluations (Every Eval Ever), made from files of lm-evaluation-harness: by
  * its converter, one record a task, or by us, one a run. They become a results file again, which passes every check of one
- * (docs/product.md#exchange-records). They come from strangers: nothing here throws.
+ * (docs/results.md#exchange-records). They come from strangers: nothing here throws.
  */
 import { field, isRecord, type JsonRecord, recordAt, shortName, textAt } from './harness-json.ts';
 import type { Problem } from './results-problems.ts';

@@ -1,9 +1,9 @@
 /**
- * Every reason against a results file: a code, and the values that its sentence has a place for. The sentences stand in the
- * web's catalog (texts/english/failure-explanations.ts) and, for operators and API callers, in the server's room that imports.
+ * Why a results file is refused: a code, and the values in its sentence. The sentences stand in
+ * packages/texts/src/{english,hindi}/failure-explanations.ts.
  */
 import * as z from 'zod/mini';
-import type { Coded, Sentences } from '../coded.ts';
+import type { Coded } from '../coded.ts';
 import { ANSWERS_PARAMS } from './answers-problems.ts';
 
 const text = z.string();
@@ -54,5 +54,3 @@ export type ProblemCode = keyof typeof PROBLEM_PARAMS;
 type ProblemParams = { readonly [Code in ProblemCode]: z.infer<(typeof PROBLEM_PARAMS)[Code]> };
 /** A reason why a results file is not acceptable. */
 export type Problem = Coded<ProblemParams>;
-/** A sentence for each reason. */
-export type ProblemSentences = Sentences<ProblemParams>;

@@ -192,7 +192,7 @@ function questionsOf(parts: readonly Part[]): number | undefined {
 /**
  * The combined score of a domain: the group as the harness reports it, which must be the question-weighted mean of the
  * languages. Without a group it is that mean where the counts are known, else the plain mean. Null, with the problem noted,
- * where group and languages disagree (docs/product.md#scores).
+ * where group and languages disagree (docs/results.md#scores).
  */
 function readCombined(reader: Reader, { task }: Benchmark, parts: readonly Part[]): Score | null {
   const refuse = (reason: Problem): null => {
@@ -268,7 +268,7 @@ function refused(reason: Problem): ParsedResults {
 
 /**
  * Reads the results file of a lm-evaluation-harness run, 0.3 or 0.4, into scores: value 0–1, normalized_score 0–100, the metric,
- * and n and stderr where the file has them (docs/product.md#results-files). The file may be hostile: this never throws, and each
+ * and n and stderr where the file has them (docs/results.md#results-files). The file may be hostile: this never throws, and each
  * reason against the file is a problem: a code and the values of its sentence. Scores beside problems are shown to the operator and never
  * published.
  */

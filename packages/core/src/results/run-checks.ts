@@ -1,4 +1,4 @@
-/** What a run must have passed to be published, and what is not known of it (docs/product.md#results-files). */
+/** What a run must have passed to be published, and what is not known of it (docs/results.md#results-files). */
 
 export const RUN_CHECKS = [
   'all_tasks',

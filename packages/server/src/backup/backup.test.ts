@@ -22,7 +22,7 @@ import { emptyContent } from './replace-content.sql.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-test('what was backed up is restored to the last byte: same hash, same public answer', async () => {
+test('a restored backup has the same hash and the same public answer', async () => {
   const folder = await backupFolder();
   const source = await freshDatabase();
   await storeEverything(source);
@@ -44,7 +44,7 @@ test('what was backed up is restored to the last byte: same hash, same public an
   expect(await boardEtag(target)).toBe(await boardEtag(source));
 });
 
-test('a backup is a file for its owner only, is complete or missing, and replaces no file unless told to', async () => {
+test('a backup is private, complete and replaces files only when told', async () => {
   const folder = await backupFolder();
   const database = await freshDatabase();
   const file = join(folder, 'board.jsonl.gz');
@@ -62,7 +62,7 @@ test('a backup is a file for its owner only, is complete or missing, and replace
   expect((await readdir(folder)).sort()).toEqual(['board.jsonl.gz', 'other']);
 });
 
-test('a restore replaces what is stored only when told to, and notifies every server', async () => {
+test('a restore replaces content only when told to, and notifies every server', async () => {
   const folder = await backupFolder();
   const source = await freshDatabase();
   await storeEverything(source);
@@ -103,7 +103,7 @@ function waitingLonger(database: Database, least: string) {
   };
 }
 
-test('a process that starts during a restore waits for it, whatever the limits of its statements are', async () => {
+test('a process that starts during a restore waits for it', async () => {
   const folder = await backupFolder();
   const url = await freshDatabaseUrl();
   const [database, other] = await Promise.all([open(url), open(url)]);
@@ -149,7 +149,7 @@ test('a restore that runs into a deadlock starts again', async () => {
   await restored;
 });
 
-test('a backup of an older schema is restored and brought up to date', async () => {
+test('a backup of an older schema is restored and migrated', async () => {
   const folder = await backupFolder();
   // As the product was before its third migration: no leases, no ledger.
   const older = ownSchemaVersion().slice(0, 2);

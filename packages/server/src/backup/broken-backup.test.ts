@@ -65,7 +65,7 @@ test('a file that is truncated anywhere is refused', async () => {
   }
 });
 
-test('a file with any byte changed is refused, or has the same content', async () => {
+test('a backup with a changed byte is refused or restores the same', async () => {
   const { bytes, hash, read } = await aBackup();
   let refused = 0;
   let attempts = 0;
@@ -81,7 +81,7 @@ test('a file with any byte changed is refused, or has the same content', async (
   expect(attempts - refused).toBeLessThan(10);
 });
 
-test('a complete file that was changed is refused, and the database does not change', async () => {
+test('a changed backup is refused, and the database does not change', async () => {
   const { database, folder, bytes, restore } = await aBackup();
   const before = await contentHash(database, folder);
   const lines = gunzipSync(bytes).toString().split('\n');
@@ -111,7 +111,7 @@ test('a complete file that was changed is refused, and the database does not cha
   expect(await contentHash(database, folder)).toBe(before);
 });
 
-test('a backup of a newer schema or format is refused, and the database does not change', async () => {
+test('a newer backup is refused, and the database does not change', async () => {
   const { database, folder, bytes, restore } = await aBackup();
   const before = await contentHash(database, folder);
   let newer = '';

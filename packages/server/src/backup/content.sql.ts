@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 
 /**
- * The tables of a backup: all but the transient ones, a table before those that refer to it. Rows are in the order of the
- * primary key, texts byte by byte whatever the server's locale. No table holds a secret: tokens are in memory only. A test
- * compares this list with the database.
+ * The tables of a backup: all but the transient ones. A table comes before the tables that refer to it. Rows are in the order
+ * of the primary key, texts in byte order. No table holds a secret: tokens are only in memory. A test compares this list
+ * with the database.
  */
 export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['models', 'id'],
@@ -24,8 +24,8 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
 export const CONTENT_TABLES: readonly string[] = [...CONTENT_ORDERS.keys()];
 
 /**
- * The order in which a backup and a restore lock them. Most transactions begin with the first two, so a transaction that
- * holds one table and waits for another rarely meets us.
+ * The order in which a backup and a restore lock the tables. Most transactions lock the first two first, so a deadlock is
+ * rare.
  */
 export const LOCK_ORDER: readonly string[] = [...new Set(['publications', 'submissions', ...CONTENT_TABLES])];
 

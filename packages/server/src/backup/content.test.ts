@@ -22,7 +22,7 @@ test('a backup has every table that is not transient, with every column', async 
   });
 });
 
-test('the order of rows in a backup is fixed: each table is sorted by its whole key', async () => {
+test('a backup sorts each table by its whole primary key', async () => {
   const database = await freshDatabase();
   const { rows } = await database.db.execute<{ table: string; keys: string[] }>(
     sql`select conrelid::regclass::text as table,

@@ -4,7 +4,7 @@ import { backupFolder } from '../../test/backup-folder.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 
 // tests/endurance/backup.endurance.ts runs the same for longer.
-test('two drills while others write and read: each restored state is one that was stored at one moment', async () => {
+test('backups and restores beside readers and writers are states of one moment', async () => {
   const [source, target] = [await freshDatabase(), await freshDatabase()];
   const { writes, reads, wrong } = await backupDrills(source, target, await backupFolder(), 2);
   expect(wrong).toEqual([]);

@@ -14,7 +14,7 @@ import { writeBackup } from './write-backup.ts';
 const RESTORE = join(import.meta.dirname, '../../dist/cli/restore.js');
 
 // Runs the built command: `npx tsc -b` first.
-test('a restore that is killed with -9 in the middle changes nothing, and the next one succeeds', async () => {
+test('a killed restore changes nothing, and the next one succeeds', async () => {
   const folder = await backupFolder();
   const source = await freshDatabase();
   const many = Array.from({ length: 1000 }, (_, index) => newRun(`a/model-${index}`, index / 1000));

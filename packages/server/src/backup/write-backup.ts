@@ -10,8 +10,8 @@ import { CONTENT_TABLES, LOCK_ORDER } from './content.sql.ts';
 import { BackupError, backupText, type ContentSeal } from './format.ts';
 
 /**
- * Writes everything that is stored, as of one moment, to a file of mode 0600. The file is written under another name and
- * renamed at the end, so that a crash leaves no half a backup. Others read and write the database meanwhile.
+ * Writes everything that is stored, as of one moment, to a file of mode 0600. The file gets its name at the end, so that a
+ * crash leaves no partial backup. The database stays readable and writable meanwhile.
  * @throws {BackupError} when the file exists and may not be replaced, or cannot be written.
  */
 export async function writeBackup(

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { ledger, models } from '../database/schema.ts';
-import { FLAGS, type Flag } from './flags.ts';
+import { FLAGS, type Flag } from './ledger.sql.ts';
 import { announceBoard } from './publication.sql.ts';
 
 /**
- * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server. Rows and ranks stay as
- * they are, so it is no publication.
+ * Sets flags of a model in one transaction, with a reason in the ledger, and notifies every server. It is not a publication,
+ * because rows and ranks do not change.
  * @returns false when there is no such model.
  */
 export function setFlags(

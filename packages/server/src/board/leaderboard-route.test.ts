@@ -7,18 +7,20 @@ import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { readBoard } from './board.sql.ts';
+import { createBoardDigests } from './board-digest.sql.ts';
 import { liveBoard } from './live-board.ts';
 import { publish } from './publish.sql.ts';
 import { representBoard } from './representation.ts';
 
 const url = getLeaderboard.path;
 
-test('during six publications no conditional call is told that an old board is the newest', async () => {
+test('during six publications no conditional call gets 304 for an old board', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
   const board = await liveBoard(
-    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => boardAnswer(database),
     (error) => {
       throw error;
     },
@@ -65,7 +67,7 @@ test('the answer depends on the path alone, whatever else is sent', async () => 
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
   const board = await liveBoard(
-    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => boardAnswer(database),
     () => undefined,
   );
   const app = await testApp({ database, board });
@@ -87,15 +89,16 @@ test('the answer depends on the path alone, whatever else is sent', async () => 
   }
 });
 
-test('who computes the intervals gets the board without them, under a tag of its own that names the same board', async () => {
+test('the lean board has no intervals and its own tag', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/0', 0.5)]);
   const interval: [number, number] = [49, 51];
+  const digests = createBoardDigests(database);
   const board = await liveBoard(
     () =>
       representBoard(
         (onEntries) =>
-          readBoard(database, (entries) =>
+          readBoard(database, digests.of, (entries) =>
             onEntries(
               entries.map((one) => ({ ...one, model: { ...one.model, average_interval: interval } })),
             ),

@@ -9,23 +9,22 @@ import { type BoardAnswer, bodyOf, sameContentEtags } from './representation.ts'
 
 const notModified = z.undefined();
 
-/** Sends a board in the form that the caller likes best, or 304 where it has it. */
-export async function sendBoard(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  board: BoardAnswer,
-): Promise<FastifyReply> {
+/** Sends a board in the encoding that the client prefers, or 304 where the client has it. */
+export function sendBoard(request: FastifyRequest, reply: FastifyReply, board: BoardAnswer): FastifyReply {
   const answer = (leavesOutIntervals(request.headers.accept) ? board.lean : null) ?? board;
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const etag = answer.etags[encoding];
-  reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept, accept-encoding' });
-  if (answer.publication !== null) reply.header('publication', answer.publication);
   const known = request.headers['if-none-match'];
+  reply.headers({
+    etag: answer.etags[encoding],
+    'cache-control': 'public, no-cache',
+    vary: 'accept, accept-encoding',
+  });
+  if (board.publication !== null) reply.header('publication', board.publication);
   if (sameContentEtags(answer, encoding).some((tag) => matchesEtag(known, tag)))
     return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  // The buffer needs no serializer: it was made from typed entries when the publication landed.
-  return reply.type('application/json; charset=utf-8').send(await bodyOf(answer, encoding));
+  // The body needs no serializer: it was made from typed entries when the board was read.
+  return reply.type('application/json; charset=utf-8').send(bodyOf(answer, encoding));
 }
 
 /** GET /api/leaderboard/formatted, answered from memory. */
@@ -36,7 +35,7 @@ export function registerLeaderboard(app: FastifyInstance, board: LiveBoard): voi
     schema: {
       summary: getLeaderboard.summary,
       description:
-        'Send the ETag back as If-None-Match: the answer is 304 until the board changes. The header Publication has the number of the publication. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
+        'Send the ETag back as If-None-Match to get 304 until the board changes. The header Publication has the number of the publication. With `Accept: application/json;intervals=none` the intervals of scores and averages are left out.',
       response: { 200: getLeaderboard.response, 304: notModified, '5xx': errorSchema },
     },
     handler: (request, reply) => sendBoard(request, reply, board.current()),

@@ -1,5 +1,6 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { ledger } from '../database/schema.ts';
+import { ledger, type models, publications, runs } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 
 /** The cause of a change ('import', 'submission 12', …) and the operator's reason. */
@@ -35,4 +36,139 @@ export async function recordRows(
   for (const batch of batches(changed)) {
     await tx.insert(ledger).values(batch.map((change) => ({ ...why, publicationId, ...change })));
   }
+}
+
+/** The flags that an operator may set, by their names on the command line. */
+export const FLAGS = {
+  contaminated: 'isFlagged',
+  'on-hub': 'isAvailableOnHub',
+  'official-provider': 'isOfficialProvider',
+} as const satisfies Readonly<Record<string, keyof typeof models.$inferSelect>>;
+export type Flag = keyof typeof FLAGS;
+
+/** The row of the ledger that took a run back. */
+export interface TakenBack {
+  readonly at: Date;
+  readonly publicationId: number | null;
+  readonly reason: string | null;
+}
+
+/** Whether a change takes back the run before it: the row left, or got an earlier run. New runs have higher numbers. */
+export function takesBack({ runBefore, runAfter }: Omit<RowChange, 'entryId'>): boolean {
+  return runBefore !== null && (runAfter === null || runAfter < runBefore);
+}
+
+interface StoredRun {
+  readonly id: number;
+  readonly fileSha256: string | null;
+  /** null for a run that is on the board or was replaced by a newer one. */
+  readonly takenBack: TakenBack | null;
+}
+
+/** Runs, oldest first, each with the last row of the ledger that names it. */
+export function readLastChanges(db: Db, condition: SQL) {
+  return db
+    .selectDistinctOn([runs.id], { run: { id: runs.id, fileSha256: runs.fileSha256 }, last: ledger })
+    .from(runs)
+    .leftJoin(
+      ledger,
+      and(eq(ledger.entryId, runs.entryId), or(eq(ledger.runBefore, runs.id), eq(ledger.runAfter, runs.id))),
+    )
+    .where(condition)
+    .orderBy(runs.id, desc(ledger.id));
+}
+
+/** Runs, oldest first. The last row of the ledger that names a run decides whether it was taken back. */
+export async function readRuns(db: Db, condition: SQL): Promise<StoredRun[]> {
+  const rows = await readLastChanges(db, condition);
+  return rows.map(({ run, last }) => {
+    const isTakenBack = last?.runBefore === run.id && takesBack(last);
+    return { ...run, takenBack: isTakenBack ? last : null };
+  });
+}
+
+/** Which of these file hashes have runs. The value is null when one of the runs was not taken back. */
+export async function knownFiles(
+  db: Db,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, TakenBack | null>> {
+  const known = new Map<string, TakenBack | null>();
+  for (const batch of batches(hashes)) {
+    for (const { fileSha256, takenBack } of await readRuns(db, inArray(runs.fileSha256, batch))) {
+      if (fileSha256 !== null && known.get(fileSha256) !== null) known.set(fileSha256, takenBack);
+    }
+  }
+  return known;
+}
+
+/** A publication as an operator sees it. */
+export interface PublicationRecord extends Why {
+  readonly id: number;
+  readonly publishedAt: string;
+  /** Rows on the board after it. */
+  readonly rows: number;
+  /** Rows that it added, that got another run, and that left the board. */
+  readonly added: number;
+  readonly replaced: number;
+  readonly left: number;
+}
+
+/** The most publications that are listed. */
+const LAST_PUBLICATIONS = 100;
+
+const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})::int`;
+const wasThere = isNotNull(ledger.runBefore);
+const isThere = isNotNull(ledger.runAfter);
+
+/** The last publications, newest first. @param before leaves out this one and all after it. */
+export async function listPublications(
+  db: Db,
+  {
+    before,
+    limit = LAST_PUBLICATIONS,
+  }: { readonly before?: number | undefined; readonly limit?: number } = {},
+): Promise<PublicationRecord[]> {
+  const last = db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(before === undefined ? undefined : lt(publications.id, before))
+    .orderBy(desc(publications.id))
+    .limit(limit);
+  return records(db, inArray(publications.id, last));
+}
+
+/** One publication; null for an unknown number. */
+export async function readPublication(db: Db, id: number): Promise<PublicationRecord | null> {
+  const [found] = await records(db, eq(publications.id, id));
+  return found ?? null;
+}
+
+function records(db: Db, condition: SQL): Promise<PublicationRecord[]> {
+  return db
+    .select({
+      id: publications.id,
+      publishedAt: publications.publishedAt,
+      cause: publications.cause,
+      // All rows of a publication have the same reason.
+      reason: sql<string | null>`max(${ledger.reason})`,
+      rows: sql<number>`cardinality(${publications.runIds})`,
+      added: countOf(and(isNull(ledger.runBefore), isThere)),
+      replaced: countOf(and(wasThere, isThere)),
+      left: countOf(and(wasThere, isNull(ledger.runAfter))),
+    })
+    .from(publications)
+    .leftJoin(ledger, eq(ledger.publicationId, publications.id))
+    .where(condition)
+    .groupBy(publications.id)
+    .orderBy(desc(publications.id));
+}
+
+/** The rows that a publication changed, from the ledger. */
+export async function changesOf(db: Db, publicationId: number): Promise<RowChange[]> {
+  const rows = await db
+    .select({ entryId: ledger.entryId, runBefore: ledger.runBefore, runAfter: ledger.runAfter })
+    .from(ledger)
+    .where(eq(ledger.publicationId, publicationId))
+    .orderBy(asc(ledger.id));
+  return rows.flatMap(({ entryId, ...change }) => (entryId === null ? [] : [{ entryId, ...change }]));
 }

@@ -10,7 +10,7 @@ import { publish } from './publish.sql.ts';
 
 const rowsOf = (database: Database) => database.db.select().from(ledger).orderBy(asc(ledger.id));
 
-test('the ledger has each changed row of a publication, with the runs before and after and the cause', async () => {
+test('the ledger has each changed row of a publication with its cause', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'submission 7', [newRun('a/two', 0.6)]);
@@ -21,7 +21,7 @@ test('the ledger has each changed row of a publication, with the runs before and
   ]);
 });
 
-test('a flag is set with its reason, every server is notified, and ranks and arrows stay', async () => {
+test('setting a flag notifies every server and changes no rank', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const told = new Promise<void>((resolve) => database.onPublication(resolve));

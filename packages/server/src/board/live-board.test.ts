@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { liveBoard } from './live-board.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { capturedLogger } from '../../test/test-app.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
+import { liveBoard, publishedBoard } from './live-board.ts';
+import { publish } from './publish.sql.ts';
 import { type BoardAnswer, representBoard } from './representation.ts';
 
 async function answer(publication: number): Promise<BoardAnswer> {
   return { ...(await representBoard(async () => null)), publication };
 }
 
-test('calls while a read is under way share one more read, which begins after it', async () => {
+test('calls during a read share one more read after it', async () => {
   let reads = 0;
   const board = await liveBoard(
     () => answer(++reads),
@@ -21,7 +26,7 @@ test('calls while a read is under way share one more read, which begins after it
   expect(reads).toBe(3);
 });
 
-test('while reading fails the last board is served, a later attempt brings the new one, and the log has one line for each change', async () => {
+test('while reading fails the last board is served', async () => {
   let reads = 0;
   const log: unknown[] = [];
   const load = async () => {
@@ -42,7 +47,7 @@ test('while reading fails the last board is served, a later attempt brings the n
   expect(log).toHaveLength(2);
 });
 
-test('a better form of a board is served as soon as it is made, and never in the place of a newer board', async () => {
+test('a smaller form of a board never replaces a newer board', async () => {
   const improved: ((better: BoardAnswer) => void)[] = [];
   const signals: AbortSignal[] = [];
   let reads = 0;
@@ -65,4 +70,32 @@ test('a better form of a board is served as soon as it is made, and never in the
   await expect.poll(() => board.current()).toBe(better);
   board.stop();
   expect(signals[1]?.aborted).toBe(true);
+});
+
+test('a publication that lands during the first read is served', async () => {
+  const database = await freshDatabase();
+  const { logger } = capturedLogger();
+  const announced = new Promise<void>((resolve) => database.onPublication(resolve));
+  let isFirst = true;
+  const load = async () => {
+    const answer = await boardAnswer(database);
+    if (!isFirst) return answer;
+    isFirst = false;
+    await publish(database, 'test', [newRun('a/late', 0.5)]);
+    await announced;
+    return answer;
+  };
+  const board = await publishedBoard(database, load, logger);
+  await expect.poll(() => board.current().models).toBe(1);
+});
+
+test('a later publication is served', async () => {
+  const database = await freshDatabase();
+  const load = () => boardAnswer(database);
+  const { logger, logs } = capturedLogger();
+  const board = await publishedBoard(database, load, logger);
+  expect(board.current().models).toBe(0);
+  await publish(database, 'test', [newRun('a/new', 0.5)]);
+  await expect.poll(() => board.current().models).toBe(1);
+  await expect.poll(() => logs.join('')).toContain('board refreshed');
 });

@@ -1,28 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BoardAnswer } from './representation.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { type BoardAnswer, compressFurther } from './representation.ts';
 
 export interface LiveBoard {
   /** The board that is served now. */
   current(): BoardAnswer;
-  /** Reads the board again. Resolves once the served board is at least as new as this call; calls meanwhile share one read. */
+  /** Reads the board again. Resolves once the served board is at least as new as this call. Concurrent calls share one read. */
   refresh(): Promise<void>;
-  /** Gives up what is still being improved. */
+  /** Cancels {@link Options.improve}. */
   stop(): void;
 }
 
 interface Options {
-  /** Called when reading works again after {@link liveBoard}'s `onError`. */
+  /** Called when a read succeeds after `onError`. */
   readonly onRecovery?: () => void;
   /** Time between attempts to read. */
   readonly retryMs?: number;
-  /** Makes a better form of a board that is already served. It never fails, and gives up when a newer board comes. */
+  /** Makes a smaller form of a board that is already served. It never rejects. The signal aborts when a newer board is served. */
   readonly improve?: (answer: BoardAnswer, signal: AbortSignal) => Promise<BoardAnswer>;
 }
 
 /**
- * Keeps the newest board in memory. The old board is served while a new one is read, and until an attempt to read it
- * succeeds, so that a database that is not available never keeps visitors from reading.
- * @param onError called when reading fails, once until it works again.
+ * Keeps the newest board in memory. It serves the old board until the new one is read, so visitors can read while the
+ * database is not available.
+ * @param onError called once when reading fails, and again only after a read has succeeded.
  */
 export async function liveBoard(
   load: () => Promise<BoardAnswer>,
@@ -53,7 +55,7 @@ export async function liveBoard(
         return;
       } catch (error) {
         if (!hasFailed) onError(error);
-        // Waiting must not keep a process alive that is asked to stop.
+        // The timer must not keep a stopping process alive.
         await sleep(retryMs, undefined, { ref: false });
       }
     }
@@ -72,7 +74,7 @@ export async function liveBoard(
     stop: () => improving.abort(),
     refresh: () => {
       if (running === null) return start();
-      // The read under way may have begun before this publication: one more follows it, for all who ask meanwhile.
+      // The running read may have begun before this publication, so one more read follows. All callers share it.
       queued ??= running.then(() => {
         queued = null;
         return start();
@@ -80,4 +82,42 @@ export async function liveBoard(
       return queued;
     },
   };
+}
+
+/**
+ * The live board, read again after every publication of any process. It listens before the first read. Otherwise it would
+ * miss a publication in between and serve an old board until the next one.
+ */
+export async function publishedBoard(
+  { onPublication }: Pick<Database, 'onPublication'>,
+  load: () => Promise<BoardAnswer>,
+  logger: Pick<Logger, 'info' | 'error'>,
+): Promise<LiveBoard> {
+  let board: LiveBoard | null = null;
+  let hasMissedOne = false;
+
+  async function refresh(): Promise<void> {
+    if (board === null) {
+      hasMissedOne = true;
+      return;
+    }
+    await board.refresh();
+    logger.info({ publication: board.current().publication }, 'board refreshed');
+  }
+
+  onPublication(() => void refresh());
+  board = await liveBoard(
+    load,
+    (error) => logger.error({ err: error }, 'the board cannot be read; the last one is still served'),
+    {
+      onRecovery: () => logger.info('the board can be read again'),
+      improve: (answer, signal) =>
+        compressFurther(answer, signal).catch((error: unknown) => {
+          if (!signal.aborted) logger.error({ err: error }, 'the board stays compressed as it is');
+          return answer;
+        }),
+    },
+  );
+  if (hasMissedOne) void refresh();
+  return board;
 }

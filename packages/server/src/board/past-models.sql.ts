@@ -3,17 +3,17 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { earlierModels, ledger, type models, publications } from '../database/schema.ts';
 import { batches, isOneOf } from '../database/statements.ts';
-import { FLAGS, type Flag } from './flags.ts';
+import { FLAGS, type Flag } from './ledger.sql.ts';
 
 type Model = typeof models.$inferSelect;
 
-/** An earlier publication, as far as its models are concerned. */
+/** When an earlier publication was made, and what is known of its models. */
 export interface PastMoment {
   readonly publishedAt: string;
   readonly models: ModelsOfThen;
 }
 
-/** The moment of a publication; null for the newest one, which has the models of today, and for an unknown number. */
+/** The moment of an earlier publication; null for the newest one, whose models have today's facts, and for an unknown number. */
 export async function pastMoment(db: Db, publication: number): Promise<PastMoment | null> {
   const [found] = await db
     .select({ publishedAt: publications.publishedAt, factsKept: publications.factsKept })
@@ -30,8 +30,8 @@ function isFlag(name: string): name is Flag {
 }
 
 /**
- * These models as they were at a publication: with the facts that were replaced next after it, and where a flag changed
- * before that, with its value of then, which the ledger has also from before facts were kept.
+ * These models as they were at a publication. Their facts are those of the first replacement after it. A flag that changed
+ * before that replacement has its earlier value from the ledger, which is older than the table of earlier facts.
  */
 export async function modelsOfThen(
   db: Db,

@@ -2,26 +2,18 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
-import { readBoard } from './board.sql.ts';
 import { setFlags } from './flags.sql.ts';
 import { pastMoment } from './past-models.sql.ts';
 import { publish } from './publish.sql.ts';
 
 /** License, likes and flags of the only model on a board. */
 async function modelAt(database: Database, publication: number) {
-  const found: unknown[] = [];
-  await readBoard(
-    database,
-    async (entries) => {
-      for (const { metadata, features } of entries) {
-        const flags = [features.is_flagged, features.is_highlighted_by_maintainer];
-        found.push([metadata.hub_license, metadata.hub_hearts, ...flags]);
-      }
-    },
-    publication,
-  );
-  return found[0];
+  const [found] = (await wholeBoard(database, publication))?.entries ?? [];
+  const { metadata, features } = found ?? {};
+  const flags = [features?.is_flagged, features?.is_highlighted_by_maintainer];
+  return [metadata?.hub_license, metadata?.hub_hearts, ...flags];
 }
 
 /** A board whose model changes its facts and flags between publications and with them. */
@@ -41,7 +33,7 @@ async function changingBoard(): Promise<Database> {
   return database;
 }
 
-test('an earlier board has the facts and flags of then, the newest one those of today', async () => {
+test('an earlier board has its own facts and flags', async () => {
   const database = await changingBoard();
   expect(await modelAt(database, 1)).toEqual(['mit', 1, false, null]);
   expect(await modelAt(database, 2)).toEqual(['apache-2.0', 1, true, null]);
@@ -50,7 +42,7 @@ test('an earlier board has the facts and flags of then, the newest one those of 
   expect(await pastMoment(database.db, 3)).toBeNull();
 });
 
-test('a board from before facts were kept has the flags of the ledger, and says that the facts are not of then', async () => {
+test('a board older than kept facts has the ledger’s flags', async () => {
   const database = await changingBoard();
   await database.db.execute(sql`delete from earlier_models`);
   await database.db.execute(sql`update publications set facts_kept = false where id < 3`);
@@ -59,7 +51,7 @@ test('a board from before facts were kept has the flags of the ledger, and says 
   expect((await pastMoment(database.db, 2))?.models).toBe('flags of then');
 });
 
-test('every fact of a model is kept when one is replaced, and nothing when none is', async () => {
+test('replacing one fact of a model keeps all earlier facts', async () => {
   const { db } = await freshDatabase();
   const facts = async (table: string) =>
     (

@@ -6,13 +6,13 @@ import type { Db } from '../database/db.ts';
 import { PUBLICATION_CHANNEL } from '../database/listener.ts';
 import { publications, runs } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import { loadRankables } from './board.sql.ts';
+import { loadRankables } from './entries.sql.ts';
 import { recordRows, type Why } from './ledger.sql.ts';
 
 /** The run on the board for each entry id. */
 export type Board = ReadonlyMap<string, number>;
 
-/** Publications of all processes take turns, because each is made from the one before. */
+/** Runs publications of all processes one after the other, because each is made from the one before. */
 export function inPublicationTurn<T>(
   { transaction }: Pick<Database, 'transaction'>,
   work: (tx: Db) => Promise<T>,
@@ -39,14 +39,14 @@ export async function boardNow(tx: Db): Promise<Board> {
 
 /**
  * Stores a board as the next publication, with its ranks and a row in the ledger for each changed row, and notifies every
- * process. Needs the turn of {@link inPublicationTurn}.
+ * process. The caller must run it in {@link inPublicationTurn}.
  * @returns the number of the publication.
  */
 export async function storePublication(tx: Db, why: Why, before: Board, after: Board): Promise<number> {
   const runIds = rankOrder(await loadRankables(tx, [...after.values()])).map((item) => item.runId);
   const [row] = await tx
     .insert(publications)
-    // Not the time at which the transaction began: facts of models were replaced since, and are those of this publication.
+    // Not now(), the start of the transaction: facts that it has replaced since then belong to this publication.
     .values({ cause: why.cause, runIds, publishedAt: sql`clock_timestamp()` })
     .returning({ id: publications.id });
   if (row === undefined) throw new Error('The publication was not stored');

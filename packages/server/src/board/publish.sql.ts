@@ -1,3 +1,4 @@
+import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/model-facts';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -5,10 +6,10 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications, runs, scores } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
-import { insertAnswers, type NewAnswers } from './answers.sql.ts';
+import { knownFiles } from './ledger.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
+import { insertQuestionResults, type QuestionResults } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
-import { knownFiles } from './run-history.sql.ts';
 
 /** Whether a model is on the hub. */
 export interface HubPresence {
@@ -18,24 +19,12 @@ export interface HubPresence {
   readonly isAvailable: boolean | null;
 }
 
-/** Facts about a model; null is unknown and never overwrites a known fact. */
-export interface PublishedModel {
+/** A model with the facts that a publication states. */
+export interface PublishedModel extends StatedFacts {
   /** Its path on the hub, or a name of the same form. */
   readonly name: string;
-  /** Unstated, a new model counts as available on the hub under its name, and a known model stays as it is. */
+  /** null: a new model is available on the hub under its name, and a known model keeps its hub facts. */
   readonly hub: HubPresence | null;
-  readonly type: string | null;
-  readonly architecture: string | null;
-  readonly paramsBillions: number | null;
-  readonly license: string | null;
-  readonly hubHearts: number | null;
-  readonly uploadDate: string | null;
-  readonly generation: string | null;
-  readonly baseModel: string | null;
-  readonly hasChatTemplate: boolean | null;
-  readonly isMoe: boolean | null;
-  readonly isMerged: boolean | null;
-  readonly isOfficialProvider: boolean | null;
 }
 
 export interface NewScore {
@@ -68,7 +57,7 @@ export interface NewRun {
   readonly file?: Buffer | undefined;
   readonly scores: readonly NewScore[];
   /** For each language task; absent for a run that came without them. */
-  readonly answers?: readonly NewAnswers[] | undefined;
+  readonly answers?: readonly QuestionResults[] | undefined;
 }
 
 export interface Publication {
@@ -96,7 +85,7 @@ export function publish(
   return inPublicationTurn(database, (tx) => publishLocked(tx, cause, newRuns, takenBackFiles));
 }
 
-/** As {@link publish}, but only before the first publication: of several first starts at once, one fills the board. */
+/** As {@link publish}, but only before the first publication, so that of several processes only one fills the board. */
 export function publishFirst(
   database: Pick<Database, 'transaction'>,
   cause: string,
@@ -108,7 +97,7 @@ export function publishFirst(
   });
 }
 
-/** {@link publish} as part of a transaction that has its turn ({@link inPublicationTurn}). */
+/** {@link publish} as part of a transaction of {@link inPublicationTurn}. */
 export async function publishLocked(
   tx: Db,
   cause: string,
@@ -130,7 +119,7 @@ export async function publishLocked(
   const runIds = await insertRuns(tx, newRuns, entryIds);
   await insertResultsFiles(tx, newRuns);
   await insertScores(tx, newRuns, runIds);
-  await insertAnswers(
+  await insertQuestionResults(
     tx,
     newRuns.map(({ answers }) => answers),
     runIds,
@@ -158,23 +147,10 @@ function mergeFacts(older: PublishedModel | undefined, newer: PublishedModel): P
   return { ...older, ...Object.fromEntries(known) };
 }
 
-const KEEP_KNOWN = {
-  type: keepKnown(models.type),
-  architecture: keepKnown(models.architecture),
-  paramsBillions: keepKnown(models.paramsBillions),
-  license: keepKnown(models.license),
-  hubHearts: keepKnown(models.hubHearts),
-  uploadDate: keepKnown(models.uploadDate),
-  generation: keepKnown(models.generation),
-  baseModel: keepKnown(models.baseModel),
-  hasChatTemplate: keepKnown(models.hasChatTemplate),
-  isMoe: keepKnown(models.isMoe),
-  isMerged: keepKnown(models.isMerged),
-  isOfficialProvider: keepKnown(models.isOfficialProvider),
-} as const;
+const KEEP_KNOWN = Object.fromEntries(STATED_FACTS.map((fact) => [fact, keepKnown(models[fact])]));
 
 const STATED_HUB = {
-  // Also where it is null: a model that is stated to be on no hub loses its link.
+  // Not keepKnown: a model that is stated to be on no hub loses its link.
   hubPath: sql`excluded.hub_path`,
   isAvailableOnHub: keepKnown(models.isAvailableOnHub),
 } as const;
@@ -246,7 +222,7 @@ async function upsertEntries(
     const existing = idOf.get(key);
     if (existing !== undefined) return existing;
     const wanted = entryIdOf(run.model.name, run, !modelsWithRows.has(modelId));
-    // A configuration without chat template and one where that is unknown have the same id: the later one gets a suffix.
+    // A configuration without chat template and one where it is unknown want the same id: the later one gets a suffix.
     const id = taken.has(wanted)
       ? `${wanted}:${run.chatTemplateApplied === null ? 'unknown' : 'plain'}`
       : wanted;

@@ -5,8 +5,8 @@ import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
+import { knownFiles } from './ledger.sql.ts';
 import { publish, publishFirst } from './publish.sql.ts';
-import { knownFiles } from './run-history.sql.ts';
 
 async function ranking(database: Database): Promise<string[]> {
   return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
@@ -49,7 +49,7 @@ test('previous_rank is the static rank in the publication before the last one', 
   ]);
 });
 
-test('a second run of one configuration replaces the first on the board and keeps it in history', async () => {
+test('a second run of a configuration replaces the first on the board', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.3), newRun('a/two', 0.4)]);
   const publication = await publish(database, 'test', [newRun('a/one', 0.5)]);
@@ -87,7 +87,7 @@ test('a file that was published before changes nothing', async () => {
 });
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.1, 1.1])(
-  'a score of %s is refused by the database, and nothing of its publication is stored',
+  'a score of %s is refused with its whole publication',
   async (value) => {
     const database = await freshDatabase();
     const good = newRun('a/good', 0.5);
@@ -100,7 +100,7 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.1, 1.1])(
   },
 );
 
-test('a known fact replaces the stored one, and an unknown fact leaves it', async () => {
+test('a known fact replaces the stored one, an unknown fact does not', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.5, { model: { license: 'mit', type: 'chat' } })]);
   await publish(database, 'test', [newRun('a/one', 0.6, { model: { license: null, type: 'merge' } })]);

@@ -3,31 +3,35 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { constants, createBrotliCompress, createGunzip, createGzip, gunzip } from 'node:zlib';
+import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib';
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { type Encoding, etagsOf } from '../http/content-encoding.ts';
 
-/** The answer of the leaderboard call for one publication, ready to be sent in every encoding. */
-export interface BoardAnswer {
-  readonly publication: number | null;
-  readonly models: number;
-  /** Of the plain body. That of `lean` begins with the one of the whole answer, so that both name the same board. */
+interface BoardBody {
+  /** Of the plain body. The hash of the lean body begins with the hash of the whole one, because both are the same board. */
   readonly hash: string;
   readonly etags: Readonly<Record<Encoding, string>>;
-  /** The plain body is not kept: it is several times as large, and almost no client asks for it ({@link bodyOf}). */
+  /** The plain body is not kept: it is several times as large, and few clients ask for it. */
   readonly compressed: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>>;
-  /** The same entries with less in each, for readers who ask for it; null where there is none. */
-  readonly lean: BoardAnswer | null;
 }
 
-const decompressGzip = promisify(gunzip);
+/** The answer of the leaderboard call for one publication, compressed. */
+export interface BoardAnswer extends BoardBody {
+  readonly publication: number | null;
+  readonly models: number;
+  /** The same entries without their intervals, for clients that ask for it; null where there is none. */
+  readonly lean: BoardBody | null;
+}
 
-/** Of the body that a publication waits for; {@link compressFurther} follows. */
+/** A fast first form of the body; {@link compressFurther} makes a smaller one. */
 const BROTLI_LEVEL = 6;
-/** A window of 512 kB: entries resemble their neighbors, so the usual 4 MB would save 3 % and cost 34 MB of memory each time. */
+/** A window of 512 kB. The default of 4 MB saves 3 % and needs 34 MB of memory for each stream. */
 const BROTLI_WINDOW_BITS = 19;
 const GZIP_LEVEL = 6;
+
+function bodyWith(hash: string, compressed: BoardBody['compressed']): BoardBody {
+  return { hash, etags: etagsOf(hash), compressed };
+}
 
 /** Compresses and hashes a body while it is written, so that the whole body is never in memory. */
 function bodyWriter() {
@@ -49,11 +53,11 @@ function bodyWriter() {
       const full = [brotli, gzip].filter((stream) => !stream.write(text));
       await Promise.all(full.map((stream) => once(stream, 'drain')));
     },
-    end: async () => {
+    end: async (): Promise<BoardBody> => {
       brotli.end();
       gzip.end();
       const [br, gz] = await compressed;
-      return { hash: hash.digest('base64url').slice(0, 22), compressed: { br, gzip: gz } };
+      return bodyWith(hash.digest('base64url').slice(0, 22), { br, gzip: gz });
     },
     abandon: () => {
       brotli.destroy();
@@ -91,16 +95,14 @@ export async function representBoard(
     });
     await whole.write('\n]\n');
     await lean?.body.write('\n]\n');
-    const answer = await whole.end();
-    const less = await lean?.body.end();
-    const of = (hash: string) => ({ publication, models, hash, etags: etagsOf(hash) });
+    const body = await whole.end();
+    const leanBody = (await lean?.body.end()) ?? null;
     return {
-      ...of(answer.hash),
-      compressed: answer.compressed,
-      lean:
-        less === undefined
-          ? null
-          : { ...of(leanHash(answer.hash, less.hash)), compressed: less.compressed, lean: null },
+      publication,
+      models,
+      ...body,
+      // The pages take the part before the dot for the name of the board (data/leaderboard-cache.ts of the web).
+      lean: leanBody && bodyWith(`${body.hash}.${leanBody.hash.slice(0, 8)}`, leanBody.compressed),
     };
   } catch (error) {
     whole.abandon();
@@ -109,68 +111,46 @@ export async function representBoard(
   }
 }
 
-/** The pages take what stands before the dot for the name of the board (data/leaderboard-cache.ts of the web). */
-function leanHash(whole: string, lean: string): string {
-  return `${whole}.${lean.slice(0, 8)}`;
-}
-
-/** The tag of the brotli form of {@link compressFurther}: other bytes, so another strong tag, of the same content. */
-function furtherEtag(hash: string): string {
+/** The strong tag of the smallest brotli form: it has other bytes than the first form. */
+function smallestEtag(hash: string): string {
   return `"${hash}-br11"`;
 }
 
-/** The tags of all forms in an encoding that have the content of this answer. */
-export function sameContentEtags({ hash }: BoardAnswer, encoding: Encoding): readonly string[] {
-  return encoding === 'br' ? [etagsOf(hash).br, furtherEtag(hash)] : [etagsOf(hash)[encoding]];
+/** The tags of all forms in an encoding that have the content of this body. */
+export function sameContentEtags({ hash }: BoardBody, encoding: Encoding): readonly string[] {
+  return encoding === 'br' ? [etagsOf(hash).br, smallestEtag(hash)] : [etagsOf(hash)[encoding]];
 }
 
-/**
- * The same answer with the smallest brotli form, which takes many times as long to make. It is made in another thread than
- * this one, and without the whole plain body in memory.
- */
-export async function compressFurther(answer: BoardAnswer, signal: AbortSignal): Promise<BoardAnswer> {
-  // One after the other: each takes tens of megabytes meanwhile.
-  const lean = answer.lean === null ? null : await compressFurther(answer.lean, signal);
+/** The smallest brotli form takes many times as long to make. Zlib makes it in a thread of its own. */
+async function smallestBrotli({ compressed }: BoardBody, signal: AbortSignal): Promise<Buffer> {
   const brotli = createBrotliCompress({
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   });
-  const compressed = buffer(brotli);
-  compressed.catch(() => undefined);
-  await pipeline(Readable.from([answer.compressed.gzip]), createGunzip(), brotli, { signal });
-  return {
-    ...answer,
-    etags: { ...answer.etags, br: furtherEtag(answer.hash) },
-    compressed: { ...answer.compressed, br: await compressed },
-    lean,
-  };
+  const [smallest] = await Promise.all([
+    buffer(brotli),
+    pipeline(Readable.from([compressed.gzip]), createGunzip(), brotli, { signal }),
+  ]);
+  return smallest;
 }
 
-/** Plain bodies under way, and those that are still being sent to somebody. */
-const decompressing = new WeakMap<BoardAnswer, Promise<Buffer>>();
-const beingSent = new WeakMap<BoardAnswer, WeakRef<Buffer>>();
-
-/**
- * The plain body, shared by all callers that it is being sent to: with a copy for each, a few hundred slow readers would
- * fill the memory.
- */
-async function plainBody(answer: BoardAnswer): Promise<Buffer> {
-  const known = beingSent.get(answer)?.deref();
-  if (known !== undefined) return known;
-  const running = decompressing.get(answer) ?? decompressGzip(answer.compressed.gzip);
-  decompressing.set(answer, running);
-  try {
-    const plain = await running;
-    beingSent.set(answer, new WeakRef(plain));
-    return plain;
-  } finally {
-    decompressing.delete(answer);
-  }
+/** The same answer with its bodies in their smallest brotli form. */
+export async function compressFurther(answer: BoardAnswer, signal: AbortSignal): Promise<BoardAnswer> {
+  const further = async <Body extends BoardBody>(body: Body): Promise<Body> => ({
+    ...body,
+    etags: { ...body.etags, br: smallestEtag(body.hash) },
+    compressed: { ...body.compressed, br: await smallestBrotli(body, signal) },
+  });
+  // One after the other: each needs tens of megabytes meanwhile.
+  const lean = answer.lean && (await further(answer.lean));
+  return { ...(await further(answer)), lean };
 }
 
-/** The body of an answer in an encoding. */
-export async function bodyOf(answer: BoardAnswer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'identity' ? plainBody(answer) : answer.compressed[encoding];
+/** The body in an encoding. The plain body is decompressed for each client as fast as it reads. */
+export function bodyOf({ compressed }: BoardBody, encoding: Encoding): Buffer | Readable {
+  return encoding === 'identity'
+    ? Readable.from([compressed.gzip]).pipe(createGunzip())
+    : compressed[encoding];
 }

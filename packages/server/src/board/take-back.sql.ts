@@ -3,9 +3,8 @@ import type { Db } from '../database/db.ts';
 import { ledger, runs } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
 import type { RowChange, Why } from './ledger.sql.ts';
+import { changesOf, readRuns } from './ledger.sql.ts';
 import { type Board, boardNow, storePublication } from './publication.sql.ts';
-import { changesOf } from './publication-history.sql.ts';
-import { readRuns } from './run-history.sql.ts';
 
 /** A take-back that was published, and the rows it changed. */
 export interface TakenBackNow {
@@ -14,7 +13,7 @@ export interface TakenBackNow {
   readonly changes: readonly RowChange[];
 }
 
-/** A row that was changed since, and the last publication that changed it. */
+/** A row that a later publication changed, and the number of the last one. */
 export interface ChangedSince {
   readonly entryId: string;
   readonly publicationId: number | null;
@@ -34,7 +33,7 @@ export type TakeBackRowOutcome =
   | { readonly kind: 'no earlier run' };
 
 /**
- * Undoes a publication by a new one (docs/product.md#taking-back). Added rows leave the board, replaced rows get their
+ * Undoes a publication by a new one (docs/results.md#taking-back). Added rows leave the board, replaced rows get their
  * earlier run back, and later changes of other rows stay. Refused when a later publication changed one of its rows. A
  * take-back is undone in the same way.
  */

@@ -1,5 +1,5 @@
 import { setFlags } from '../board/flags.sql.ts';
-import type { FLAGS, Flag } from '../board/flags.ts';
+import type { FLAGS, Flag } from '../board/ledger.sql.ts';
 import {
   parseOnly,
   parseOptions,

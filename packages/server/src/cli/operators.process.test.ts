@@ -7,7 +7,7 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
-import { queueExplanations, told } from '../queue/failure-details.ts';
+import { withEnglishDetail } from '../queue/failures.ts';
 import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 
 /** The commands as `tsc -b` builds them. */
@@ -85,7 +85,7 @@ test('an operator sees why each attempt failed, and pages through ended submissi
     await submitModel(database, model);
     const claim = await claimNext(database, 'w1', 60, () => 0.5);
     if (claim === null) throw new Error('Nothing was claimed.');
-    const explanation = told(queueExplanations, {
+    const explanation = withEnglishDetail({
       code: 'operator',
       params: { reason: `It broke:\n${reason}.` },
     });

@@ -1,10 +1,5 @@
 import type { RowChange } from '../board/ledger.sql.ts';
-import {
-  changesOf,
-  listPublications,
-  type PublicationRecord,
-  readPublication,
-} from '../board/publication-history.sql.ts';
+import { changesOf, listPublications, type PublicationRecord, readPublication } from '../board/ledger.sql.ts';
 import type { ChangedSince, TakeBackOutcome, TakeBackRowOutcome } from '../board/take-back.sql.ts';
 import { takeBackPublication, takeBackRow } from '../queue/take-back.sql.ts';
 import { parseId, parseOnly, parseReason, print, printNote, runActions, UsageError } from './run-command.ts';

@@ -1,7 +1,7 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { lastLine } from '@leaderboard/core/queue/harness-log';
 import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { explanationDetail, failureDetail } from '../queue/failure-details.ts';
+import { explanationDetail, failureDetail } from '../queue/failures.ts';
 import {
   cancelSubmission,
   ENDED_PER_PAGE,

@@ -14,7 +14,7 @@ import { runCommand, UsageError } from './run-command.ts';
 const USAGE = `Usage: npm run worker
 
 Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is
-stopped by that goes back into the queue at once. Any number of workers may share a database. The README lists the variables
+stopped by that goes back into the queue at once. Any number of workers may share a database. docs/operations.md lists the variables
 (HARNESS_…, WORKER_…).
 
 Exit code: 0 asked to stop, 2 wrong usage or configuration, 3 no database.`;

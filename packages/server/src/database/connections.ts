@@ -13,8 +13,8 @@ export interface DatabaseLimits {
 }
 
 /**
- * For servers and workers. A machine that loses its power or its network sends no goodbye, and TCP alone notices only
- * after a quarter of an hour.
+ * Limits for servers and workers. A machine that loses power or network closes no connection, and TCP alone notices only
+ * after 15 minutes.
  */
 export const SERVICE_LIMITS: DatabaseLimits = { connectMs: 10_000, statementMs: 20_000, answerMs: 25_000 };
 

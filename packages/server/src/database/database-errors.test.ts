@@ -77,7 +77,7 @@ test('after a lost connection the transaction may be run again', async () => {
   expect([isRetryable(error), isDatabaseUnavailable(error)]).toEqual([true, true]);
 });
 
-test('a refused row, a wrong statement and an error of our own are not worth another attempt', async () => {
+test('refused rows, wrong statements and own errors are not retried', async () => {
   const { db } = await withAnAccount();
   for (const statement of [sql`insert into accounts (id, name) values ('1', 'boris')`, sql`select nothing`]) {
     const error = await failureOf(db.execute(statement));
@@ -97,7 +97,7 @@ const UNREACHABLE = [
   ['getaddrinfo', 'EAI_AGAIN'],
 ].map(([syscall, code]) => Object.assign(new Error(`${syscall} ${code} primary`), { syscall, code }));
 
-test('a machine that cannot be reached, by its address or its name, is a database that is not available', () => {
+test('an unreachable machine counts as an unavailable database', () => {
   for (const error of UNREACHABLE) {
     const wrapped = new Error('Failed query', { cause: error });
     expect([error, wrapped].map(isDatabaseUnavailable), error.message).toEqual([true, true]);

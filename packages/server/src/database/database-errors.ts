@@ -2,8 +2,8 @@
 export class DatabaseError extends Error {}
 
 /**
- * Codes of a server that stops, starts, cannot be reached or has no connection left. Where the machine itself is gone, its name
- * or the way to it is: a network of containers forgets the name of one that has ended.
+ * Codes of a server that stops, starts, cannot be reached or has no connection left. ENOTFOUND and the like belong to them,
+ * because a network of containers forgets the name of a container that has ended.
  */
 const AWAY =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|57P0[123]|08\w{3}|53300)$/;
@@ -11,8 +11,8 @@ const AWAY_TEXTS =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection/;
 
 /**
- * SQLSTATEs of a transaction that was undone because of others: a deadlock, a serialization failure, a lock that did not
- * come free in time, a statement that took too long.
+ * SQLSTATEs of a transaction that failed because of other transactions: a deadlock, a serialization failure, a lock or
+ * statement that timed out.
  */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001', '55P03', '57014']);
 
@@ -32,8 +32,8 @@ function isSocketError(error: Error): boolean {
 }
 
 /**
- * Whether a query failed for a reason that passes by itself: the database is not available, or other transactions were in
- * the way. The same transaction may succeed when it is run again.
+ * Whether a retry of the same transaction may succeed: the database was not available, or it conflicted with other
+ * transactions.
  */
 export function isRetryable(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isConflict(error);

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fastFolder } from '../../test/fast-folder.ts';
 import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
+import { testWhere } from '../../test/where.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -37,7 +38,7 @@ async function publishedNames(database: Database): Promise<string[]> {
   return ((await wholeBoard(database))?.entries ?? []).map((entry) => entry.id);
 }
 
-test('a folder of mode 0700, empty but for lost+found and leftovers of a killed first start, becomes the embedded database, which outlives the process that started it and stops with its last user', async () => {
+test('an almost empty folder becomes the database, which stops after its last user', async () => {
   const dataDir = await temporaryFolder();
   await mkdir(join(dataDir, 'lost+found'));
   await mkdir(join(dataDir, 'postgres.new-0123456789ab'));
@@ -55,7 +56,7 @@ test('a folder of mode 0700, empty but for lost+found and leftovers of a killed 
   expect(await publishedNames(again)).toEqual(['a/kept']);
 });
 
-test('several starts at the same time share one database in a new folder of mode 0700, below one that only its owner may enter and with a very long path', async () => {
+test('several starts at the same time share one database', async () => {
   const closed = join(await temporaryFolder(), 'closed');
   await mkdir(closed, { mode: 0o700 });
   const dataDir = join(closed, 'long-'.repeat(20), 'data');
@@ -71,7 +72,7 @@ test('several starts at the same time share one database in a new folder of mode
   }
 });
 
-test('a process that starts while the last one stops gets a running database', async () => {
+test('a process that starts while the last one stops gets a database', async () => {
   const dataDir = await temporaryFolder();
   let current = await openEmbedded(dataDir);
   for (let round = 0; round < 3; round += 1) {
@@ -82,7 +83,7 @@ test('a process that starts while the last one stops gets a running database', a
   expect(await publishedNames(current)).toHaveLength(3);
 });
 
-test('a database killed with -9 is started again and has every acknowledged write; a damaged one is not, and the message ends with what its log says', async () => {
+test('a killed database keeps every write; a damaged one does not start', async () => {
   const dataDir = await temporaryFolder();
   const database = await openEmbedded(dataDir);
   const nextMessage = () => new Promise<void>((resolve) => database.onPublication(resolve));
@@ -107,7 +108,7 @@ test('a database killed with -9 is started again and has every acknowledged writ
   expect(String(failure)).toContain('database files are incompatible');
 });
 
-test.runIf(process.getuid?.() === 0)(
+testWhere(process.getuid?.() === 0, 'root')(
   'as root the database runs under another account: the owner of the folder, where it has one',
   async () => {
     const dataDir = await temporaryFolder();
@@ -128,7 +129,7 @@ test.each([
   ['other files', ['notes.txt']],
   ['a postgres.log beside other files', ['notes.txt', 'postgres.log']],
   ['a database of another program', ['postgres/PG_VERSION']],
-])('a data folder with %s is refused by name and does not change', async (_what, files) => {
+])('a data folder with %s is refused', async (_what, files) => {
   const dataDir = await temporaryFolder();
   await chmod(dataDir, 0o755);
   for (const file of files) {
@@ -165,7 +166,7 @@ test('DATABASE_URL: the error names a missing server and not its password', asyn
   expect(String(failure)).not.toContain('secret-word');
 });
 
-test('DATABASE_URL: a lost listening connection comes back and calls back for what may have been missed', async () => {
+test('a lost listening connection comes back and reports possibly missed changes', async () => {
   const url = await freshDatabaseUrl();
   const database = await open(url);
   const other = await open(url);

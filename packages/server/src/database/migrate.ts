@@ -14,8 +14,8 @@ import type { Db } from './db.ts';
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * While a migration waits for a table, every later query on that table waits too. So it gives up soon, lets them through,
- * and starts again.
+ * While a migration waits for the lock of a table, every later query on that table waits too. So it times out soon, lets
+ * them through, and retries.
  */
 const LOCK_LIMIT_MS = 1000;
 const PAUSE_MS = 1000;

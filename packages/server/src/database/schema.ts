@@ -1,6 +1,7 @@
 import type { ApiError } from '@leaderboard/core/api';
+import type { FactName } from '@leaderboard/core/benchmark/model-facts';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
-import { sql } from 'drizzle-orm';
+import { type ColumnBuilderBase, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -22,25 +23,25 @@ import {
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** What may become known or change of a model; null is unknown. */
-const modelFacts = () => ({
-  /** The path of its page on the hub; null for a model that is on no hub. */
-  hubPath: text('hub_path'),
-  type: text(),
-  architecture: text(),
-  paramsBillions: doublePrecision('params_billions'),
-  license: text(),
-  hubHearts: integer('hub_hearts'),
-  uploadDate: date('upload_date', { mode: 'string' }),
-  generation: text(),
-  baseModel: text('base_model'),
-  hasChatTemplate: boolean('has_chat_template'),
-  isMoe: boolean('is_moe'),
-  isMerged: boolean('is_merged'),
-  isFlagged: boolean('is_flagged').notNull().default(false),
-  isAvailableOnHub: boolean('is_available_on_hub'),
-  isOfficialProvider: boolean('is_official_provider'),
-});
+/** The facts of core's list; null is unknown. */
+const modelFacts = () =>
+  ({
+    hubPath: text('hub_path'),
+    type: text(),
+    architecture: text(),
+    paramsBillions: doublePrecision('params_billions'),
+    license: text(),
+    hubHearts: integer('hub_hearts'),
+    uploadDate: date('upload_date', { mode: 'string' }),
+    generation: text(),
+    baseModel: text('base_model'),
+    hasChatTemplate: boolean('has_chat_template'),
+    isMoe: boolean('is_moe'),
+    isMerged: boolean('is_merged'),
+    isFlagged: boolean('is_flagged').notNull().default(false),
+    isAvailableOnHub: boolean('is_available_on_hub'),
+    isOfficialProvider: boolean('is_official_provider'),
+  }) satisfies Record<FactName, ColumnBuilderBase>;
 
 /** A model and the facts about it. */
 export const models = pgTable('models', {
@@ -51,8 +52,8 @@ export const models = pgTable('models', {
 });
 
 /**
- * Facts of models that were replaced, for the boards of the past. A trigger on models writes them, so that none is missing
- * whatever replaces them.
+ * Facts of models that were replaced, for the boards of the past. A trigger on models copies all columns that both tables
+ * have, whatever statement replaces them.
  */
 export const earlierModels = pgTable(
   'earlier_models',
@@ -150,9 +151,10 @@ export const scores = pgTable(
 
 /**
  * The answers of a run to the questions of its language tasks, one bit each, for runs that came with them
- * (docs/decisions/0021-answers.md). There is no text of a question or an answer.
+ * (docs/decisions/0021-answers.md). There is no text of a question or an answer. The table has the name of its first version,
+ * because servers of the previous release read it too.
  */
-export const answers = pgTable(
+export const questionResults = pgTable(
   'answers',
   {
     runId: integer('run_id').notNull(),
@@ -175,7 +177,7 @@ export const answers = pgTable(
 
 /**
  * Every state of the board: its runs, best first, so that the place in the list is the static rank
- * (docs/product.md#ranking). One list per publication is small and cannot be incomplete.
+ * (docs/board.md#ranking). One list per publication is small and cannot be incomplete.
  */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -280,7 +282,7 @@ export const submissions = pgTable(
     statusSince: timestamp('status_since', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    // The identity of a submission (docs/product.md#duplicates). A failed one may be submitted again.
+    // The identity of a submission (docs/queue.md#duplicates). A failed one may be submitted again.
     uniqueIndex('submissions_identity')
       .on(
         table.model,

@@ -5,10 +5,9 @@ import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { tcpProxy } from '../../test/tcp-proxy.ts';
 import { testApp } from '../../test/test-app.ts';
-import { readBoard } from '../board/board.sql.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { publish } from '../board/publish.sql.ts';
-import { representBoard } from '../board/representation.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { watchQueue } from '../queue/queue-watch.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
@@ -33,7 +32,7 @@ async function openFor(url: string, limits: DatabaseLimits): Promise<Database> {
 
 const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-test('a database that falls silent fails every query in time, and answers again when it is back', async () => {
+test('a silent database fails every query in time', async () => {
   const { proxy, database } = await behindAProxy();
   const ask = () => database.db.execute(sql`select 1`);
   await Promise.all(Array.from({ length: 5 }, ask));
@@ -54,7 +53,7 @@ test('a database that falls silent fails every query in time, and answers again 
     .toBe(true);
 });
 
-test('a transaction fails with the query that got no answer, and its connection is not used again', async () => {
+test('a transaction without an answer fails and closes its connection', async () => {
   const { proxy, database } = await behindAProxy();
   const error = await failureOf(
     database.transaction(async (tx) => {
@@ -70,11 +69,11 @@ test('a transaction fails with the query that got no answer, and its connection 
   await database.transaction((tx) => tx.execute(sql`select 3`));
 });
 
-test('while the database is silent calls are answered with 503, and the board and the queue are read again after it', async () => {
+test('while the database is silent calls get 503', async () => {
   const { url, proxy, database } = await behindAProxy();
   await publish(database, 'test', [newRun('a/one', 0.5)]);
   const board = await liveBoard(
-    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => boardAnswer(database),
     () => undefined,
     { retryMs: 1 },
   );
@@ -102,7 +101,7 @@ test('while the database is silent calls are answered with 503, and the board an
   await expect.poll(async () => (await votes()).statusCode).toBe(200);
 }, 30_000);
 
-test('a statement of a service that takes too long is ended by the database, and its connection is used again', async () => {
+test('the database ends a slow statement, and its connection is reused', async () => {
   const database = await openFor(await freshDatabaseUrl(), { ...LIMITS, statementMs: 50, answerMs: null });
   const pid = () => database.transaction((tx) => tx.execute(sql`select pg_backend_pid() as pid`));
   const before = (await pid()).rows;

@@ -47,8 +47,8 @@ async function begin(client: pg.PoolClient, tx: Db, mode: TransactionMode): Prom
     return;
   }
   await client.query('begin isolation level repeatable read read only');
-  // The first query takes the snapshot. Taken before a restore has ended, it would see the tables empty after it: so the
-  // locks, which wait for a restore, come first.
+  // The first query takes the snapshot. A snapshot from before the end of a restore would see empty tables, so take the
+  // locks first: they wait for the restore.
   await lockTables(tx, mode.snapshotOf, 'access share');
 }
 
@@ -63,7 +63,7 @@ export async function lockTables(
 
 /** @returns what is wrong with the connection when it cannot be used again. */
 async function rollback(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
-  // A database that did not answer the last query is not asked another: the caller would wait for both.
+  // An unavailable database gets no rollback: the caller would wait for a second time-out.
   if (error instanceof Error && isDatabaseUnavailable(error)) return error;
   try {
     await client.query('rollback');

@@ -1,5 +1,6 @@
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { worded } from '@leaderboard/core/coded';
+import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PROPERTY_RUNS } from '../../../core/test/property-runs.ts';
@@ -11,7 +12,6 @@ import { wholeBoard } from '../../test/whole-board.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import { claimNext } from '../queue/leases.sql.ts';
 import { type AcceptedResults, acceptResults } from './accept-results.ts';
-import { explanationDetails } from './explanation-details.ts';
 import { jobOf } from './job.ts';
 
 const ARGS = { pretrained: 'test-org/aurora', revision: commitOf('a'), dtype: 'float16' };
@@ -121,7 +121,7 @@ test.each([
   (_name, reason, change) => {
     const read = readResults(change);
     expect(read).toMatchObject({ ok: false, reason });
-    const sentences = read.ok ? [] : read.explanations.map((one) => worded(explanationDetails, one));
+    const sentences = read.ok ? [] : read.explanations.map((one) => worded(failureExplanations, one));
     expect(sentences.join(' ')).toMatch(/^[A-Zabl_].{20,}\.$/);
   },
 );

@@ -65,7 +65,7 @@ function refusedFor(problems: readonly Problem[]): AcceptedResults {
 
 /**
  * Reads the results file that the evaluation of this job wrote. It must pass the checks that an import has, and be of this
- * very model and commit (docs/product.md#results-files).
+ * very model and commit (docs/results.md#results-files).
  */
 export function acceptResults(bytes: Buffer, job: EvaluationJob): AcceptedResults {
   const read = runOfFile(bytes, statedOf(job));

@@ -4,8 +4,9 @@ import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } f
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
+import { testWhere } from '../../test/where.ts';
 import { acceptResults } from './accept-results.ts';
 import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 
@@ -14,9 +15,10 @@ const SANDBOX = join(REPOSITORY, 'deploy/lm_eval-in-sandbox');
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 const LEASE = { submissionId: 1, fencing: 1 };
 
-/** Machines without bubblewrap, or where it may not make namespaces, cannot show it. */
-const cannotSandbox =
-  spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' }).status !== 0;
+const inSandbox = testWhere(
+  spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' }).status === 0,
+  'bubblewrap that may make namespaces',
+);
 
 interface Sandboxed {
   readonly folder: string;
@@ -73,13 +75,13 @@ console.log(JSON.stringify(seen));
   return program;
 }
 
-test.skipIf(cannotSandbox)('the harness works in the sandbox as outside of it', async () => {
+inSandbox('the harness works in the sandbox as outside of it', async () => {
   const { run } = await sandboxed();
   const outcome = await run(STAND_IN);
   expect(outcome.kind === 'results' && acceptResults(outcome.bytes, newJob())).toMatchObject({ ok: true });
 });
 
-test.skipIf(cannotSandbox)(
+inSandbox(
   'a model’s code sees no file and no process but its run’s, and changes nothing outside of it',
   async () => {
     const { folder, output, run } = await sandboxed();
@@ -114,7 +116,7 @@ test.skipIf(cannotSandbox)(
   },
 );
 
-test.skipIf(cannotSandbox)(
+inSandbox(
   'a model’s code reaches nobody: not this machine, not another; and sees no secret of the worker',
   async () => {
     const server = createServer((socket) => socket.end('hello')).listen(0, '127.0.0.1');
@@ -150,23 +152,20 @@ test.skipIf(cannotSandbox)(
   },
 );
 
-test.skipIf(cannotSandbox)(
-  'a model whose loading asks the network fails, and its author is told why',
-  async () => {
-    const { folder, run } = await sandboxed();
-    const program = await hostileProgram(folder, {});
-    await appendFile(
-      program,
-      `require('node:net').connect(80, '192.0.2.1').on('error', (error) => { console.error(String(error)); process.exit(1); });`,
-    );
-    expect(await run(program)).toMatchObject({
-      kind: 'failed',
-      failure: { explanations: [{ code: 'asked_network' }], logTail: expect.stringContaining('ENETUNREACH') },
-    });
-  },
-);
+inSandbox('a model whose loading asks the network fails, and its author is told why', async () => {
+  const { folder, run } = await sandboxed();
+  const program = await hostileProgram(folder, {});
+  await appendFile(
+    program,
+    `require('node:net').connect(80, '192.0.2.1').on('error', (error) => { console.error(String(error)); process.exit(1); });`,
+  );
+  expect(await run(program)).toMatchObject({
+    kind: 'failed',
+    failure: { explanations: [{ code: 'asked_network' }], logTail: expect.stringContaining('ENETUNREACH') },
+  });
+});
 
-test.skipIf(cannotSandbox)('memory beyond the bound ends the program, and the reason is memory', async () => {
+inSandbox('memory beyond the bound ends the program, and the reason is memory', async () => {
   const { folder, run } = await sandboxed({ SANDBOX_MEMORY_GB: '1' });
   const program = await hostileProgram(folder, {});
   await appendFile(
@@ -182,7 +181,7 @@ try {
   expect(await run(program)).toMatchObject({ kind: 'failed', failure: { reason: 'out_of_memory' } });
 });
 
-test.skipIf(cannotSandbox)('processes that a model’s code starts end with it', async () => {
+inSandbox('processes that a model’s code starts end with it', async () => {
   const { folder, output, run } = await sandboxed();
   const program = await hostileProgram(folder, {
     started: `require('node:child_process').spawn('sleep', ['6543'], { detached: true, stdio: 'ignore' }).unref()`,

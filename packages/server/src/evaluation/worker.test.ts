@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listOrdinaryFiles, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { capturedLogger } from '../../test/test-app.ts';
+import { testWhere } from '../../test/where.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { parseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -22,6 +23,8 @@ interface Running {
   readonly database: Database;
   readonly logs: string[];
   readonly folder: string;
+  /** How often it has asked the database for something in a transaction, as a claim does. */
+  looks(): number;
   stop(): Promise<void>;
 }
 
@@ -62,8 +65,14 @@ async function worker(
     WORKER_NAME: 'w1',
   }).worker;
   const stopping = new AbortController();
+  let looked = 0;
+  const transaction: Database['transaction'] = async (work) => {
+    const result = await database.transaction(work);
+    looked += 1;
+    return result;
+  };
   const deps = {
-    database,
+    database: { ...database, transaction },
     config: { ...config, leaseSeconds, pollSeconds, jobs },
     listFiles,
     logger,
@@ -75,7 +84,7 @@ async function worker(
     await running;
   };
   onTestFinished(stop);
-  return { database, logs, folder, stop };
+  return { database, logs, folder, looks: () => looked, stop };
 }
 
 /** Waits until the first submission is as wanted. */
@@ -102,9 +111,9 @@ test('a submission becomes a row of the board, and its folder is deleted', async
 });
 
 test('a worker that looks once an hour takes a new submission at once', async () => {
-  const { database } = await worker([], { pollSeconds: 3600 });
-  // Time to find nothing, and to wait.
-  await sleep(500);
+  const { database, looks } = await worker([], { pollSeconds: 3600 });
+  // It has found nothing, and waits.
+  while (looks() === 0) await sleep(20);
   await submitModel(database, 'test-org/aurora');
   await until(database, ({ status }) => status === 'finished');
 });
@@ -124,7 +133,7 @@ test('a model that always crashes has three attempts and ends with its reason; o
   await untilFinished(database, 1);
 });
 
-test.skipIf(!canMount())(
+testWhere(canMount(), 'root that may mount a tmpfs')(
   'a run that fills the disk fails with its reason, and leaves room for the others',
   async () => {
     const { database, folder } = await worker(['test-org/fills', 'test-org/aurora'], { diskMegabytes: 8 });
@@ -173,7 +182,7 @@ test('results that fail a check are refused for good, with the check that they f
   expect(await rowOf(database.db)).toMatchObject({
     attempt: 1,
     failureReason: 'results_refused',
-    failureExplanations: [{ detail: expect.stringContaining('The file states model other/model') }],
+    failureExplanations: [{ detail: expect.stringContaining('The results give the model as other/model') }],
   });
   // The log of the worker tells the same.
   await expect
@@ -184,7 +193,7 @@ test('results that fail a check are refused for good, with the check that they f
         reason: 'results_refused',
         explanations: [
           expect.objectContaining({
-            detail: expect.stringContaining('the submission says test-org/foreign'),
+            detail: expect.stringContaining('but it should be test-org/foreign'),
           }),
         ],
         nextInSeconds: null,
@@ -251,9 +260,9 @@ test('the worker’s log says why each attempt ended as it did, and when the nex
 });
 
 test('a worker that is asked to stop gives the work back at once', async () => {
-  const { database, stop } = await worker(['test-org/hang']);
+  const { database, folder, stop } = await worker(['test-org/hang']);
   await until(database, ({ status }) => status === 'evaluating');
-  await sleep(300);
+  await expect.poll(() => readdir(join(folder, 'runs'))).toEqual(['1-1']);
   const asked = performance.now();
   await stop();
   expect(performance.now() - asked).toBeLessThan(5000);

@@ -7,7 +7,7 @@ import type { RunOfFile } from '../board/import/run-of-file.ts';
 import type { Database } from '../database/database.ts';
 import { isRetryable } from '../database/database-errors.ts';
 import type { ListFiles } from '../hub/model-files.ts';
-import { told } from '../queue/failure-details.ts';
+import { withEnglishDetail } from '../queue/failures.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
   type Claim,
@@ -20,7 +20,6 @@ import {
   type Random,
 } from '../queue/leases.sql.ts';
 import { acceptEvaluation } from './accept-results.ts';
-import { explanationDetails } from './explanation-details.ts';
 import { jobOf } from './job.ts';
 import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 import { sleepUnlessAborted } from './timers.ts';
@@ -189,7 +188,7 @@ async function store(
 ): Promise<Stored> {
   if (outcome.kind === 'failed') {
     const { explanations, ...rest } = outcome.failure;
-    const failure = { ...rest, explanations: explanations.map((one) => told(explanationDetails, one)) };
+    const failure = { ...rest, explanations: explanations.map((one) => withEnglishDetail(one)) };
     const end = await failEvaluation(database, lease, failure, random);
     return end.status === 'lost' ? { end } : { end, failure, ending: outcome.ending };
   }

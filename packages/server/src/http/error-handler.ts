@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable, isRetryable } from '../database/database-errors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
-import { failureDetails } from './http-details.ts';
 import { type CallerErrorCode, type ErrorCode, HttpError } from './http-error.ts';
+import { refusalError } from './refusal-error.ts';
 
 interface Answer {
   readonly status: number;
@@ -43,16 +43,16 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
     return { status, body: { code, detail, ...(params !== null && { params }) }, retryAfterSeconds };
   }
   if (error instanceof HubUnavailable) {
-    return putOff('hub_unavailable', HUB_RETRY_SECONDS);
+    return failure('hub_unavailable', HUB_RETRY_SECONDS);
   }
   if (isDatabaseUnavailable(error)) {
-    return putOff('database_unavailable', DATABASE_RETRY_SECONDS);
+    return failure('database_unavailable', DATABASE_RETRY_SECONDS);
   }
   if (isRetryable(error)) {
-    return putOff('database_busy', CONFLICT_RETRY_SECONDS);
+    return failure('database_busy', CONFLICT_RETRY_SECONDS);
   }
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') {
-    return putOff('too_slow', SLOW_RETRY_SECONDS);
+    return failure('too_slow', SLOW_RETRY_SECONDS);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const where = PARTS[error.validationContext ?? 'body'] ?? 'The body';
@@ -68,15 +68,14 @@ export function answerTo(error: FastifyError | HttpError | HubUnavailable): Answ
     const [code, detail] = FRAMEWORK_REFUSALS[error.code] ?? ['bad_request', error.message];
     return { status, body: { code, detail, params: {} } };
   }
-  return { status: 500, body: failure('internal_error') };
+  return failure('internal_error');
 }
 
-function failure(code: keyof typeof failureDetails): Answer['body'] {
-  return { code, detail: failureDetails[code](), params: {} };
-}
-
-function putOff(code: keyof typeof failureDetails, retryAfterSeconds: number): Answer {
-  return { status: 503, body: failure(code), retryAfterSeconds };
+function failure(
+  code: 'hub_unavailable' | 'database_unavailable' | 'database_busy' | 'too_slow' | 'internal_error',
+  retryAfterSeconds?: number,
+): Answer {
+  return answerTo(refusalError({ code, params: {} }, retryAfterSeconds));
 }
 
 /** The reason for the log. The message of a failed query repeats its values, so the message of its cause is logged. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Identify } from '../hub/identity.ts';
-import { identityDetails } from './http-details.ts';
 import type { AddressLimit } from './rate-limit.ts';
 import { networkOf, PER_ORGANIZATION, takeFromAddress } from './rate-limit.ts';
 import { refusalError } from './refusal-error.ts';
@@ -36,7 +35,7 @@ export function registerIdentity(app: FastifyInstance): void {
 export function requireToken(request: FastifyRequest): string {
   const token = bearerToken(request);
   if (token !== null) return token;
-  throw refusalError(401, { code: 'not_signed_in', params: {} }, identityDetails);
+  throw refusalError({ code: 'not_signed_in', params: {} });
 }
 
 /** A hook for routes that need a signed-in account. */
@@ -53,7 +52,7 @@ export function callerCheck(identify: Identify, unknownTokens: AddressLimit): Re
     const token = requireToken(request);
     request.caller = await identify(token, () => takeFromAddress(unknownTokens, request.ip));
     if (request.caller === null) {
-      throw refusalError(401, { code: 'invalid_token', params: {} }, identityDetails);
+      throw refusalError({ code: 'invalid_token', params: {} });
     }
   };
 }
@@ -70,7 +69,7 @@ export function callerNamed(request: FastifyRequest, userId: string): Caller {
       { reqId: request.id, account: caller.id },
       'refused: user_id is not the account of the token',
     );
-    throw refusalError(403, { code: 'not_you', params: {} }, identityDetails);
+    throw refusalError({ code: 'not_you', params: {} });
   }
   return { ...caller, network: networkOf(request.ip, PER_ORGANIZATION) };
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { getHealth } from '@leaderboard/core/api';
+import { REFUSALS } from '@leaderboard/core/queue/refusals';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { docsHeaders } from './headers.ts';
@@ -28,7 +29,7 @@ const FIRST_GROUP = 'The board';
 const LIMIT_HEADERS = {
   RateLimit: {
     description:
-      'The number of calls that the address may still make now, and the seconds until it may make all of them again',
+      'How many calls the address may still make now, and in how many seconds it may make all of them again',
     schema: { type: 'string', pattern: '^"address";r=\\d+;t=\\d+$' },
   },
   'RateLimit-Policy': {
@@ -43,12 +44,21 @@ async function guideFor({ publicUrl }: Pick<SiteConfig, 'publicUrl'>): Promise<s
   return text.replace(/^# .*\n+/, '').replaceAll(EXAMPLE_ADDRESS, publicUrl);
 }
 
+/** The codes of submissions, votes and quotas, which end the guide's section about errors. */
+function refusalTable(): string {
+  const rows = REFUSALS.map(
+    ({ code, status, params }) =>
+      `| ${status === 200 ? 'note' : status} | \`${code}\` | ${params.join(', ')} |`,
+  );
+  return ['| Status | Code | Values in `params` |', '|---|---|---|', ...rows].join('\n');
+}
+
 /** Describes at /api/openapi.json every route that is registered after it. */
 export async function registerOpenApi(app: FastifyInstance, site: SiteConfig): Promise<void> {
   const info = {
     title: `${site.productName} Leaderboard`,
     version: '1',
-    description: `[${site.productName} Leaderboard](${site.publicUrl}/)\n\n${await guideFor(site)}`,
+    description: `[${site.productName} Leaderboard](${site.publicUrl}/)\n\n${await guideFor(site)}\n\n${refusalTable()}\n`,
   };
   await app.register(swagger, {
     openapi: {

@@ -63,7 +63,7 @@ test('calls beyond REQUESTS_PER_MINUTE are answered with 429 and when to come ba
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toEqual({
     code: 'too_many_requests',
-    detail: 'Too many calls from your address. Try again in 20 seconds.',
+    detail: 'Too many requests from your address. Try again in 20 seconds.',
     params: { retry_after_seconds: 20 },
   });
   expect(refused.headers['retry-after']).toBe('20');

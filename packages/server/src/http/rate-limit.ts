@@ -1,7 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { rateDetails } from './http-details.ts';
 import { refusalError } from './refusal-error.ts';
 
 /** The number of leading parts of an address that name its network. */
@@ -83,7 +82,7 @@ export function takeFromAddress(limit: AddressLimit, address: string): void {
 function refuseIfWaiting(seconds: number | null): void {
   if (seconds === null) return;
   const params = { retry_after_seconds: seconds };
-  throw refusalError(429, { code: 'too_many_requests', params }, rateDetails, seconds);
+  throw refusalError({ code: 'too_many_requests', params }, seconds);
 }
 
 /**

@@ -1,17 +1,13 @@
-import type { RefusalCode, RefusalParams, RefusalSentences } from '@leaderboard/core/queue/refusals';
+import { type RefusalCode, type RefusalParams, statusOf } from '@leaderboard/core/queue/refusals';
+import { refusals } from '@leaderboard/texts/english/refusals';
 import { HttpError } from './http-error.ts';
 
-/**
- * The error for a refused call: the English sentence for API callers, and the code and values that the web makes its own
- * sentence from.
- */
+/** The error for a refused call: status, code, values, and the English sentence. */
 export function refusalError<Code extends RefusalCode>(
-  status: number,
   { code, params }: { readonly code: Code; readonly params: RefusalParams[Code] },
-  details: RefusalSentences<Code>,
   retryAfterSeconds?: number,
 ): HttpError {
-  return new HttpError(status, code, details[code](params), {
+  return new HttpError(statusOf(code), code, refusals[code](params), {
     params,
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   });

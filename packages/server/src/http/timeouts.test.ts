@@ -134,6 +134,7 @@ const AURORA: Checked<HubModel> = {
     hasSafetensors: true,
     parameters: 1e9,
     hasConfig: true,
+    hasAdapterConfig: false,
     needsRemoteCode: false,
   },
 };

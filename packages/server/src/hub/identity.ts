@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { readAs } from './json.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -8,7 +9,7 @@ const FRESH_MS = 5 * 60_000;
 /** For how long after that an answer is still used while the hub is down. */
 const STALE_MS = 15 * 60_000;
 const REFUSED_MS = 30_000;
-/** Kept in two maps, so that invented tokens cannot push out known ones. */
+/** Two caches, so that invented tokens cannot evict known ones. */
 const MOST_KNOWN = 10_000;
 const MOST_REFUSED = 1000;
 const LARGEST_ANSWER_BYTES = 1 << 20;
@@ -43,8 +44,10 @@ interface Identity {
  * five minutes, and for fifteen more while the hub is down. The tokens themselves are never kept.
  */
 export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'now'>): Identity {
-  const known = new Map<string, { readonly account: Account; readonly atMs: number }>();
-  const refused = new Map<string, number>();
+  const known = new LRUCache<string, { readonly account: Account; readonly atMs: number }>({
+    max: MOST_KNOWN,
+  });
+  const refused = new LRUCache<string, number>({ max: MOST_REFUSED });
   const flights = createSingleFlight<Account | null>();
 
   async function ask(token: string, key: string, isCurrent: () => boolean): Promise<Account | null> {
@@ -53,9 +56,9 @@ export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'no
       if (!isCurrent()) return account;
       if (account === null) {
         known.delete(key);
-        remember(refused, key, now(), MOST_REFUSED);
+        refused.set(key, now());
       } else {
-        remember(known, key, { account, atMs: now() }, MOST_KNOWN);
+        known.set(key, { account, atMs: now() });
       }
       return account;
     } catch (error) {
@@ -88,15 +91,6 @@ export function createIdentity(transport: Transport, { now }: Pick<HubWorld, 'no
 
 function keyOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-/** Stores an entry, and drops the oldest one when there are too many. */
-function remember<T>(map: Map<string, T>, key: string, value: T, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= most) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
 }
 
 async function whoami(transport: Transport, token: string): Promise<Account | null> {

@@ -36,6 +36,7 @@ test('a model is described with its commit, license, size and architecture, by t
       hasSafetensors: true,
       parameters: 7_000_000_000,
       hasConfig: true,
+      hasAdapterConfig: false,
       needsRemoteCode: false,
     },
   });
@@ -129,7 +130,10 @@ test('an adapter is loaded by adapter_config.json', async () => {
     hasConfig: true,
     parameters: 16,
   });
-  expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Original')).hasConfig).toBe(false);
+  expect(found(await hub.describe(modelId('a/adapter'), 'main', 'Original'))).toMatchObject({
+    hasConfig: false,
+    hasAdapterConfig: true,
+  });
 });
 
 test.each([

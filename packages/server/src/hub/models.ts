@@ -73,7 +73,8 @@ export function createDescribe(
     const files = createFiles(transport, id, commit, now);
     const isOpen = !isPrivate && !isGated;
     const config = isOpen ? await files.config(configFile(weightType)) : NO_CONFIG;
-    const weights = weightFiles((facts.siblings ?? []).map(({ rfilename }) => rfilename));
+    const names = (facts.siblings ?? []).map(({ rfilename }) => rfilename);
+    const weights = weightFiles(names);
     const stated = statedParameters(facts);
     return {
       ok: true,
@@ -89,6 +90,7 @@ export function createDescribe(
         hasSafetensors: weights.length > 0 || stated !== null,
         parameters: stated ?? (isOpen && !config.isClosed ? await files.parameters(weights) : null),
         hasConfig: config.isThere,
+        hasAdapterConfig: names.includes(configFile('Adapter')),
         needsRemoteCode: config.needsRemoteCode,
       },
     };

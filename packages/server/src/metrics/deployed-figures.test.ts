@@ -4,10 +4,9 @@ import { parse } from 'yaml';
 import { freshDatabase } from '../../test/fresh-database.ts';
 import { testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
-import { readBoard } from '../board/board.sql.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
-import { representBoard } from '../board/representation.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { processMetrics } from './process-metrics.ts';
 
@@ -22,14 +21,14 @@ function figuresIn(expression: string): string[] {
   return expression.match(/\b(?:leaderboard|process|nodejs)_\w+/g) ?? [];
 }
 
-test('every figure that the alert rules and the dashboard name is one of ours', async () => {
+test('the alert rules and the dashboard name existing figures', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const reading = await createQueueReader(database.db, () => 0)();
   const app = await testApp({
     database,
     board: await liveBoard(
-      () => representBoard((onEntries) => readBoard(database, onEntries)),
+      () => boardAnswer(database),
       () => undefined,
     ),
     metrics: { registry: processMetrics(), token: TOKEN },

@@ -5,7 +5,7 @@ import { freshDatabase, freshDatabaseUrl } from '../../test/fresh-database.ts';
 import { standInHub } from '../../test/stand-in-hub.ts';
 import { capturedLogger, testApp } from '../../test/test-app.ts';
 import { as } from '../../test/two-servers.ts';
-import { readBoard } from '../board/board.sql.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { representBoard } from '../board/representation.ts';
@@ -32,7 +32,7 @@ function samplesOf(text: string): Map<string, number> {
   );
 }
 
-test('without METRICS_TOKEN there are no metrics; with it a caller needs the token', async () => {
+test('metrics exist only with METRICS_TOKEN, which a caller must send', async () => {
   const database = await freshDatabase();
   const without = await testApp({ database });
   expect((await without.inject({ url, headers })).statusCode).toBe(404);
@@ -53,7 +53,7 @@ test('without METRICS_TOKEN there are no metrics; with it a caller needs the tok
   expect(response.headers['cache-control']).toBe('no-store');
 });
 
-test('requests count by the pattern of their route: no name, path, query or token is in the figures or the log', async () => {
+test('requests are counted by route pattern, without names or tokens', async () => {
   const { logger, logs } = capturedLogger();
   const app = await testApp({
     database: await freshDatabase(),
@@ -79,7 +79,7 @@ test('requests count by the pattern of their route: no name, path, query or toke
   const samples = samplesOf(body);
   const figure = (name: string, method: string, route: string, status: number, more = '') =>
     samples.get(
-      `leaderboard_http_request_duration_seconds_${name}{method="${method}",route="${route}",status="${status}"${more}}`,
+      `leaderboard_http_request_duration_seconds_${name}{${more}method="${method}",route="${route}",status="${status}"}`,
     );
   const count = figure.bind(null, 'count');
   expect(count('GET', '/api/votes/user/:username', 200)).toBe(2);
@@ -87,14 +87,14 @@ test('requests count by the pattern of their route: no name, path, query or toke
   expect(count('POST', '/api/votes/:org/:model', 401)).toBe(1);
   expect(count('GET', 'none', 404)).toBe(1);
   expect(count('DELETE', 'none', 404)).toBe(1);
-  expect(figure('bucket', 'GET', '/api/votes/user/:username', 200, ',le="+Inf"')).toBe(2);
+  expect(figure('bucket', 'GET', '/api/votes/user/:username', 200, 'le="+Inf",')).toBe(2);
 });
 
-test('there are figures of the board, the queue, the votes, the workers and the hub', async () => {
+test('figures cover the board, queue, votes, workers and hub', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
   const board = await liveBoard(
-    () => representBoard((onEntries) => readBoard(database, onEntries)),
+    () => boardAnswer(database),
     () => undefined,
   );
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
@@ -139,7 +139,7 @@ test('there are figures of the board, the queue, the votes, the workers and the 
   });
 });
 
-test('while the database is not available unknown figures are left out, and no query is made', async () => {
+test('while the database is unavailable unknown figures are left out', async () => {
   const config = { kind: 'server', url: await freshDatabaseUrl() } as const;
   const database = await openDatabase(config, () => undefined);
   const app = await testApp({ database, metrics: gathering(), board: await emptyBoard() });

@@ -3,11 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { HttpError } from '../http/http-error.ts';
 import { bearerToken } from '../http/identity.ts';
-import type { RequestMetrics } from './request-metrics.ts';
 
 interface MetricsDeps {
   readonly registry: Registry;
-  readonly requests: Pick<RequestMetrics, 'exposition'>;
   readonly token: string;
 }
 
@@ -16,10 +14,10 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * GET /api/metrics: figures in the text format of Prometheus, for callers with the token of this deployment. The address
- * of a caller would prove nothing: behind a proxy all calls come from the same one.
+ * GET /api/metrics: figures in the text format of Prometheus, for callers with METRICS_TOKEN. The address of a caller proves
+ * nothing, because behind a proxy all calls have the same one.
  */
-export function registerMetrics(app: FastifyInstance, { registry, requests, token }: MetricsDeps): void {
+export function registerMetrics(app: FastifyInstance, { registry, token }: MetricsDeps): void {
   const wanted = sha256(token);
   app.get('/api/metrics', { config: { isPolled: true }, schema: { hide: true } }, async (request, reply) => {
     const given = bearerToken(request);
@@ -28,7 +26,6 @@ export function registerMetrics(app: FastifyInstance, { registry, requests, toke
         params: {},
       });
     }
-    const text = `${await registry.metrics()}\n${requests.exposition()}`;
-    return reply.type(registry.contentType).send(text);
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -2,7 +2,6 @@ import type { QuotaAction, Refusal } from '@leaderboard/core/queue/refusals';
 import type { HttpError } from '../http/http-error.ts';
 import { refusalError } from '../http/refusal-error.ts';
 import type { OverQuota } from './quotas.sql.ts';
-import { quotaDetails } from './vote-details.ts';
 
 /** A quota of an account as its refusal tells it. */
 export interface PublicQuota {
@@ -17,10 +16,10 @@ export interface PublicQuota {
  */
 export function overQuota({ whose, retryAfterSeconds }: OverQuota, quota: PublicQuota): HttpError {
   const wait = { action: quota.action, retry_after_seconds: retryAfterSeconds };
-  const refusals: Record<OverQuota['whose'], Refusal<keyof typeof quotaDetails>> = {
+  const refusals: Record<OverQuota['whose'], Refusal> = {
     account: { code: 'quota_used_up', params: { ...quota, ...wait } },
     young_account: { code: 'quota_used_up_for_now', params: wait },
     network: { code: 'network_quota_used_up', params: wait },
   };
-  return refusalError(429, refusals[whose], quotaDetails, retryAfterSeconds);
+  return refusalError(refusals[whose], retryAfterSeconds);
 }

@@ -8,7 +8,6 @@ import { refusalError } from '../http/refusal-error.ts';
 import { createSingleFlight } from '../hub/single-flight.ts';
 import { overQuota } from './quota-errors.ts';
 import type { Quota } from './quotas.sql.ts';
-import { voteDetails } from './vote-details.ts';
 import { castVote, type VoteOutcome, votedModels, votesByRevision } from './votes.sql.ts';
 
 interface VotesDeps {
@@ -79,9 +78,9 @@ export function registerVotes(
           onVoted();
           return { model };
         case 'unknown_model':
-          throw refusalError(404, { code: 'unknown_model', params: { model } }, voteDetails);
+          throw refusalError({ code: 'unknown_model', params: { model } });
         case 'not_pending':
-          throw refusalError(409, { code: 'not_pending', params: { model } }, voteDetails);
+          throw refusalError({ code: 'not_pending', params: { model } });
         case 'over_quota':
           throw overQuota(outcome, { action: 'vote', limit: votesPerHour, period: 'hour' });
       }

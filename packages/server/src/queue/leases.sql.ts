@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { submissions } from '../database/schema.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
-import { queueExplanations, type ToldExplanation, told } from './failure-details.ts';
+import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { clock, move, type StoredSubmission } from './move.sql.ts';
 
 /** The right to evaluate a submission and to store its outcome. */
@@ -25,7 +25,7 @@ export interface Claim {
 /** Why an attempt failed: the reason, explanations for this model, and the end of the program's output. */
 export interface Failure {
   readonly reason: FailureReason;
-  readonly explanations: readonly ToldExplanation[];
+  readonly explanations: readonly DetailedExplanation[];
   readonly logTail: string | null;
 }
 
@@ -105,7 +105,7 @@ async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
   const lost: LostAttempt[] = [];
   for (const { id, attempt, worker } of expired) {
     const params = { worker: worker ?? MISSING, attempt };
-    const explanation = told(queueExplanations, { code: 'worker_lost', params });
+    const explanation = withEnglishDetail({ code: 'worker_lost', params });
     const failure = { reason: 'worker_lost', explanations: [explanation], logTail: null } as const;
     lost.push({
       submissionId: id,

@@ -15,7 +15,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { explanationDetail, failureDetail } from './failure-details.ts';
+import { explanationDetail, failureDetail } from './failures.ts';
 import {
   type PendingModel,
   type QueuedSubmission,

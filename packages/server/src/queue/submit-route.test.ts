@@ -101,6 +101,12 @@ const REFUSALS = [
   ['private', 422, { facts: { private: true } }, {}],
   ['gated', 422, { facts: { gated: 'auto' } }, {}],
   ['no_license', 422, { facts: { tags: [], cardData: {} } }, {}],
+  [
+    'adapter',
+    422,
+    { files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1]) } },
+    {},
+  ],
   ['no_config', 422, { files: { 'model.safetensors': safetensorsFile([1]) } }, {}],
   ['remote_code', 422, { files: { 'config.json': '{"auto_map":{"AutoConfig":"x.C"}}' } }, {}],
   ['too_large', 422, { facts: { safetensors: { total: 100.5e9 } } }, {}],

@@ -1,5 +1,7 @@
 import { submitModel } from '@leaderboard/core/api';
+import { worded } from '@leaderboard/core/coded';
 import { type Checked, checkForm, type Submission } from '@leaderboard/core/queue/submissions';
+import { refusals } from '@leaderboard/texts/english/refusals';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from '../database/database.ts';
@@ -10,7 +12,6 @@ import { refusalError } from '../http/refusal-error.ts';
 import type { Hub } from '../hub/hub.ts';
 import { overQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
-import { noteDetail, submissionDetails } from './submission-details.ts';
 import { acceptSubmission, giveBackAttempt, type NewSubmission, takeAttempt } from './submit.sql.ts';
 import { createVerify, type Verified } from './verify-model.ts';
 
@@ -53,7 +54,7 @@ export function registerSubmit(
       await giveBackAttempt(database, caller, attempts);
       throw error;
     }
-    if (!verified.ok) throw refusalError(422, verified.refusal, submissionDetails);
+    if (!verified.ok) throw refusalError(verified.refusal);
     return verified.value;
   }
 
@@ -65,7 +66,7 @@ export function registerSubmit(
     if (outcome.kind === 'duplicate') {
       const { submission, commit } = given;
       const params = { model: submission.model, commit, status: outcome.status };
-      throw refusalError(409, { code: 'duplicate', params }, submissionDetails);
+      throw refusalError({ code: 'duplicate', params });
     }
   }
 
@@ -81,7 +82,7 @@ export function registerSubmit(
     handler: async (request) => {
       const caller = callerNamed(request, request.body.user_id);
       const form = checkForm(request.body);
-      if (!form.ok) throw refusalError(400, form.refusal, submissionDetails);
+      if (!form.ok) throw refusalError(form.refusal);
       const { submission, notes } = await verify(caller, form.value);
       await accept(caller, submission);
       onAccepted();
@@ -90,8 +91,8 @@ export function registerSubmit(
         model_id: submission.submission.model,
         revision: submission.commit,
         params_billions: submission.paramsBillions,
-        warnings: notes.map(noteDetail),
-        notes: notes.map((note) => ({ ...note, detail: noteDetail(note) })),
+        warnings: notes.map((note) => worded(refusals, note)),
+        notes: notes.map((note) => ({ ...note, detail: worded(refusals, note) })),
       };
     },
   });

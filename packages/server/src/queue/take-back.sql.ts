@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { RowChange } from '../board/ledger.sql.ts';
+import { takesBack } from '../board/ledger.sql.ts';
 import { inPublicationTurn } from '../board/publication.sql.ts';
-import { takesBack } from '../board/run-history.sql.ts';
 import {
   revertPublication,
   revertRow,
@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { submissions } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import { queueExplanations, told } from './failure-details.ts';
+import { withEnglishDetail } from './failures.ts';
 import { move, moveUnlessSuperseded, NO_FAILURE } from './move.sql.ts';
 
 /**
@@ -25,7 +25,7 @@ async function updateSubmissions(tx: Db, changes: readonly RowChange[], reason: 
   const failure = {
     ...NO_FAILURE,
     failureReason: 'taken_back',
-    failureExplanations: [told(queueExplanations, { code: 'operator', params: { reason } })],
+    failureExplanations: [withEnglishDetail({ code: 'operator', params: { reason } })],
   } as const;
   await move(tx, 'take back', isOneOf(submissions.runId, left), failure);
   const back = changes.flatMap(({ runAfter }) => runAfter ?? []);

@@ -4,9 +4,8 @@ import { rowOf, submitModel, whileResubmitted } from '../../test/evaluations.ts'
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { changesOf, listPublications, readPublication } from '../board/publication-history.sql.ts';
+import { changesOf, knownFiles, listPublications, readPublication } from '../board/ledger.sql.ts';
 import { publish } from '../board/publish.sql.ts';
-import { knownFiles } from '../board/run-history.sql.ts';
 import type { Database } from '../database/database.ts';
 import { ledger } from '../database/schema.ts';
 import { finishEvaluation } from './finish-evaluation.sql.ts';

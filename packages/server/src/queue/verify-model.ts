@@ -1,5 +1,6 @@
 import type { ModelId } from '@leaderboard/core/hub-path';
-import { checkModel, type HubModel, type SubmissionNote } from '@leaderboard/core/queue/model-eligibility';
+import { checkModel, type HubModel } from '@leaderboard/core/queue/model-eligibility';
+import type { SubmissionNote } from '@leaderboard/core/queue/refusals';
 import type { Checked, Submission } from '@leaderboard/core/queue/submissions';
 import pLimit from 'p-limit';
 import type { Describe } from '../hub/models.ts';

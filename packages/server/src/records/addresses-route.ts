@@ -1,12 +1,11 @@
 import { LANGUAGE_PARAMETER, readPageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance } from 'fastify';
-import { readPublication } from '../board/publication-history.sql.ts';
+import { readPublication } from '../board/ledger.sql.ts';
 import type { Database } from '../database/database.ts';
 import { readChanges } from './changes.sql.ts';
 import { changesFeed } from './changes-feed.ts';
-import { isUnchanged } from './conditional.ts';
 import { findModel } from './model.sql.ts';
-import { noModel, noPublication } from './records-route.ts';
+import { isUnchanged, noModel, noPublication } from './record-answers.ts';
 
 const IN_THE_FEED = 50;
 
@@ -15,7 +14,7 @@ interface AddressDeps {
   readonly site: { readonly productName: string; readonly publicUrl: string };
 }
 
-/** Addresses for other programs and for papers: the feed of changes, of all or of one model, and a publication by its number. */
+/** Addresses for feed readers and papers: the feed of changes (of all models or one), and a publication by its number. */
 export function registerAddresses(app: FastifyInstance, { database: { db }, site }: AddressDeps): void {
   app.get('/changes.atom', { schema: { hide: true } }, async (request, reply) => {
     const { searchParams } = new URL(request.url, site.publicUrl);

@@ -20,7 +20,7 @@ const CHANGE: Change = {
   reason: null,
 };
 
-test('the feed has what Atom asks for: ids, titles, times, an author and links', () => {
+test('the feed has the ids, titles, times, author and links of Atom', () => {
   const feed = changesFeed([CHANGE], SITE);
   expect(feed).toContain('<feed xmlns="http://www.w3.org/2005/Atom"');
   expect(feed).toContain('<id>https://board.example/at/changes.atom</id>');
@@ -32,7 +32,7 @@ test('the feed has what Atom asks for: ids, titles, times, an author and links',
   expect(feed).toContain('<summary>Row a/one; publication 3; submission 5</summary>');
 });
 
-test('hostile texts stay texts, and characters that XML does not have are left out', () => {
+test('the feed escapes hostile texts and drops invalid XML characters', () => {
   const feed = changesFeed(
     [{ ...CHANGE, model: '</title><script>x', reason: 'a\u0000\u0001b \ud800 & "q" \ufffe' }],
     SITE,
@@ -59,7 +59,7 @@ test('before the first change the feed is empty and still whole', () => {
   expect(feed.trim().endsWith('</feed>')).toBe(true);
 });
 
-test('the feed of one model names it, by an address that no name can break', () => {
+test('the feed of one model names it in an escaped address', () => {
   const feed = changesFeed([CHANGE], SITE, 'a/"one" & two');
   expect(feed).toContain('<id>https://board.example/at/changes.atom?model=a%2F%22one%22%20%26%20two</id>');
   expect(feed).toContain('<title>A &#38; B Leaderboard: changes of a/&#34;one&#34; &#38; two</title>');

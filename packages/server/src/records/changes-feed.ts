@@ -1,15 +1,18 @@
 import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { Change } from '@leaderboard/core/records-api';
-import { FEED_WORDS, type FeedWords } from './changes-feed-words.ts';
+import { changesFeed as english } from '@leaderboard/texts/english/changes-feed';
+import { changesFeed as hindi } from '@leaderboard/texts/hindi/changes-feed';
 
-/** What a feed needs of the deployment. */
+const TEXTS: Readonly<Record<PageLanguage, typeof english>> = { en: english, hi: hindi };
+
+/** The settings that the feed shows. */
 interface FeedSite {
   readonly productName: string;
   /** Without a slash at its end. */
   readonly publicUrl: string;
 }
 
-/** Control characters and halves of pairs: XML 1.0 has no way to write them. */
+/** Control characters and lone surrogates, which XML 1.0 cannot hold. */
 const NOT_XML = /[^\t\n\r\P{Cc}]|\p{Cs}|[\ufffe\uffff]/gu;
 
 function escaped(text: string): string {
@@ -18,7 +21,7 @@ function escaped(text: string): string {
 
 function summaryOf(
   { entry, publication, cause, reason, file_sha256: file }: Change,
-  words: FeedWords,
+  words: typeof english,
 ): string {
   const parts = [
     entry === null ? null : words.row(entry),
@@ -36,7 +39,7 @@ function modelPath(name: string): string {
 }
 
 /**
- * The newest changes as an Atom feed (RFC 4287). The ids of its entries never change: readers know by them what is new.
+ * The newest changes as an Atom feed (RFC 4287). The ids of its entries never change, because feed readers detect new entries by id.
  * @param model the model whose changes these are; null: all.
  */
 export function changesFeed(
@@ -45,7 +48,7 @@ export function changesFeed(
   model: string | null = null,
   language: PageLanguage = 'en',
 ): string {
-  const words = FEED_WORDS[language];
+  const words = TEXTS[language];
   const { host } = new URL(publicUrl);
   const query = model === null ? '' : `?model=${encodeURIComponent(model)}`;
   const address = `${publicUrl}/changes.atom${language === 'en' ? query : queryInLanguage(query, language)}`;

@@ -1,12 +1,12 @@
 import { type ChangeKind, causeOf } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
 import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { takesBack } from '../board/run-history.sql.ts';
+import { takesBack } from '../board/ledger.sql.ts';
 import type { Db } from '../database/db.ts';
 import { entries, ledger, models, runs } from '../database/schema.ts';
 
 interface ChangesWanted {
-  /** Leaves out this row of the ledger and all after it. */
+  /** Returns only rows of the ledger below this number. */
   readonly before?: number | undefined;
   /** The name of a model. */
   readonly model?: string | undefined;

@@ -3,16 +3,16 @@ import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import type { ComparisonRecord } from '@leaderboard/core/records-api';
 import { type AnswerPairs, answerPairs } from '@leaderboard/core/statistics/answer-pairs';
 import { compareModels } from '@leaderboard/core/statistics/comparison';
-import { type NewAnswers, readAnswersOf } from '../board/answers.sql.ts';
-import { loadEntries } from '../board/board.sql.ts';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
+import { loadEntries } from '../board/entries.sql.ts';
+import { type QuestionResults, readQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
-import type { BoardDigest } from './board-digest.sql.ts';
 import { findOnBoard } from './model.sql.ts';
 
-/** Answers may be compared where the questions and the metric are the same. */
+/** Pairs the question results of two models where the questions and the metric are the same. */
 function pairsOf(
-  first: readonly NewAnswers[],
-  second: readonly NewAnswers[],
+  first: readonly QuestionResults[],
+  second: readonly QuestionResults[],
 ): Map<EvaluationKey, AnswerPairs> {
   return new Map(
     first.flatMap((one) => {
@@ -25,7 +25,7 @@ function pairsOf(
   );
 }
 
-/** Models by their names or the ids of their rows, compared as they stand on the board. */
+/** Compares rows of the board, each given by the name of its model or its own id. */
 export async function readComparison(
   db: Db,
   wanted: readonly string[],
@@ -39,7 +39,7 @@ export async function readComparison(
   });
   const answers = await Promise.all(
     placed.map(async ({ runId, entry }) =>
-      entry.provenance?.answers_run == null ? [] : readAnswersOf(db, runId),
+      entry.provenance?.answers_run == null ? [] : readQuestionResults(db, runId),
     ),
   );
   const pairs = (first: number, second: number) => pairsOf(answers[first] ?? [], answers[second] ?? []);

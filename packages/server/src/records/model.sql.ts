@@ -1,25 +1,26 @@
+import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
-import { loadEntries, loadEvaluations } from '../board/board.sql.ts';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
+import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, models, publications, runs, submissions, votes } from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
-import type { BoardDigest } from './board-digest.sql.ts';
-import { readRunStates } from './run-states.sql.ts';
+import { readRunStates } from './run.sql.ts';
 
-/** A page shows so many runs and submissions of a model. */
+/** The most runs and submissions that a record lists. */
 const LAST_RUNS = 100;
 const LAST_SUBMISSIONS = 100;
-/** A line over so many publications is as long as a screen is wide. */
-const LAST_PLACES = 300;
+/** The most points in the history of ranks: as many as a screen has room for. */
+const LAST_RANKS = 300;
 
 /**
- * The model of a name, of a name in other letters, or of a path on the hub that is not its name any more: in this order.
+ * Finds a model by its exact name, else by its path on the hub, else by its name in other letter case.
  */
 export async function findModel(db: Db, name: string): Promise<typeof models.$inferSelect | null> {
-  // Nearly always it is spelled as it is; the other ways look at every model.
+  // The exact name has an index. The other conditions scan all models.
   const [exact] = await db.select().from(models).where(eq(models.name, name));
   if (exact !== undefined) return exact;
   const [found] = await db
@@ -75,8 +76,8 @@ function readRunsOf(db: Db, modelId: number) {
     .limit(LAST_RUNS);
 }
 
-/** The places of these runs in the last publications that have one of them, oldest first. */
-async function readPlaces(db: Db, runIds: readonly number[]) {
+/** The ranks of these runs in the last publications that have one of them, oldest first. */
+async function readRankHistory(db: Db, runIds: readonly number[]) {
   if (runIds.length === 0) return [];
   const { rows } = await db.execute<{ id: number; at: string; rows: number; run: number; rank: number }>(
     sql`select id, at, rows, run, rank from (
@@ -84,19 +85,19 @@ async function readPlaces(db: Db, runIds: readonly number[]) {
           cardinality(${publications.runIds}) as rows, run, array_position(${publications.runIds}, run) as rank
         from ${publications}, unnest(${`{${runIds.join(',')}}`}::integer[]) as run
         where run = any(${publications.runIds})
-        order by ${publications.id} desc limit ${LAST_PLACES}
-      ) as places order by id, rank`,
+        order by ${publications.id} desc limit ${LAST_RANKS}
+      ) as ranks order by id, rank`,
   );
   return rows;
 }
 
-/** Everything that is known of a model; null when it was never evaluated nor submitted. */
+/** The record of a model; null for one that was neither evaluated nor submitted. */
 export async function readModel(
   db: Db,
   wanted: string,
   newest: Promise<BoardDigest | null>,
 ): Promise<ModelRecord | null> {
-  // What does not wait for another answer is asked at the same time: each question to a busy database takes milliseconds.
+  // Independent queries run at the same time: each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
   const name = model?.name ?? wanted;
   const [ofName, voteCount, ofModel, base] = await Promise.all([
@@ -113,10 +114,10 @@ export async function readModel(
   });
   onBoard.sort((a, b) => a.rank - b.rank);
   const scores = loadEvaluations(db, runIds);
-  const [evaluations, states, places, placed] = await Promise.all([
+  const [evaluations, states, ranks, rows] = await Promise.all([
     scores,
     readRunStates(db, isOneOf(runs.id, runIds), board),
-    readPlaces(db, runIds),
+    readRankHistory(db, runIds),
     loadEntries(
       db,
       onBoard.map(({ run }) => run),
@@ -132,30 +133,11 @@ export async function readModel(
   );
   return {
     name,
-    facts:
-      model === null
-        ? null
-        : {
-            hub_path: model.hubPath,
-            type: model.type,
-            architecture: model.architecture,
-            params_billions: model.paramsBillions,
-            hub_license: model.license,
-            hub_hearts: model.hubHearts,
-            upload_date: model.uploadDate,
-            generation: model.generation,
-            base_model: model.baseModel,
-            has_chat_template: model.hasChatTemplate,
-            is_moe: model.isMoe,
-            is_merged: model.isMerged,
-            is_flagged: model.isFlagged,
-            is_available_on_hub: model.isAvailableOnHub,
-            is_official_provider: model.isOfficialProvider,
-          },
+    facts: model === null ? null : recordFacts(model),
     has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0, medians: { ...board?.medians } },
-    rows: placed.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
+    rows: rows.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
     runs: ofModel.map(({ run, entry }) => ({
       id: run.id,
       entry: entry.id,
@@ -174,7 +156,7 @@ export async function readModel(
         reason: null,
       },
     })),
-    history: places.map(({ id, at, rows, run, rank }) => ({
+    history: ranks.map(({ id, at, rows, run, rank }) => ({
       publication: id,
       at: iso(at),
       entry: averages.get(run)?.entryId ?? '',
@@ -187,7 +169,7 @@ export async function readModel(
   };
 }
 
-/** For each name of a model or id of a row, in order: the run on the board; of a model its best row. */
+/** The run on the board for each name of a model or id of a row; for a model, the run of its best row. */
 export async function findOnBoard(
   db: Db,
   wanted: readonly string[],
@@ -200,8 +182,8 @@ export async function findOnBoard(
     .where(or(inArray(entries.id, [...wanted]), inArray(models.name, [...wanted])));
   return wanted.map((one) => {
     const own = board.rankOfEntry(one);
-    const places = rows.flatMap(({ id, name }) => (name === one ? (board.rankOfEntry(id) ?? []) : []));
-    const rank = own ?? (places.length === 0 ? null : Math.min(...places));
+    const ranks = rows.flatMap(({ id, name }) => (name === one ? (board.rankOfEntry(id) ?? []) : []));
+    const rank = own ?? (ranks.length === 0 ? null : Math.min(...ranks));
     return rank === null ? null : (board.runIds[rank - 1] ?? null);
   });
 }

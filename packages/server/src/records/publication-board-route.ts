@@ -2,20 +2,25 @@ import { errorSchema } from '@leaderboard/core/api';
 import { getPublicationBoard, MODELS_OF_HEADER, type ModelsOfThen } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { readBoard } from '../board/board.sql.ts';
+import type { BoardDigests } from '../board/board-digest.sql.ts';
 import { sendBoard } from '../board/leaderboard-route.ts';
 import { pastMoment } from '../board/past-models.sql.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import type { Database } from '../database/database.ts';
-import { noPublication } from './records-route.ts';
+import { noPublication } from './record-answers.ts';
 
-/** A board of 100,000 models is 3 MB: so many of the past are kept. */
+/** Of boards from the past. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;
+/** Each read takes a database connection and two compressors. Other callers wait for their turn. */
+const MOST_READS = 2;
 
 interface PastBoard {
   readonly board: BoardAnswer;
-  /** null for the newest publication, whose models are those of today. */
+  /** null for the newest publication, whose models have the facts of today. */
   readonly models: ModelsOfThen | null;
 }
 
@@ -23,25 +28,29 @@ interface PastBoard {
 export function registerPublicationBoard(
   app: FastifyInstance,
   { db, transaction, onPublication }: Pick<Database, 'db' | 'transaction' | 'onPublication'>,
+  digests: BoardDigests,
 ): void {
-  const kept = new Map<number, Promise<PastBoard>>();
-  // The newest publication may not be the newest any more, and after a restore every publication may be another one.
-  onPublication(() => kept.clear());
+  // A new publication changes the facts of the newest board, and a restore may replace all boards. The number in the key
+  // makes older cache entries unreachable.
+  let changes = 0;
+  onPublication(() => {
+    changes += 1;
+  });
+  const reads = pLimit(MOST_READS);
 
-  async function read(number: number): Promise<PastBoard> {
-    const board = await representBoard((onEntries) => readBoard({ transaction }, onEntries, number));
+  async function read(number: number): Promise<PastBoard | undefined> {
+    const board = await representBoard((onEntries) =>
+      readBoard({ transaction }, digests.of, onEntries, number),
+    );
+    if (board.publication === null) return undefined;
     return { board, models: (await pastMoment(db, number))?.models ?? null };
   }
 
-  function boardAt(number: number): Promise<PastBoard> {
-    const known = kept.get(number);
-    if (known !== undefined) return known;
-    const reading = read(number);
-    kept.set(number, reading);
-    reading.catch(() => kept.delete(number));
-    for (const [oldest] of kept) if (kept.size > MOST_KEPT) kept.delete(oldest);
-    return reading;
-  }
+  const boards = new LRUCache<string, PastBoard, number>({
+    max: MOST_KEPT,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: number }) => reads(() => read(number)),
+  });
 
   app.withTypeProvider<ZodTypeProvider>().route({
     method: getPublicationBoard.method,
@@ -49,7 +58,7 @@ export function registerPublicationBoard(
     schema: {
       summary: getPublicationBoard.summary,
       description:
-        "The header Models-Of is 'of then' where facts and flags of models are those of then, and 'flags of then' where only the flags are; without it they are those of today.",
+        'The header `Models-Of` says which facts of models the entries have. `of then`: the facts and flags of models at that publication. `flags of then`: the flags at that publication and the facts of today, because facts were not stored yet. Without the header: the facts and flags of today, for the newest publication.',
       params: getPublicationBoard.params,
       response: {
         200: getPublicationBoard.response,
@@ -60,13 +69,10 @@ export function registerPublicationBoard(
     },
     handler: async (request, reply) => {
       const number = Number(request.params.number);
-      const { board, models } = await boardAt(number);
-      if (board.publication === null) {
-        kept.delete(number);
-        throw noPublication([number]);
-      }
-      if (models !== null) reply.header(MODELS_OF_HEADER, models);
-      return sendBoard(request, reply, board);
+      const found = await boards.fetch(`${changes} ${number}`, { context: number });
+      if (found === undefined) throw noPublication([number]);
+      if (found.models !== null) reply.header(MODELS_OF_HEADER, found.models);
+      return sendBoard(request, reply, found.board);
     },
   });
 }

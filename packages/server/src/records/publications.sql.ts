@@ -1,11 +1,11 @@
 import { causeOf } from '@leaderboard/core/cause';
 import type { PublicationRecord, PublicationSummary } from '@leaderboard/core/records-api';
 import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
-import { readPublication, type PublicationRecord as Stored } from '../board/publication-history.sql.ts';
+import type { BoardDigest, BoardDigests } from '../board/board-digest.sql.ts';
+import { readPublication, type PublicationRecord as Stored } from '../board/ledger.sql.ts';
 import type { Db } from '../database/db.ts';
 import { entries, models, publications } from '../database/schema.ts';
 import { batches } from '../database/statements.ts';
-import type { BoardDigest, BoardDigests } from './board-digest.sql.ts';
 
 export function summaryOf({ id, publishedAt, cause, reason, ...counts }: Stored): PublicationSummary {
   const at = new Date(publishedAt).toISOString();
@@ -13,7 +13,7 @@ export function summaryOf({ id, publishedAt, cause, reason, ...counts }: Stored)
   return { publication: id, at, cause: causeOf(cause), reason, rows, added, replaced, left };
 }
 
-/** The numbers beside a publication: numbers have gaps, so they cannot be counted. */
+/** The numbers before and after a publication. They are looked up, because numbers have gaps. */
 async function neighbors(db: Db, id: number) {
   const numbers = () => db.select({ id: publications.id }).from(publications).limit(1);
   const [[previous], [next], [newest]] = await Promise.all([
@@ -28,7 +28,7 @@ const MOST_MOVES = 1000;
 
 type Move = Omit<PublicationRecord['moves'][number], 'model'>;
 
-/** Every row of two boards that has not the same place in both. */
+/** Every row whose rank differs between two boards. */
 function movesBetween(
   before: BoardDigest,
   after: BoardDigest,
@@ -66,8 +66,7 @@ async function modelsOf(db: Db, entryIds: readonly string[]): Promise<Map<string
 }
 
 /**
- * A publication compared with another one, without one with the publication before it; null where one of the two does not
- * exist.
+ * A publication compared with another one, by default with the publication before it; null when one of them does not exist.
  */
 export async function readPublicationRecord(
   db: Db,

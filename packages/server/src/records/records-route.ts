@@ -9,34 +9,28 @@ import {
 } from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
-import { listPublications } from '../board/publication-history.sql.ts';
+import type { BoardDigests } from '../board/board-digest.sql.ts';
+import { listPublications } from '../board/ledger.sql.ts';
 import type { Database } from '../database/database.ts';
-import { answers } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { BoardDigests } from './board-digest.sql.ts';
 import { readChanges } from './changes.sql.ts';
 import { readComparison } from './comparison.sql.ts';
-import { isUnchanged } from './conditional.ts';
 import { readModel } from './model.sql.ts';
 import { readPublicationRecord, summaryOf } from './publications.sql.ts';
-import { registerResultsFile } from './results-file-route.ts';
+import { conditional, isUnchanged, noModel, noPublication, noRun } from './record-answers.ts';
 import { readRun } from './run.sql.ts';
+import { registerRunFiles } from './run-files-route.ts';
 
 const PAGE = 50;
 
-/** A page of a list whose items were asked for with one more than it shows. */
+/** A page of a list. The items have one more than the page, which tells whether another page follows. */
 function pageOf<T>(items: readonly T[], limit: number, cursorOf: (item: T) => number) {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
   return { shown, next: items.length > limit && last !== undefined ? String(cursorOf(last)) : null };
 }
 
-function conditional<T>(response: T) {
-  return { ...answers(response), 304: z.undefined() };
-}
-
-const description = 'Send the ETag back as If-None-Match: the answer is 304 until something changes.';
+const description = 'Send the ETag as If-None-Match: the answer is 304 until something changes.';
 
 /** The calls about single models, runs, publications and changes. */
 export function registerRecords(
@@ -79,7 +73,7 @@ export function registerRecords(
       return isUnchanged(request, reply, run) ? reply.code(304).send() : run;
     },
   });
-  registerResultsFile(app, { db });
+  registerRunFiles(app, { db });
 
   routes.route({
     method: getPublications.method,
@@ -182,25 +176,4 @@ function numbersIn({
     cursor: cursor === undefined ? undefined : Number(cursor),
     ...(limit !== undefined && { limit: Number(limit) }),
   };
-}
-
-export function noRun(id: number): HttpError {
-  return new HttpError(404, 'no_run', `There is no run ${id}.`, { params: { run: id } });
-}
-
-export function noModel(name: string): HttpError {
-  return new HttpError(404, 'no_model', `No model ${name} was evaluated or submitted here: check its name.`, {
-    params: { model: name },
-  });
-}
-
-export function noPublication(numbers: readonly number[]): HttpError {
-  return new HttpError(
-    404,
-    'no_publication',
-    `There is no publication ${numbers.join(' or no publication ')}.`,
-    {
-      params: { publication: numbers[0] ?? 0 },
-    },
-  );
 }

@@ -16,6 +16,8 @@ import { freshDatabase } from '../../test/fresh-database.ts';
 import { storeEverything } from '../../test/full-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testApp } from '../../test/test-app.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
+import { createBoardDigests } from '../board/board-digest.sql.ts';
 import { setFlags } from '../board/flags.sql.ts';
 import { importFiles } from '../board/import/import-files.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
@@ -53,7 +55,7 @@ function counted(name: string, share: number, changes: Partial<NewRun> = {}): Ne
   return newRun(name, share, { scores, ...changes } as Parameters<typeof newRun>[2]);
 }
 
-test('a model has its facts, its place with range, its history over publications, its runs and the board around it', async () => {
+test('the record of a model has its facts, ranks, history and runs', async () => {
   const { database, read } = await open();
   await fillEmptyBoard(database);
   await publish(database, 'import', [counted('a/best', 0.95), counted('a/best', 0.9, { precision: '4bit' })]);
@@ -80,26 +82,25 @@ test('a model has its facts, its place with range, its history over publications
   expect(model.runs[2]?.state).toMatchObject({ by: model.runs[0]?.id, publication: 3 });
 });
 
-test('all scores are read before somebody asks for a model: when the server listens, and after each publication', async () => {
+test('the records use the scores that the board has read', async () => {
   const database = await freshDatabase();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
+  const digests = createBoardDigests(database);
+  const app = await testApp({ database, digests });
   const select = vi.spyOn(database.db, 'select');
   const readings = () =>
     select.mock.calls.filter(
       ([fields]: readonly unknown[]) => typeof fields === 'object' && fields !== null && 'stderrs' in fields,
     ).length;
-  const app = await testApp({ database });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  await expect.poll(readings).toBe(1);
   const ask = async (publication: number) =>
     (await app.inject(`/api/publications/${publication}`)).statusCode;
-  expect([await ask(1), readings()]).toEqual([200, 1]);
+  await boardAnswer(database, digests);
+  expect([await ask(1), readings()]).toEqual([200, 0]);
   await publish(database, 'import', [newRun('a/two', 0.4)]);
-  await expect.poll(readings).toBe(2);
-  expect([await ask(2), readings()]).toEqual([200, 2]);
+  expect([await ask(2), readings()]).toEqual([200, 1]);
 });
 
-test('a model is found by its path on the hub, in other letters, and while it only waits in the queue', async () => {
+test('a model is found by hub path, other case and while waiting', async () => {
   const { database, read, answer } = await open();
   await storeEverything(database);
   await publish(database, 'import', [
@@ -132,7 +133,7 @@ test('a row that was taken back leaves its run with the reason', async () => {
   expect(passport.state).toEqual(run?.state);
 });
 
-test('a run of a results file has its passport, and the file itself to the last byte', async () => {
+test('a run has its record and its exact results file', async () => {
   const { database, read, answer } = await open();
   await importGood(database);
   const run = await read<RunRecord>('/api/runs/1');
@@ -155,7 +156,7 @@ test('a run of a results file has its passport, and the file itself to the last 
   expect(again.statusCode).toBe(304);
 });
 
-test('a run by a worker names its submitter; one without a file says so', async () => {
+test('a run of a worker names its submitter', async () => {
   const { database, read, answer } = await open();
   await storeEverything(database);
   const evaluated = (await read<ModelRecord>('/api/models/a/three')).runs[0]?.id;
@@ -167,7 +168,7 @@ test('a run by a worker names its submitter; one without a file says so', async 
   expect([without.statusCode, without.json().code]).toEqual([404, 'no_results_file']);
 });
 
-test('the past board is what a publication left, and its hash is that of its rows', async () => {
+test('a past board is as published, and its hash covers its rows', async () => {
   const { database, read, answer } = await open();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   await publish(database, 'import', [newRun('a/three', 0.45, { commit: 'c'.repeat(40) })]);
@@ -254,7 +255,7 @@ test('changes are paged without a gap and filtered by model and kind', async () 
   ]);
 });
 
-test('models are compared by their rows, paired where the answers to the same questions are known', async () => {
+test('comparisons are paired where question results of both models are known', async () => {
   const { database, read, answer } = await open();
   const bits = (right: number) =>
     Buffer.from(Array.from({ length: 345 }, (_, byte) => (byte < right ? 255 : 0)));
@@ -290,7 +291,7 @@ test('models are compared by their rows, paired where the answers to the same qu
   expect((await answer('/api/compare?models=a/x,a/y')).json().code).toBe('no_model');
 });
 
-test('the feed and the permanent address of a publication lead to our pages', async () => {
+test('the feed and the address of a publication lead to pages', async () => {
   const { database, answer } = await open();
   await publish(database, 'import', [newRun('a/one', 0.5)]);
   const feed = await answer('/changes.atom');
@@ -306,7 +307,7 @@ test('the feed and the permanent address of a publication lead to our pages', as
   for (const number of ['3', 'x', '0']) expect((await answer(`/board/${number}`)).statusCode).toBe(404);
 });
 
-test('unchanged records are 304, and hostile names and numbers are refused with a sentence', async () => {
+test('unchanged records are 304, and hostile parameters are refused', async () => {
   const { database, answer } = await open();
   await publish(database, 'import', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   for (const url of [
@@ -342,4 +343,24 @@ test('unchanged records are 304, and hostile names and numbers are refused with 
     expect((await answer(`/api/publications/${number}`)).statusCode).toBe(400);
   }
   expect(getModel.path).toBe('/api/models/:org/:name');
+});
+
+test('two past boards are read at a time', async () => {
+  const { database, answer } = await open();
+  for (const share of [0.1, 0.2, 0.3, 0.4, 0.5]) await publish(database, 'import', [newRun('a/one', share)]);
+  let running = 0;
+  let most = 0;
+  const transaction = database.transaction;
+  vi.spyOn(database, 'transaction').mockImplementation(async (work, mode) => {
+    running += 1;
+    most = Math.max(most, running);
+    return transaction(work, mode).finally(() => {
+      running -= 1;
+    });
+  });
+  const app = await testApp({ database });
+  const answers = [1, 2, 3, 4].map((number) => app.inject(`/api/publications/${number}/board`));
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(most).toBe(2);
+  expect((await answer('/api/publications/5/board')).statusCode).toBe(200);
 });

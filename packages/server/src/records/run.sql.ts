@@ -1,21 +1,21 @@
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
-import type { RunRecord } from '@leaderboard/core/records-api';
+import type { RunRecord, RunState } from '@leaderboard/core/records-api';
 import { checksOf } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { runsWithAnswers } from '../board/answers.sql.ts';
-import { loadEvaluations, withIntervals } from '../board/board.sql.ts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { BoardDigest } from '../board/board-digest.sql.ts';
+import { loadEvaluations, withIntervals } from '../board/entries.sql.ts';
+import { readLastChanges, takesBack } from '../board/ledger.sql.ts';
+import { runsWithQuestionResults } from '../board/question-results.sql.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, entries, ledger, models, resultsFiles, runs, submissions } from '../database/schema.ts';
-import type { BoardDigest } from './board-digest.sql.ts';
-import { readRunStates } from './run-states.sql.ts';
 
 function iso(time: string): string {
   return new Date(time).toISOString();
 }
 
-/** The passport of a run; null for an unknown number. */
+/** The record of a run; null for an unknown number. */
 export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
   const [found] = await db
     .select({
@@ -48,7 +48,7 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
           .where(eq(submissions.id, submission));
   const evaluations = withIntervals((await loadEvaluations(db, [id])).get(id) ?? {});
   const states = await readRunStates(db, eq(runs.id, id), board);
-  const hasAnswers = (await runsWithAnswers(db, [id])).size > 0;
+  const hasAnswers = (await runsWithQuestionResults(db, [id])).size > 0;
   const mean = meanOf(evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   const { passed, warnings } = checksOf({
@@ -93,4 +93,34 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     checks: [...passed],
     cautions: [...warnings],
   };
+}
+
+const ON_BOARD: RunState = { kind: 'on_board', by: null, publication: null, at: null, reason: null };
+
+/** The state of each run: on the board, superseded or taken back. */
+export async function readRunStates(
+  db: Db,
+  condition: SQL,
+  board: BoardDigest | null,
+): Promise<ReadonlyMap<number, RunState>> {
+  const rows = await readLastChanges(db, condition);
+  return new Map(
+    rows.map(({ run: { id }, last }) => {
+      if (board !== null && board.rankOf(id) !== null) return [id, ON_BOARD];
+      if (last === null || last.runBefore !== id) {
+        // When one import has several files of a configuration, only the newest of them was ever on the board.
+        return [id, { ...ON_BOARD, kind: 'superseded' }];
+      }
+      return [
+        id,
+        {
+          kind: takesBack(last) ? 'taken_back' : 'superseded',
+          by: last.runAfter,
+          publication: last.publicationId,
+          at: last.at.toISOString(),
+          reason: last.reason,
+        },
+      ];
+    }),
+  );
 }

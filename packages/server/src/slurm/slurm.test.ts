@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,9 +134,9 @@ function jobScript(sign: string, seconds: number, program: string) {
   });
 }
 
-/** Changes the sign of a worker again and again, so many times. */
-async function giveSigns(sign: string, times: number): Promise<void> {
-  for (let count = 0; count < times; count += 1) {
+/** Changes the sign of a worker, as a living one does five times a second. */
+async function giveSigns(sign: string, isOver: () => boolean): Promise<void> {
+  for (let count = 0; !isOver(); count += 1) {
     await writeFile(sign, String(count));
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -152,10 +153,11 @@ test('a job whose worker gives no sign starts nothing', async () => {
 
 test('a job whose worker gives signs runs its program to the end and has its exit code', async () => {
   const sign = join(await emptyFolder(), 'sign');
-  const [{ code, output }] = await Promise.all([
-    jobScript(sign, 5, 'echo done; exit 3'),
-    giveSigns(sign, 10),
-  ]);
+  let isOver = false;
+  const job = jobScript(sign, 5, 'echo done; exit 3').finally(() => {
+    isOver = true;
+  });
+  const [{ code, output }] = await Promise.all([job, giveSigns(sign, () => isOver)]);
   expect(code).toBe(3);
   expect(output).toContain('done');
 });
@@ -164,8 +166,9 @@ test('a job whose worker gives no more signs ends its program', async () => {
   const folder = await emptyFolder();
   const sign = join(folder, 'sign');
   const program = `touch ${folder}/begun; exec sleep 61`;
-  const [{ code, output }] = await Promise.all([jobScript(sign, 2, program), giveSigns(sign, 15)]);
+  const hasBegun = () => existsSync(join(folder, 'begun'));
+  const [{ code, output }] = await Promise.all([jobScript(sign, 2, program), giveSigns(sign, hasBegun)]);
   expect(code).toBe(75);
   expect(output).toContain('no sign for 2 seconds');
-  await readFile(join(folder, 'begun'));
+  expect(hasBegun()).toBe(true);
 });

@@ -1,149 +1,120 @@
 import { createHash } from 'node:crypto';
-import { hubId } from '../accounts/accounts.ts';
-import type { ModelSpec } from './model-spec.ts';
-import { filesOf, type RepoFile } from './repo-files.ts';
-import { type ParameterCounts, parameterCounts } from './tensors.ts';
+import { type FileContent, type RepoFile, repoFile } from './repo-file.ts';
 
-/** What a repository has at a commit. */
-export interface Content {
-  readonly spec: ModelSpec;
-  files(): readonly RepoFile[];
-  /** The hub's safetensors facts; null where it gives none. */
-  parameters(): ParameterCounts | null;
+/** A model repository. What the hub says of the model follows from its files. */
+export interface ModelSpec {
+  /** organization/name */
+  readonly id: string;
+  /** What a sample is for, shown on the hub's pages. */
+  readonly purpose: string;
+  /** All files, by path. */
+  readonly files: Readonly<Record<string, FileContent>>;
+  /** False when the hub does not count the parameters although there are safetensors. */
+  readonly isCounted?: boolean;
+  /** `public` when absent. Everybody sees the facts of a gated model; only its readers see its files, or a private model. */
+  readonly access?: 'public' | 'private' | 'gated';
+  /** Names of the accounts that may read a private or gated model. */
+  readonly readers?: readonly string[];
+  /** Branches besides main, and tags. Each has a commit of its own, older than main's. */
+  readonly branches?: readonly string[];
+  readonly tags?: readonly string[];
+  /** Commit ids by branch, in place of generated ones. */
+  readonly commits?: Readonly<Record<string, string>>;
+  /** Facts in place of those that follow from the files. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** The hub redirects from these ids. */
+  readonly formerIds?: readonly string[];
 }
 
 export interface Commit {
-  /** 40 hexadecimal digits. */
   readonly sha: string;
   readonly title: string;
-  readonly date: Date;
-  readonly content: Content;
-}
-
-/** A model repository with its history. Commits have the same files unless a test gave one its own. */
-export interface Repository {
-  /** As the model was put here: who may see it, and the content of its first commits. */
+  readonly date: string;
+  /** The model at this commit. Commits have the same files unless a test gave one its own. */
   readonly spec: ModelSpec;
-  readonly internalId: string;
-  readonly createdAt: Date;
-  readonly commits: ReadonlyMap<string, Commit>;
-  readonly branches: ReadonlyMap<string, string>;
-  readonly tags: ReadonlyMap<string, string>;
 }
 
-export interface Catalog {
-  list(): readonly Repository[];
-  /** By its id in any letter case. The hub answers with the id as its author wrote it. */
-  find(id: string): Repository | null;
-  /** The present id of a model that used to have this one. */
-  presentId(formerId: string): string | null;
-  /** @throws when there is a model of that id. */
-  add(spec: ModelSpec): void;
-  /** Adds a model in the place of one that has its id, if there is one. */
-  put(spec: ModelSpec): void;
+export interface Repository {
+  /** The model as it was put here: it decides who may read the repository. */
+  readonly spec: ModelSpec;
+  /** Oldest first. */
+  readonly commits: Map<string, Commit>;
+  readonly branches: Map<string, string>;
+  readonly tags: Map<string, string>;
+}
+
+/** When the oldest commits of samples were made. */
+export const CREATED_AT = '2025-06-01T09:00:00.000Z';
+
+/** The models of one hub. It finds an id in any letter case, and answers in the author's spelling. */
+export class Catalog {
+  readonly #repositories = new Map<string, Repository>();
+  readonly #clock: () => number;
+
+  constructor(specs: readonly ModelSpec[], clock: () => number) {
+    this.#clock = clock;
+    for (const spec of specs) this.put(spec);
+  }
+
+  list(): readonly Repository[] {
+    return [...new Set(this.#repositories.values())];
+  }
+
+  /** The repository with this id, or one that had it before. */
+  find(id: string): Repository | null {
+    return this.#repositories.get(id.toLowerCase()) ?? null;
+  }
+
+  /** Adds a model, or replaces the one with its id. */
+  put(spec: ModelSpec) {
+    const { tags = [], branches = [], formerIds = [] } = spec;
+    const repository: Repository = { spec, commits: new Map(), branches: new Map(), tags: new Map() };
+    for (const tag of tags) repository.tags.set(tag, commit(repository, `Release ${tag}`, CREATED_AT));
+    for (const branch of [...branches, 'main'])
+      repository.branches.set(branch, commit(repository, `Begin ${branch}`, CREATED_AT, branch));
+    for (const id of [spec.id, ...formerIds]) this.#repositories.set(id.toLowerCase(), repository);
+  }
+
   /**
-   * Puts a new commit at the head of a branch and returns it, with the files of a description if there is one.
+   * Adds a commit to a branch, with the files of `spec` when there is one.
+   * @returns its id.
    * @throws when there is no such model or branch.
    */
-  moveBranch(id: string, branch: string, spec?: ModelSpec): string;
+  moveBranch(id: string, branch: string, spec?: ModelSpec): string {
+    const repository = this.find(id);
+    if (!repository?.branches.has(branch)) throw new Error(`The hub has no ${id} ${branch}`);
+    const date = new Date(this.#clock()).toISOString();
+    const sha = commit(repository, `Move ${branch}`, date, spec === undefined ? '' : branch, spec);
+    repository.branches.set(branch, sha);
+    return sha;
+  }
 }
 
-/** The day on which the samples were made. */
-const SAMPLES_MADE = Date.UTC(2025, 5, 1, 9);
-const DAY_MS = 86_400_000;
+/** @param branch whose commit id the spec may state */
+function commit(repository: Repository, title: string, date: string, branch = '', spec = repository.spec) {
+  const seed = `${spec.id} ${repository.commits.size} ${title}`;
+  const sha = spec.commits?.[branch] ?? createHash('sha1').update(seed).digest('hex');
+  repository.commits.set(sha, { sha, title, date, spec });
+  return sha;
+}
 
 /** The commit that a branch, a tag or a commit id points to; null when there is none. */
-export function resolveRevision(repository: Repository, revision: string): Commit | null {
-  const { branches, tags, commits } = repository;
+export function resolveRevision({ branches, tags, commits }: Repository, revision: string): Commit | null {
   const name = revision === 'HEAD' ? 'main' : revision;
   const branch = branches.get(name.replace(/^refs\/heads\//, ''));
   const tag = tags.get(name.replace(/^refs\/tags\//, ''));
   return commits.get(branch ?? tag ?? name) ?? null;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
+const filesBySpec = new WeakMap<ModelSpec, readonly RepoFile[]>();
 
-function contentOf(spec: ModelSpec): Content {
-  return {
-    spec,
-    files: once(() => filesOf(spec)),
-    parameters: once(() => {
-      const { weights } = spec;
-      if (weights.kind === 'files') return weights.counts;
-      if (weights.kind !== 'safetensors' || weights.isCounted === false) return null;
-      return parameterCounts(weights.tensors());
-    }),
-  };
-}
-
-function repositoryOf(spec: ModelSpec) {
-  const first = contentOf(spec);
-  const commits = new Map<string, Commit>();
-  const branches = new Map<string, string>();
-  const tags = new Map<string, string>();
-
-  function commit(title: string, date: Date, given?: string, content = first): string {
-    const sha = given ?? createHash('sha1').update(`${spec.id} ${commits.size} ${title}`).digest('hex');
-    commits.set(sha, { sha, title, date, content });
-    return sha;
-  }
-
-  let day = 0;
-  const nextDay = () => {
-    day += 1;
-    return new Date(SAMPLES_MADE + day * DAY_MS);
-  };
-  for (const tag of spec.tags ?? []) tags.set(tag, commit(`Release ${tag}`, nextDay()));
-  for (const branch of spec.branches ?? []) {
-    branches.set(branch, commit(`Begin ${branch}`, nextDay(), spec.commits?.[branch]));
-  }
-  branches.set('main', commit('Upload model', nextDay(), spec.commits?.main));
-
-  const repository: Repository = {
-    spec,
-    internalId: hubId(`model ${spec.id}`),
-    createdAt: new Date(SAMPLES_MADE),
-    commits,
-    branches,
-    tags,
-  };
-  return { repository, branches, commit };
-}
-
-export function modelCatalog(specs: readonly ModelSpec[], clock: () => number): Catalog {
-  const models = new Map<string, ReturnType<typeof repositoryOf>>();
-  const formerIds = new Map<string, string>();
-  const keyOf = (id: string) => id.toLowerCase();
-
-  function put(spec: ModelSpec) {
-    models.set(keyOf(spec.id), repositoryOf(spec));
-    for (const former of spec.formerIds ?? []) formerIds.set(keyOf(former), spec.id);
-  }
-  for (const spec of specs) put(spec);
-
-  return {
-    list: () => [...models.values()].map(({ repository }) => repository),
-    find: (id) => models.get(keyOf(id))?.repository ?? null,
-    presentId: (formerId) => formerIds.get(keyOf(formerId)) ?? null,
-    add: (spec) => {
-      if (models.has(keyOf(spec.id))) throw new Error(`The hub already has a model ${spec.id}`);
-      put(spec);
-    },
-    put,
-    moveBranch(id, branch, spec) {
-      const model = models.get(keyOf(id));
-      if (model === undefined || !model.branches.has(branch))
-        throw new Error(`The hub has no ${id} ${branch}`);
-      const content = spec === undefined ? undefined : contentOf(spec);
-      const sha = model.commit(`Move ${branch}`, new Date(clock()), spec?.commits?.[branch], content);
-      model.branches.set(branch, sha);
-      return sha;
-    },
-  };
+/** The files of a model, in the order of their paths. */
+export function filesOf(spec: ModelSpec): readonly RepoFile[] {
+  const known = filesBySpec.get(spec);
+  if (known !== undefined) return known;
+  const files = Object.entries(spec.files)
+    .map(([path, content]) => repoFile(path, content))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  filesBySpec.set(spec, files);
+  return files;
 }

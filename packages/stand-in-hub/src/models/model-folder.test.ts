@@ -6,14 +6,14 @@ import { listFiles, modelInfo } from '@huggingface/hub';
 import { expect, onTestFinished, test } from 'vitest';
 import { testHub } from '../../test/hub.ts';
 import { modelIn, modelsIn } from './model-folder.ts';
-import { safetensorsHeader } from './tensors.ts';
+import { safetensorsFile } from './safetensors.ts';
 
 const CARD = '---\nlicense: mit\nlanguage: [en, hi]\nlibrary_name: transformers\n---\n# One\n';
 const ADAPTER_CARD = '---\nlicense: mit\nlibrary_name: peft\nbase_model: lab/one\n---\n';
 
 function weights(fill: number): Buffer {
-  const { header, dataBytes } = safetensorsHeader([{ name: 'a.weight', dtype: 'F16', shape: [3, 5] }]);
-  return Buffer.concat([header, Buffer.alloc(dataBytes, fill)]);
+  const { head, size } = safetensorsFile([{ name: 'a.weight', dtype: 'F16', shape: [3, 5] }]);
+  return Buffer.concat([head, Buffer.alloc(size - head.length, fill)]);
 }
 
 /** A folder with these files, for the time of the test. */
@@ -34,7 +34,7 @@ const ONE = {
   'lab/one/more/notes.txt': 'notes',
 };
 
-test('a folder of models becomes repositories, whose facts are those of the files', async () => {
+test('a folder of models becomes repositories with the facts of its files', async () => {
   const hub = await testHub();
   const folder = await folderWith({
     ...ONE,
@@ -60,7 +60,7 @@ test('a folder of models becomes repositories, whose facts are those of the file
   expect(adapter).not.toMatchObject({ config: expect.anything() });
 });
 
-test('files are named by the hashes that git and the hub give their content', async () => {
+test('files have the hashes of git and the hub', async () => {
   const hub = await testHub();
   hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
   const files: Record<string, unknown> = {};
@@ -77,7 +77,7 @@ test('files are named by the hashes that git and the hub give their content', as
   expect(files['model.safetensors']).toMatchObject({ lfs: { oid, pointerSize: pointer.length } });
 });
 
-test('a large file is at another host, whose answer has the true bytes, whole and in part', async () => {
+test('another host sends the true bytes of a large file', async () => {
   const hub = await testHub();
   hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
   const address = `${hub.url}/lab/one/resolve/main/model.safetensors`;
@@ -93,7 +93,7 @@ test('a large file is at another host, whose answer has the true bytes, whole an
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, weights(1).subarray(10)]);
 });
 
-test('a new commit may have files of its own; the earlier commit keeps those it had', async () => {
+test('a new commit may have other files than the earlier one', async () => {
   const hub = await testHub();
   const [before, after] = [
     await folderWith(ONE),
@@ -113,7 +113,7 @@ test('a new commit may have files of its own; the earlier commit keeps those it 
   expect(history.map(({ id }: { id: string }) => id)).toEqual([second, first]);
 });
 
-test('lists of files have folders, pages and single paths, as the clients ask for them', async () => {
+test('lists of files have folders and pages', async () => {
   const hub = await testHub();
   hub.putModel(modelIn(join(await folderWith(ONE), 'lab/one'), 'lab/one'));
   const api = `${hub.url}/api/models/lab/one`;
@@ -133,17 +133,6 @@ test('lists of files have folders, pages and single paths, as the clients ask fo
   expect(both.map(({ path }) => path)).toEqual(['README.md', 'config.json', 'model.safetensors', 'more']);
   expect((await fetch(next)).headers.get('link')).toBeNull();
 
-  const body = new URLSearchParams([
-    ['paths', 'config.json'],
-    ['paths', 'more'],
-    ['paths', 'missing'],
-    ['expand', 'True'],
-  ]);
-  const known = await (await fetch(`${api}/paths-info/main`, { method: 'POST', body })).json();
-  expect(known).toMatchObject([
-    { type: 'file', path: 'config.json', lastCommit: { id: hub.commitOf('lab/one', 'main') } },
-    { type: 'directory', path: 'more' },
-  ]);
   const blobs = await (await fetch(`${api}?blobs=true`)).json();
   expect(blobs.siblings).toContainEqual(expect.objectContaining({ rfilename: 'more/notes.txt', size: 5 }));
 });

@@ -1,170 +1,169 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { Account } from '../accounts/accounts.ts';
-import { type Exchange, Refusal, readBody, sendJson } from '../http/exchange.ts';
-import type { Catalog, Repository } from './catalog.ts';
-import {
-  chosenFacts,
-  commitAt,
-  historyOf,
-  isReader,
-  modelFacts,
-  pathsOf,
-  refsOf,
-  treeOf,
-  visibleRepository,
-} from './model-api.ts';
-import { bytesOf, type RepoFile } from './repo-files.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type HubServer, Refusal } from '../http/server.ts';
+import { type Catalog, type Commit, filesOf, type Repository, resolveRevision } from './catalog.ts';
+import { historyOf, modelFacts, refsOf, treeOf } from './model-facts.ts';
+import { bytesOf, type RepoFile } from './repo-file.ts';
 
-/** A model in an address, and the words after it. */
-export interface ModelAddress {
-  readonly id: string;
-  readonly rest: readonly string[];
+interface ModelRequest {
+  /** `*` is the rest of the path. */
+  readonly Params: Partial<Readonly<Record<'org' | 'name' | 'revision' | 'sha256' | '*', string>>>;
 }
+type Request = FastifyRequest<ModelRequest>;
 
-/** Entries on a page of a list of files; `limit` asks for fewer. */
+/** The most entries in one answer of a list of files; `limit` asks for fewer. */
 const MOST_ENTRIES = 1000;
-const LONGEST_PATHS_BYTES = 1 << 20;
 
-/** GET /api/models/{org}/{name}, and below it revision/{rev}, tree/{rev}/{folder}, commits/{rev}, refs; POST paths-info/{rev}. */
-export async function answerModelApi(
-  catalog: Catalog,
-  exchange: Exchange,
-  { id, rest }: ModelAddress,
-  caller: Account | null,
+/**
+ * Adds the calls for model facts and files.
+ * @param callerOf the name of the account that calls; null without a token
+ */
+export function addModelRoutes(
+  server: HubServer,
+  models: Catalog,
+  callerOf: (request: FastifyRequest) => string | null,
 ) {
-  const { req, res, url } = exchange;
-  const present = catalog.presentId(id);
-  if (present !== null) {
-    const location = url.pathname.replace(`/api/models/${id}`, `/api/models/${present}`) + url.search;
-    res.writeHead(307, { location, 'content-length': 0 });
-    res.end();
-    return;
+  /**
+   * The repository, if the caller may know of it. As the hub does, it hides from strangers whether a repository is missing
+   * or private.
+   */
+  function repositoryOf(request: Request): Repository {
+    const caller = callerOf(request);
+    const found = models.find(idIn(request));
+    if (found !== null && (found.spec.access !== 'private' || isReader(found, caller))) return found;
+    if (caller === null) throw new Refusal(401, 'Invalid username or password.', 'RepoNotFound');
+    throw new Refusal(404, 'Repository not found', 'RepoNotFound');
   }
-  const repository = visibleRepository(catalog, id, caller);
-  const [word, revision = 'HEAD', ...path] = rest;
-  if ((req.method === 'POST') !== (word === 'paths-info')) throw new Refusal(405, 'Method not allowed');
-  if (word === 'refs' && rest.length === 1) return sendJson(res, 200, refsOf(repository));
-  const commit = commitAt(repository, revision);
-  if (word === undefined || (word === 'revision' && path.length === 0)) {
-    const facts = modelFacts(repository, commit, isOn(url, 'blobs'));
-    return sendJson(res, 200, chosenFacts(facts, url.searchParams));
-  }
-  if (word === 'commits' && path.length === 0) return sendJson(res, 200, historyOf(repository, commit));
-  if (word === 'paths-info' && path.length === 0) {
-    const asked = new URLSearchParams(await readBody(req, LONGEST_PATHS_BYTES));
-    const isExpanded = /^true$/i.test(asked.get('expand') ?? '');
-    return sendJson(res, 200, pathsOf(commit, asked.getAll('paths'), isExpanded));
-  }
-  if (word !== 'tree') throw new Refusal(404, 'Not found');
-  const listing = { isRecursive: isOn(url, 'recursive'), isExpanded: isOn(url, 'expand') };
-  sendPageOf(exchange, treeOf(commit, path.join('/'), listing));
-}
 
-/** Python's clients write True, those of browsers true. */
-function isOn({ searchParams }: URL, name: string): boolean {
-  return /^(?:true|1)$/i.test(searchParams.get(name) ?? '');
-}
-
-/** Sends a part of a list, and in a Link header where the next part is. */
-function sendPageOf({ res, url }: Exchange, entries: readonly unknown[]) {
-  const limit = Math.min(Number(url.searchParams.get('limit')) || MOST_ENTRIES, MOST_ENTRIES);
-  const from = Number(url.searchParams.get('cursor')) || 0;
-  const next = new URL(url);
-  next.searchParams.set('cursor', String(from + limit));
-  const isLast = from + limit >= entries.length;
-  sendJson(res, 200, entries.slice(from, from + limit), isLast ? {} : { link: `<${next.href}>; rel="next"` });
-}
-
-/** GET /{org}/{name}/resolve/{rev}/{path}: an ordinary file, or the address of a large one. */
-export async function answerFile(
-  catalog: Catalog,
-  exchange: Exchange,
-  { id, rest: [revision = '', ...path] }: ModelAddress,
-  caller: Account | null,
-) {
-  const { res, url } = exchange;
-  const present = catalog.presentId(id);
-  if (present !== null) {
-    res.writeHead(307, { location: url.pathname.replace(`/${id}/`, `/${present}/`), 'content-length': 0 });
-    res.end();
-    return;
+  function commitOf(request: Request): Commit {
+    const { revision = 'HEAD' } = request.params;
+    const commit = resolveRevision(repositoryOf(request), revision);
+    if (commit === null) throw new Refusal(404, `Invalid rev id: ${revision}`, 'RevisionNotFound');
+    return commit;
   }
-  const repository = visibleRepository(catalog, id, caller);
-  if (repository.spec.access === 'gated') refuseStrangers(repository, caller);
-  const commit = commitAt(repository, revision);
-  // A client caches under this name even that a file is missing.
-  res.setHeader('x-repo-commit', commit.sha);
-  const file = commit.content.files().find((each) => each.path === path.join('/'));
-  if (file === undefined) throw new Refusal(404, 'Entry not found', 'EntryNotFound');
-  if (file.lfs === null) return sendBytes(exchange, file);
-  const large = ['large-files', file.lfs.oid, ...id.split('/'), ...path].map(encodeURIComponent).join('/');
-  res.writeHead(302, {
-    location: `${fileHost(url)}/${large}`,
-    'content-length': 0,
-    'x-linked-size': file.size,
-    'x-linked-etag': `"${file.lfs.oid}"`,
+
+  server.group('models', (routes) => {
+    routes.addHook<ModelRequest>('preHandler', async (request, reply) => {
+      const id = idIn(request);
+      const present = models.find(id)?.spec.id ?? id;
+      if (present.toLowerCase() !== id.toLowerCase())
+        return reply.redirect(request.url.replace(`/${id}`, `/${present}`), 307);
+    });
+
+    const api = '/api/models/:org/:name';
+    for (const path of ['/api/models/:org', api, `${api}/revision/:revision`])
+      routes.get<ModelRequest>(path, async (request) => {
+        const query = queryOf(request);
+        const facts = modelFacts(repositoryOf(request), commitOf(request), isOn(query, 'blobs'));
+        return chosenFacts(facts, [...query.getAll('expand'), ...query.getAll('expand[]')]);
+      });
+    routes.get<ModelRequest>(`${api}/refs`, async (request) => refsOf(repositoryOf(request)));
+    routes.get<ModelRequest>(`${api}/commits/:revision`, async (request) =>
+      historyOf(repositoryOf(request), commitOf(request)),
+    );
+
+    for (const path of [`${api}/tree/:revision`, `${api}/tree/:revision/*`])
+      routes.get<ModelRequest>(path, async (request, reply) => {
+        const { '*': folder = '' } = request.params;
+        const query = queryOf(request);
+        const entries = treeOf(commitOf(request), folder, isOn(query, 'recursive'));
+        if (entries.length === 0) throw new Refusal(404, `${folder} does not exist`, 'EntryNotFound');
+        const limit = Math.min(Number(query.get('limit')) || MOST_ENTRIES, MOST_ENTRIES);
+        const from = Number(query.get('cursor')) || 0;
+        const next = new URL(server.url() + request.url);
+        next.searchParams.set('cursor', String(from + limit));
+        if (from + limit < entries.length) reply.header('link', `<${next.href}>; rel="next"`);
+        return entries.slice(from, from + limit);
+      });
+
+    for (const url of ['/:org/:name/resolve/:revision/*', '/:org/:name/raw/:revision/*'])
+      routes.route<ModelRequest>({ method: ['GET', 'HEAD'], url, handler: sendFile });
+    const url = '/large-files/:org/:name/:sha256/*';
+    routes.route<ModelRequest>({ method: ['GET', 'HEAD'], url, handler: sendLargeFile });
   });
-  res.end();
+
+  async function sendFile(request: Request, reply: FastifyReply) {
+    const repository = repositoryOf(request);
+    const { id, access } = repository.spec;
+    const caller = callerOf(request);
+    if (access === 'gated' && !isReader(repository, caller))
+      throw new Refusal(caller === null ? 401 : 403, `Access to model ${id} is restricted.`, 'GatedRepo');
+    const { sha, spec } = commitOf(request);
+    // A client caches under this commit even that a file is missing.
+    reply.header('x-repo-commit', sha);
+    const { '*': path = '' } = request.params;
+    const file = filesOf(spec).find((each) => each.path === path);
+    if (file === undefined) throw new Refusal(404, 'Entry not found', 'EntryNotFound');
+    if (file.lfs === null) return sendBytes(request, reply, file);
+    const { sha256 } = file.lfs;
+    reply.headers({ 'x-linked-size': file.size, 'x-linked-etag': `"${sha256}"` });
+    const words = ['large-files', ...id.split('/'), sha256, ...path.split('/')];
+    return reply.redirect(`${fileHost(server.url())}/${words.map(encodeURIComponent).join('/')}`, 302);
+  }
+
+  async function sendLargeFile(request: Request, reply: FastifyReply) {
+    const commits = [...(models.find(idIn(request))?.commits.values() ?? [])];
+    const file = commits
+      .flatMap(({ spec }) => filesOf(spec))
+      .find(({ lfs }) => lfs?.sha256 === request.params.sha256);
+    if (file === undefined) throw new Refusal(403, 'Access denied');
+    return sendBytes(request, reply, file);
+  }
+}
+
+function idIn({ params: { org, name } }: Request): string {
+  return `${org}/${name}`;
+}
+
+function isReader({ spec: { readers = [] } }: Repository, caller: string | null): boolean {
+  return caller !== null && readers.includes(caller);
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(url.split('?')[1]);
+}
+
+/** Clients in Python write True, those in browsers true. */
+function isOn(query: URLSearchParams, name: string): boolean {
+  return /^true$/i.test(query.get(name) ?? '');
+}
+
+/** The facts that the query names by `expand`; without it, all. */
+function chosenFacts(facts: Readonly<Record<string, unknown>>, asked: readonly string[]) {
+  const unknown = asked.find((key) => !Object.hasOwn(facts, key));
+  if (unknown !== undefined) throw new Refusal(400, `Invalid value for "expand": ${unknown}`);
+  if (asked.length === 0) return facts;
+  return Object.fromEntries(['_id', 'id', ...asked].map((key) => [key, facts[key]]));
 }
 
 /**
- * The origin of large files. As at the hub, they are at another host, whose addresses need no token: the hub's clients read
- * the facts of a large file from the redirect, and only when it leads away. Another name of this machine is another host.
+ * The origin of large files: another name of this machine. At the hub, they are at another host, whose addresses need no
+ * token, and the hub's clients read the facts of a large file only from a redirect that leads away.
  */
-function fileHost(hub: URL): string {
-  const name = hub.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
-  return `http://${name}:${hub.port}`;
+function fileHost(hubUrl: string): string {
+  const { hostname, port } = new URL(hubUrl);
+  return `http://${hostname === 'localhost' ? '127.0.0.1' : 'localhost'}:${port}`;
 }
 
-/** GET /large-files/{hash}/{org}/{name}/{path} */
-export async function answerLargeFile(catalog: Catalog, exchange: Exchange, words: readonly string[]) {
-  const [oid, org, name] = words;
-  const commits = [...(catalog.find(`${org}/${name}`)?.commits.values() ?? [])];
-  const files = new Set(commits.map(({ content }) => content)).values();
-  const file = [...files].flatMap((content) => content.files()).find(({ lfs }) => lfs?.oid === oid);
-  if (file === undefined) throw new Refusal(403, 'Access denied');
-  await sendBytes(exchange, file);
-}
-
-/** @throws {Refusal} GatedRepo: 401 without a token, 403 with one that has no access. */
-function refuseStrangers(repository: Repository, caller: Account | null) {
-  if (isReader(repository, caller)) return;
-  const restricted = `Access to model ${repository.spec.id} is restricted`;
-  if (caller !== null)
-    throw new Refusal(403, `${restricted} and you are not in the authorized list.`, 'GatedRepo');
-  const text = `${restricted}. You must have access to it and be authenticated to access it. Please log in.`;
-  throw new Refusal(401, text, 'GatedRepo');
-}
-
-async function sendBytes({ req, res }: Exchange, file: RepoFile) {
-  const range = rangeOf(req.headers.range, file.size);
-  if (range === null) {
-    res.writeHead(416, { 'content-range': `bytes */${file.size}`, 'content-length': 0 });
-    res.end();
-    return;
-  }
-  const { start, end } = range;
-  res.writeHead(range.isPart ? 206 : 200, {
+function sendBytes({ method, headers }: Request, reply: FastifyReply, file: RepoFile) {
+  const { size } = file;
+  const range = rangeOf(headers.range, size);
+  if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
+  const { start, end, isPart } = range;
+  reply.headers({
     'accept-ranges': 'bytes',
     'content-type': file.path.endsWith('.json') ? 'application/json' : 'application/octet-stream',
     'content-length': end - start,
-    etag: `"${file.lfs?.oid ?? file.oid}"`,
-    ...(range.isPart ? { 'content-range': `bytes ${start}-${end - 1}/${file.size}` } : {}),
+    etag: `"${file.lfs?.sha256 ?? file.oid}"`,
   });
-  if (req.method === 'HEAD') {
-    res.end();
-    return;
-  }
-  // A client that wants only the header leaves early, which is no error.
-  await pipeline(Readable.from(bytesOf(file, start, end)), res).catch(() => {});
+  if (isPart) reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${size}`);
+  return reply.send(method === 'HEAD' ? undefined : Readable.from(bytesOf(file, start, end)));
 }
 
 /** The bytes that a Range header asks for, without `end` itself; null when the file has none of them. */
 function rangeOf(header: string | undefined, size: number) {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (from === undefined || to === undefined || (from === '' && to === ''))
-    return { start: 0, end: size, isPart: false };
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from + to === '') return { start: 0, end: size, isPart: false };
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size : Math.min(Number(to) + 1, size);
   return start < end ? { start, end, isPart: true } : null;

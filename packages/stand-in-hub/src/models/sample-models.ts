@@ -1,231 +1,140 @@
-import { ASHA } from '../accounts/accounts.ts';
-import type { ModelSpec } from './model-spec.ts';
-import { configOf, denseTensors, gptqTensors, loraTensors, type Measures } from './tensors.ts';
+import { stringify } from 'yaml';
+import type { ModelSpec } from './catalog.ts';
+import { type Dtype, safetensorsFile } from './safetensors.ts';
 
-const TINY: Measures = {
-  hidden: 2048,
-  layers: 16,
-  intermediate: 8192,
-  vocabulary: 128256,
-  heads: 32,
-  kvHeads: 8,
-  isTied: true,
-};
-const SMALL: Measures = { ...TINY, hidden: 3072, layers: 28, heads: 24 };
-const MIDDLE: Measures = {
-  hidden: 4096,
-  layers: 32,
-  intermediate: 14336,
-  vocabulary: 32768,
-  heads: 32,
-  kvHeads: 8,
-};
-const LARGE: Measures = {
-  hidden: 8192,
-  layers: 80,
-  intermediate: 28672,
-  vocabulary: 128256,
-  heads: 64,
-  kvHeads: 8,
-};
-const OVER_100B: Measures = {
-  hidden: 12288,
-  layers: 78,
-  intermediate: 32768,
-  vocabulary: 128256,
-  heads: 96,
-  kvHeads: 8,
-};
-const OVER_280B: Measures = {
-  hidden: 16384,
-  layers: 100,
-  intermediate: 49152,
-  vocabulary: 128256,
-  heads: 128,
-  kvHeads: 8,
-};
-const OVER_560B: Measures = { ...OVER_280B, layers: 200 };
+type Files = ModelSpec['files'];
 
-function dense(
-  id: string,
-  purpose: string,
-  measures: Measures,
-  more: Partial<ModelSpec> = {},
-  shards = 1,
-): ModelSpec {
+interface Sample extends Partial<ModelSpec> {
+  /** In place of fields of the ordinary model card; undefined leaves one out. */
+  readonly card?: Readonly<Record<string, unknown>>;
+  /** config.json; null: there is none. */
+  readonly config?: Readonly<Record<string, unknown>> | null;
+}
+
+const CARD = { license: 'apache-2.0', language: ['en', 'hi'], library_name: 'transformers' };
+const CONFIG = { architectures: ['LlamaForCausalLM'], model_type: 'llama' };
+
+/** A model with an ordinary card, configuration and tokenizer. */
+export function sampleModel(id: string, purpose: string, weights: Files, sample: Sample = {}): ModelSpec {
+  const { card, config = CONFIG, files, ...more } = sample;
+  const metadata = stringify({ ...CARD, pipeline_tag: 'text-generation', ...card });
   return {
     id,
     purpose,
-    config: configOf(measures),
-    weights: { kind: 'safetensors', tensors: () => denseTensors(measures), shards },
+    files: {
+      'README.md': `---\n${metadata}---\n\n# ${id}\n\n${purpose}\n`,
+      ...(config === null ? {} : { 'config.json': JSON.stringify(config) }),
+      'tokenizer.json': '{"version": "1.0", "model": {"type": "BPE"}}',
+      'tokenizer_config.json': '{"tokenizer_class": "PreTrainedTokenizerFast"}',
+      ...weights,
+      ...files,
+    },
     ...more,
   };
 }
 
-const GOOD: readonly ModelSpec[] = [
-  dense(
-    'banyan-lab/peepal-1b',
-    'Good: 1.2 billion parameters in bfloat16, with a tag and a second branch',
-    TINY,
-    {
-      tags: ['v1.0'],
-      branches: ['long-context'],
-      likes: 321,
-      downloads: 54_321,
-      formerIds: ['banyan-lab/peepal-preview'],
-    },
-  ),
-  dense(
-    'banyan-lab/peepal-7b-instruct',
-    'Good: a chat model with a chat template, in four files',
-    MIDDLE,
-    {
-      hasChatTemplate: true,
-      likes: 88,
-      downloads: 9_876,
-      baseModel: { id: 'banyan-lab/peepal-7b', relation: 'finetune' },
-    },
-    4,
-  ),
-  dense(
-    'banyan-lab/peepal-7b',
-    'Good: 7.2 billion parameters, the base of the adapter and of the delta',
-    MIDDLE,
-    {},
-    4,
-  ),
-  dense(
-    'neem-collective/neem-3b-hindi',
-    'Good: 3.2 billion parameters in float16, MIT',
-    { ...SMALL, dtype: 'F16' },
-    {
-      license: 'mit',
-      likes: 12,
-    },
-  ),
-  dense(
-    'monsoon-lab/monsoon-70b',
-    'Good: 70 billion parameters in thirty files',
-    LARGE,
-    { license: 'llama3.1' },
-    30,
-  ),
-  {
-    id: 'banyan-lab/peepal-7b-gptq',
-    purpose: 'Good: the 7.2 billion parameters in 4 bits (GPTQ)',
-    baseModel: { id: 'banyan-lab/peepal-7b', relation: 'quantized' },
-    config: { ...configOf(MIDDLE), quantization_config: { quant_method: 'gptq', bits: 4, group_size: 128 } },
-    weights: { kind: 'safetensors', tensors: () => gptqTensors(MIDDLE) },
-  },
-];
+/** Weights with so many parameters, in this many files of one tensor each. */
+export function weights(parameters: number, count = 1, dtype: Dtype = 'BF16', stem = 'model'): Files {
+  const number = (value: number) => String(value).padStart(5, '0');
+  const files: Record<string, ReturnType<typeof safetensorsFile>> = {};
+  const weight_map: Record<string, string> = {};
+  for (let index = 0; index < count; index += 1) {
+    const path = count === 1 ? stem : `${stem}-${number(index + 1)}-of-${number(count)}`;
+    const name = index === 0 ? 'model.embed_tokens.weight' : `model.layers.${index - 1}.weight`;
+    const share = Math.floor(parameters / count) + (index === 0 ? parameters % count : 0);
+    files[`${path}.safetensors`] = safetensorsFile([{ name, dtype, shape: [share] }]);
+    weight_map[name] = `${path}.safetensors`;
+  }
+  if (count === 1) return files;
+  return { ...files, [`${stem}.safetensors.index.json`]: JSON.stringify({ metadata: {}, weight_map }) };
+}
 
-const OF_A_BASE: readonly ModelSpec[] = [
-  {
-    id: 'asha-rao/peepal-7b-ayurveda-lora',
-    purpose: 'Adapter of banyan-lab/peepal-7b: good with weights type Adapter and that base model',
-    baseModel: { id: 'banyan-lab/peepal-7b', relation: 'adapter' },
+/** A LoRA adapter. */
+function adapter(id: string, purpose: string, base: string): ModelSpec {
+  const config = { peft_type: 'LORA', task_type: 'CAUSAL_LM', base_model_name_or_path: base, r: 16 };
+  return sampleModel(id, purpose, weights(6_815_744, 1, 'F32', 'adapter_model'), {
+    card: { library_name: 'peft', base_model: base },
     config: null,
-    files: adapterConfig('banyan-lab/peepal-7b'),
-    weights: { kind: 'safetensors', tensors: () => loraTensors(MIDDLE, 16), fileStem: 'adapter_model' },
-  },
-  {
-    id: 'asha-rao/lost-base-lora',
-    purpose: 'Adapter whose base model does not exist',
-    baseModel: { id: 'banyan-lab/felled', relation: 'adapter' },
-    config: null,
-    files: adapterConfig('banyan-lab/felled'),
-    weights: { kind: 'safetensors', tensors: () => loraTensors(MIDDLE, 16), fileStem: 'adapter_model' },
-  },
-  {
-    id: 'asha-rao/monsoon-120b-lora',
-    purpose: 'Adapter that is small, on a base model that is too large for 16 bits',
-    baseModel: { id: 'monsoon-lab/monsoon-120b', relation: 'adapter' },
-    config: null,
-    files: adapterConfig('monsoon-lab/monsoon-120b'),
-    weights: { kind: 'safetensors', tensors: () => loraTensors(OVER_100B, 16), fileStem: 'adapter_model' },
-  },
-  dense(
-    'asha-rao/peepal-7b-legal-delta',
-    'Delta of banyan-lab/peepal-7b: good with weights type Delta and that base model',
-    MIDDLE,
-    { baseModel: { id: 'banyan-lab/peepal-7b', relation: 'finetune' } },
-    4,
-  ),
-];
+    files: { 'adapter_config.json': JSON.stringify(config) },
+  });
+}
 
-const REFUSED: readonly ModelSpec[] = [
-  dense('banyan-lab/peepal-next', 'Private: only asha-rao may read it', TINY, {
-    access: 'private',
-    readers: [ASHA.id],
-  }),
-  dense('monsoon-lab/monsoon-8b-gated', 'Gated: facts for all, files for asha-rao alone', MIDDLE, {
-    access: 'gated',
-    readers: [ASHA.id],
-  }),
-  dense('neem-collective/neem-1b-unlicensed', 'Its card names no license', TINY, { license: null }),
-  dense('monsoon-lab/monsoon-120b', 'Too large for 16 bits (123 billion parameters)', OVER_100B, {}, 50),
-  dense('monsoon-lab/monsoon-300b', 'Too large for 8 bits (303 billion parameters)', OVER_280B, {}, 100),
-  dense('monsoon-lab/monsoon-600b', 'Too large for 4 bits (601 billion parameters)', OVER_560B, {}, 200),
-  dense('neem-collective/neem-1b-custom-code', 'Needs code from its repository (auto_map)', TINY, {
-    config: {
-      ...configOf(TINY),
-      architectures: ['NeemForCausalLM'],
-      model_type: 'neem',
-      auto_map: {
-        AutoConfig: 'modeling_neem.NeemConfig',
-        AutoModelForCausalLM: 'modeling_neem.NeemForCausalLM',
-      },
-    },
-    files: { 'modeling_neem.py': 'raise SystemExit("this code must never run")\n' },
-  }),
-  dense('neem-collective/neem-1b-no-config', 'Has no config.json', TINY, { config: null }),
-];
-
-const WEIGHTS_OF_OTHER_KINDS: readonly ModelSpec[] = [
-  {
-    id: 'neem-collective/neem-1b-pytorch',
-    purpose: 'Without safetensors: PyTorch weights only, so the hub counts no parameters',
-    config: configOf(TINY),
-    weights: { kind: 'pytorch', bytes: 2_471_645_608 },
-  },
-  {
-    id: 'banyan-lab/peepal-1b-uncounted',
-    purpose: 'Good, but the hub counts no parameters: the header of its one file does',
-    config: configOf(TINY),
-    weights: { kind: 'safetensors', tensors: () => denseTensors(TINY), isCounted: false },
-  },
-  {
-    id: 'banyan-lab/peepal-7b-uncounted',
-    purpose: 'Good, but the hub counts no parameters: the headers of its four files do',
-    config: configOf(MIDDLE),
-    weights: { kind: 'safetensors', tensors: () => denseTensors(MIDDLE), shards: 4, isCounted: false },
-  },
-  {
-    id: 'neem-collective/neem-garbled',
-    purpose: 'Its safetensors file has no header that can be read, and the hub counts no parameters',
-    config: configOf(TINY),
-    weights: { kind: 'garbled' },
-  },
-];
+const ONE_BILLION = weights(1_235_814_400);
+const SEVEN_BILLION = weights(7_248_023_552, 4);
+const SEVEN_BILLION_PACKED = safetensorsFile([
+  { name: 'model.embed_tokens.weight', dtype: 'F16', shape: [268_701_696] },
+  // Eight weights in each number.
+  { name: 'model.layers.0.qweight', dtype: 'I32', shape: [(7_248_023_552 - 268_701_696) / 8] },
+]);
 
 /** A model id that the hub does not have. */
 export const MISSING_MODEL_ID = 'banyan-lab/felled';
 
 export const SAMPLE_MODELS: readonly ModelSpec[] = [
-  ...GOOD,
-  ...OF_A_BASE,
-  ...REFUSED,
-  ...WEIGHTS_OF_OTHER_KINDS,
+  sampleModel('banyan-lab/peepal-1b', 'Good: 1.2 billion parameters, with a tag and a branch', ONE_BILLION, {
+    tags: ['v1.0'],
+    branches: ['long-context'],
+    formerIds: ['banyan-lab/peepal-preview'],
+    facts: { likes: 321, downloads: 54_321 },
+  }),
+  sampleModel('banyan-lab/peepal-7b-instruct', 'Good: a chat model, in four files', SEVEN_BILLION, {
+    card: { base_model: 'banyan-lab/peepal-7b' },
+    files: { 'chat_template.jinja': '{% for message in messages %}{{ message.content }}{% endfor %}' },
+    facts: { likes: 88, downloads: 9_876 },
+  }),
+  sampleModel('banyan-lab/peepal-7b', 'Good: the base of the adapter and of the delta', SEVEN_BILLION),
+  sampleModel('neem-collective/neem-3b-hindi', 'Good: float16, MIT', weights(3_212_749_824, 1, 'F16'), {
+    card: { license: 'mit' },
+    facts: { likes: 12 },
+  }),
+  sampleModel('monsoon-lab/monsoon-70b', 'Good: 30 files', weights(70_553_706_496, 30), {
+    card: { license: 'llama3.1' },
+  }),
+  sampleModel(
+    'banyan-lab/peepal-7b-gptq',
+    'Good: 4 bits (GPTQ)',
+    { 'model.safetensors': SEVEN_BILLION_PACKED },
+    {
+      card: { base_model: 'banyan-lab/peepal-7b' },
+      config: { ...CONFIG, quantization_config: { quant_method: 'gptq', bits: 4, group_size: 128 } },
+    },
+  ),
+  adapter('asha-rao/peepal-7b-ayurveda-lora', 'Good as an adapter of its base model', 'banyan-lab/peepal-7b'),
+  adapter('asha-rao/lost-base-lora', 'Adapter whose base model does not exist', MISSING_MODEL_ID),
+  adapter('asha-rao/monsoon-120b-lora', 'Adapter whose base model is too large', 'monsoon-lab/monsoon-120b'),
+  sampleModel('asha-rao/peepal-7b-legal-delta', 'Good as a delta of its base model', SEVEN_BILLION, {
+    card: { base_model: 'banyan-lab/peepal-7b' },
+  }),
+  sampleModel('banyan-lab/peepal-next', 'Private: only asha-rao may read it', ONE_BILLION, {
+    access: 'private',
+    readers: ['asha-rao'],
+  }),
+  sampleModel('monsoon-lab/monsoon-8b-gated', 'Gated: only asha-rao may read its files', SEVEN_BILLION, {
+    access: 'gated',
+    readers: ['asha-rao'],
+  }),
+  sampleModel('neem-collective/neem-1b-unlicensed', 'Its card names no license', ONE_BILLION, {
+    card: { license: undefined },
+  }),
+  sampleModel('monsoon-lab/monsoon-120b', 'Too large for 16 bits', weights(122_926_743_552, 50)),
+  sampleModel('monsoon-lab/monsoon-300b', 'Too large for 8 bits', weights(302_870_183_936, 100)),
+  sampleModel('monsoon-lab/monsoon-600b', 'Too large for 4 bits', weights(601_533_374_464, 200)),
+  sampleModel('neem-collective/neem-1b-custom-code', 'Needs code from its repository', ONE_BILLION, {
+    config: { ...CONFIG, auto_map: { AutoConfig: 'neem.Config', AutoModelForCausalLM: 'neem.Model' } },
+    files: { 'neem.py': 'raise SystemExit("this code must never run")\n' },
+  }),
+  sampleModel('neem-collective/neem-1b-no-config', 'Has no config.json', ONE_BILLION, { config: null }),
+  sampleModel('neem-collective/neem-1b-pytorch', 'Has PyTorch weights only', {
+    'pytorch_model.bin': { head: Buffer.from('PK'), size: 2_471_645_608 },
+  }),
+  sampleModel('banyan-lab/peepal-1b-uncounted', 'Good: only its header counts parameters', ONE_BILLION, {
+    isCounted: false,
+  }),
+  sampleModel('banyan-lab/peepal-7b-uncounted', 'Good: only its headers count parameters', SEVEN_BILLION, {
+    isCounted: false,
+  }),
+  sampleModel('neem-collective/neem-garbled', 'Its safetensors file has no readable header', {
+    // The header claims a length of 2^62 bytes.
+    'model.safetensors': { head: Buffer.from('0000000000000040', 'hex'), size: 4_000_000_000 },
+  }),
 ];
-
-function adapterConfig(base: string): Readonly<Record<string, string>> {
-  const config = {
-    peft_type: 'LORA',
-    task_type: 'CAUSAL_LM',
-    base_model_name_or_path: base,
-    r: 16,
-    lora_alpha: 32,
-    target_modules: ['q_proj', 'v_proj'],
-  };
-  return { 'adapter_config.json': JSON.stringify(config, null, 2) };
-}

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ChartFrame } from './chart-frame.tsx';
 
-test('the rows of the table are made when it is opened', async () => {
+test('the table makes its rows when it is opened', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   onTestFinished(() => {

@@ -1,36 +1,35 @@
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { charts as chartsTexts } from '#catalog/charts.ts';
+import { charts as chartsTexts } from '#catalog/records.ts';
 import { useConfig } from '../state/config.ts';
-import { useHydrated } from '../state/hydrated.ts';
+import { useHydrated } from '../state/from-server.ts';
+import { TextButton } from '../ui/button.tsx';
 import { ScrollingTable } from '../ui/scrolling-table.tsx';
-import { TextButton } from '../ui/text-button.tsx';
 import styles from './chart-frame.module.css';
 import { pictureOf, savePicture } from './picture-file.ts';
 
-/** The figures of a plot as a table: the same cells, in the same order. */
+/** The figures of a plot as a table. */
 interface ChartTable {
   readonly columns: readonly string[];
-  /** Makes the rows when the table is opened. The first cell of a row names it. */
+  /** Returns the rows when the table is opened. The first cell of a row is its header. */
   readonly rows: () => readonly (readonly [name: ReactNode, ...cells: readonly ReactNode[]])[];
 }
 
 interface ChartFrameProps {
   readonly title: string;
-  /** What the plot shows, in a sentence. */
   readonly description: string;
   readonly table: ChartTable;
-  /** The publication that the figures are of, and when they were read. */
+  /** The publication of the figures; null if unknown. */
   readonly publication: number | null;
-  /** What a downloaded file of it is named for. */
+  /** Part of the names of downloaded files. */
   readonly fileName: string;
   /** Draws the plot at a width in px. */
   readonly children: (width: number) => ReactNode;
 }
 
-/** The server does not know the width of the plot: it is drawn anew where the browser does (chart-frame.module.css). */
+/** The server does not know the width of the plot, so the browser draws it again (chart-frame.module.css). */
 const SERVER_WIDTH = 640;
-/** The width that was measured last: most plots of a page are as wide, and need not be drawn twice. */
+/** The last measured width. Most plots of a page have it and need not be drawn twice. */
 let likelyWidth = SERVER_WIDTH;
 
 function Figures({ title, table, publication, fileName }: Omit<ChartFrameProps, 'description' | 'children'>) {
@@ -45,7 +44,7 @@ function Figures({ title, table, publication, fileName }: Omit<ChartFrameProps, 
   );
 }
 
-/** A plot with its title, its figures as a table, and the ways to keep it. */
+/** A plot with its title, its figures as a table, and its downloads. */
 export function ChartFrame({ title, description, table, publication, fileName, children }: ChartFrameProps) {
   const { productName, publicUrl } = useConfig();
   const titleId = useId();
@@ -85,7 +84,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
   const figures = <Figures title={title} table={table} publication={publication} fileName={fileName} />;
   return (
     <figure className={styles.figure} aria-labelledby={titleId}>
-      <figcaption className={styles.caption}>
+      <figcaption>
         <h3 id={titleId} className={styles.title}>
           {title}
         </h3>
@@ -94,7 +93,7 @@ export function ChartFrame({ title, description, table, publication, fileName, c
       <div ref={area} className={`${styles.area} ${width === null ? styles.unmeasured : styles.measured}`}>
         <div hidden={isTable}>{children(width ?? SERVER_WIDTH)}</div>
         {isTable ? figures : null}
-        {/* Without script, nothing can be pressed to see them. */}
+        {/* Without script, no button can show the figures. */}
         {hydrated ? null : <noscript>{figures}</noscript>}
       </div>
       <div className={styles.actions}>

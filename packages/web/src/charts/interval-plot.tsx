@@ -1,8 +1,7 @@
 import type { Interval } from '@leaderboard/core/statistics/interval';
-import { useHydrated } from '../state/hydrated.ts';
-import { Marker } from './marker.tsx';
+import { useHydrated } from '../state/from-server.ts';
+import { LEGEND_LINE, Legend, Marker, Plot, seriesColor, XAxis } from './plot-parts.tsx';
 import { domainOf, linearScale } from './scale.ts';
-import { seriesColor } from './series-color.ts';
 
 /** A value with its interval, of one series. */
 interface PlottedValue {
@@ -13,7 +12,7 @@ interface PlottedValue {
 
 interface PlottedRow {
   readonly label: string;
-  /** Stands for a group of rows, and is set off from them. */
+  /** Whether the row sums up a group of rows and is highlighted. */
   readonly isMain?: boolean;
   readonly values: readonly PlottedValue[];
   /** A mark to compare with. */
@@ -22,10 +21,10 @@ interface PlottedRow {
 
 interface IntervalPlotProps {
   readonly width: number;
-  /** What a screen reader says of it. */
+  /** The accessible name. */
   readonly label: string;
   readonly rows: readonly PlottedRow[];
-  /** The names of the series, where there are several. */
+  /** The names of the series, if there are several. */
   readonly series?: readonly string[];
   /** A line across all rows. */
   readonly line: { readonly value: number; readonly label: string } | null;
@@ -34,14 +33,13 @@ interface IntervalPlotProps {
 }
 
 const NARROW = 440;
-/** Where a row's label stands above its marks, not beside them. */
+/** The height of a label that stands above its marks. */
 const LABEL_LINE = 20;
-/** Above and below the marks of a row that has its label beside them. */
+/** The space above and below the marks of a row with its label beside them. */
 const ROW_MARGIN = 10;
-const LEGEND_LINE = 18;
 const AXIS = 26;
 
-/** A row for each figure: the value as a mark, the interval as a line. Series stand below each other within a row. */
+/** A row for each figure, with the value as a mark and the interval as a line. The series of a row are below each other. */
 export function IntervalPlot({ width, label, rows, series, line, limits, format }: IntervalPlotProps) {
   const hydrated = useHydrated();
   const isNarrow = width < NARROW;
@@ -60,7 +58,7 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
     width - 14,
   ]);
   const height = bottom + AXIS;
-  /** It leaves out the labels that stand in its way. */
+  /** The line has gaps where it would cross the labels. */
   const lineAcross = (place: number) =>
     isNarrow
       ? rows
@@ -70,33 +68,17 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
           )
           .join('')
       : `M${place} ${top}V${bottom}`;
-  // The server draws it wide, and the browser may draw it narrow (chart-frame.module.css).
+  // The server draws the plot wide, and the browser may draw it narrow (chart-frame.module.css).
   const narrowHeight = height + (isNarrow ? 0 : (LABEL_LINE - ROW_MARGIN) * rows.length);
   return (
-    <svg
+    <Plot
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
+      label={label}
       style={hydrated ? undefined : { '--narrow-height': `${narrowHeight}px` }}
     >
-      {names.map((name, index) => (
-        <g key={name}>
-          <Marker series={index} x={left + 6} y={9 + index * LEGEND_LINE} />
-          <text x={left + 18} y={13 + index * LEGEND_LINE} fill="var(--text)">
-            {name}
-          </text>
-        </g>
-      ))}
-      {x.ticks.map((tick) => (
-        <g key={tick}>
-          <line x1={x.at(tick)} x2={x.at(tick)} y1={top} y2={bottom} stroke="var(--line)" />
-          <text x={x.at(tick)} y={bottom + 18} textAnchor="middle" fill="var(--text-muted)">
-            {format(tick)}
-          </text>
-        </g>
-      ))}
+      <Legend names={names} x={left} y={0} />
+      <XAxis scale={x} ends={[top, bottom]} gap={18} format={format} />
       {line === null ? null : (
         <g>
           <path
@@ -172,6 +154,6 @@ export function IntervalPlot({ width, label, rows, series, line, limits, format 
           </g>
         );
       })}
-    </svg>
+    </Plot>
   );
 }

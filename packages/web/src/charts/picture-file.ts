@@ -1,7 +1,7 @@
-import { saveFile } from '../ui/save-file.ts';
+import { saveFile } from '../state/browser.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** What a picture takes from the page's styles. */
+/** The computed styles that a picture copies from the page. */
 const PROPERTIES = [
   'fill',
   'fill-opacity',
@@ -36,7 +36,7 @@ function textLine(line: string, y: number, color: string, size: number): SVGText
   return text;
 }
 
-/** A plot as a picture of its own: with the colors of the page, its title above, and where it comes from below. */
+/** A plot as a stand-alone picture with the page's colors, its title above and its source below. */
 export function pictureOf(plot: SVGSVGElement, title: string, source: readonly string[]): SVGSVGElement {
   const copy = plot.cloneNode(true) as SVGSVGElement; // A clone has the type of its original.
   const originals = plot.querySelectorAll('*');
@@ -84,7 +84,7 @@ function svgText(picture: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(picture);
 }
 
-/** Twice the size in px, for screens with small ones. */
+/** Twice the size in px, for high-density screens. */
 const PNG_SCALE = 2;
 
 async function pngOf(picture: SVGSVGElement): Promise<Blob | null> {

@@ -1,10 +1,10 @@
-/** A place on an axis for each value, and the values that the axis names. */
+/** An axis: the position of each value, and the labeled values. */
 export interface Scale {
   readonly at: (value: number) => number;
   readonly ticks: readonly number[];
 }
 
-/** 1, 2 or 5 times a power of ten: the smallest that gives at most so many steps. */
+/** The smallest of 1, 2 or 5 times a power of ten that gives at most this many steps. */
 function stepFor(span: number, steps: number): number {
   const power = 10 ** Math.floor(Math.log10(span / steps));
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => span / step <= steps) ?? span;
@@ -19,7 +19,7 @@ function ticksBetween(low: number, span: number, steps: number): number[] {
   return ticks;
 }
 
-/** A linear axis from one place to another, with two named values at least. @param room in px for each of them. */
+/** A linear axis with at least two labels. @param room the px for each label */
 export function linearScale(
   [low, high]: readonly [number, number],
   [from, to]: readonly [number, number],
@@ -28,7 +28,7 @@ export function linearScale(
   const span = high > low ? high - low : 1;
   let steps = Math.max(1, Math.floor(Math.abs(to - from) / room));
   let ticks = ticksBetween(low, span, steps);
-  // One value tells no scale. With a step of half of the span there are two.
+  // One label shows no scale. A step of half the span gives two.
   while (ticks.length < 2 && steps < 8) {
     steps += 1;
     ticks = ticksBetween(low, span, steps);
@@ -47,12 +47,12 @@ export function logScale(
   const ticks = LOG_TICKS.filter((tick) => tick >= low && tick <= high);
   return {
     at: (value) => from + ((Math.log(value) - start) / span) * (to - from),
-    // A short axis lies between two of them. Without points, there is none.
+    // A short axis may lie between two of these ticks. Without points there are no ticks.
     ticks: ticks.length > 1 || !(low < high) ? ticks : linearScale([low, high], [from, to]).ticks,
   };
 }
 
-/** The ends of all values with a little room around them; within limits. */
+/** The range of the values with some room at both ends, within the limits. */
 export function domainOf(
   values: readonly number[],
   limits: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY],

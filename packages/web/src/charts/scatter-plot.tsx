@@ -1,17 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { useHydrated } from '../state/hydrated.ts';
-import { Marker } from './marker.tsx';
-import { domainOf, linearScale, logScale, type Scale } from './scale.ts';
-import { seriesColor } from './series-color.ts';
+import { useHydrated } from '../state/from-server.ts';
+import { Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
+import { domainOf, linearScale, logScale } from './scale.ts';
 
 export interface PlottedPoint {
   readonly id: string;
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** Of y. */
+  /** The interval of y. */
   readonly interval: readonly [number, number] | null;
-  /** Stands out with a mark, its interval and its name where there is room. */
+  /** Whether the point has a mark, its interval, and its name if there is room. */
   readonly isMarked: boolean;
 }
 
@@ -20,29 +19,31 @@ export interface PointFormat {
   readonly y: (value: number) => string;
 }
 
+/**
+ * 'front': x is logarithmic, and steps join the marked points. No point lies above and to the left of this line.
+ * 'diagonal': both axes have the same ends, with a line where they are equal.
+ */
+export type PlotKind = 'front' | 'diagonal';
+
 interface ScatterPlotProps {
   readonly width: number;
   readonly height: number;
   readonly label: string;
   readonly points: readonly PlottedPoint[];
   readonly axes: { readonly x: string; readonly y: string };
-  /** A point's figures as they are read out. */
+  /** The figures of a point for screen readers. */
   readonly format: PointFormat;
-  readonly isLog: boolean;
-  /** Joins the marked points by steps: nothing is above and to the left of the line. */
-  readonly hasFront: boolean;
-  /** Draws the line where both axes are equal, and gives both the same ends. */
-  readonly hasDiagonal: boolean;
-  readonly onChoose: (id: string) => void;
+  readonly kind: PlotKind;
+  readonly onChoose: (point: PlottedPoint) => void;
 }
 
 const LEFT = 52;
 const BOTTOM = 40;
 const TOP = 20;
-/** Pointers need not hit a point exactly. */
+/** A pointer selects the nearest point within this distance. */
 const REACH = 16;
 const RADIUS = 3.5;
-/** Names of marked points stand beside them from this width on, where they do not cover each other. */
+/** From this width on, marked points have names beside them. */
 const WIDE = 700;
 const NAME_HEIGHT = 15;
 
@@ -53,14 +54,14 @@ interface Placed {
 }
 
 /**
- * All unmarked points as one path: thousands of elements would take several times as long. Each is a line without length, of
- * which the round ends are drawn.
+ * All unmarked points as one path, because thousands of elements take several times as long. Each point is a line of length 0
+ * with round ends.
  */
 function cloudOf(placed: readonly Placed[]): string {
   return placed.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('');
 }
 
-/** About as wide as a letter of a name is. */
+/** The approximate width of a letter. */
 const LETTER_WIDTH = 6.8;
 
 interface Name {
@@ -71,8 +72,8 @@ interface Name {
 }
 
 /**
- * The names of marked points that have room, from the highest point down: to the upper left of their point, where a front has no
- * other, else to its upper right. A name covers no point and no other name.
+ * The names of the marked points that have room, from the highest point down. A name is at the upper left of its point, where a
+ * front has no other points, else at its upper right. It covers no point and no other name.
  */
 function namesWithRoom(
   marked: readonly Placed[],
@@ -114,34 +115,15 @@ function NameOf({ name }: { name: Name | undefined }) {
   );
 }
 
-function Axis({ scale, isX, end }: { scale: Scale; isX: boolean; end: readonly [number, number] }) {
-  return scale.ticks.map((tick) => {
-    const at = scale.at(tick);
-    return (
-      <g key={tick}>
-        <path d={isX ? `M${at} ${end[0]}V${end[1]}` : `M${end[0]} ${at}H${end[1]}`} stroke="var(--line)" />
-        <text
-          x={isX ? at : end[0] - 6}
-          y={isX ? end[1] + 16 : at + 4}
-          textAnchor={isX ? 'middle' : 'end'}
-          fill="var(--text-muted)"
-        >
-          {tick}
-        </text>
-      </g>
-    );
-  });
-}
-
-/** Where a key leads among so many points in their order; null: the key is none of these. */
-function placeAfter(key: string, place: number, count: number): number | null {
+/** The index that a key leads to among `count` points; null for other keys. */
+function indexAfter(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
     case 'ArrowUp':
-      return Math.min(place + 1, count - 1);
+      return Math.min(index + 1, count - 1);
     case 'ArrowLeft':
     case 'ArrowDown':
-      return Math.max(place - 1, 0);
+      return Math.max(index - 1, 0);
     case 'Home':
       return 0;
     case 'End':
@@ -151,44 +133,43 @@ function placeAfter(key: string, place: number, count: number): number | null {
   }
 }
 
-/** A point for each model. A press on one leads to it, with a finger the second one; arrow keys go from point to point by x, and Enter leads to the model. */
+/** A point for each model. A click opens the model; on touch screens the second tap does. Arrow keys move along x, and Enter opens the model. */
 export function ScatterPlot(props: ScatterPlotProps) {
-  const { width, height, label, points, axes, format, isLog, hasFront, hasDiagonal, onChoose } = props;
+  const { width, height, label, points, axes, format, kind, onChoose } = props;
   const hydrated = useHydrated();
   const [nearId, setNearId] = useState<string | null>(null);
-  /** The point that a click leads to: its name was shown before the press. */
+  /** The point that a click opens. Its name was visible before the press. */
   const chosenId = useRef<string | null>(null);
   const drawn = useMemo(() => {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const both = domainOf([...xs, ...ys]);
-    const xDomain = hasDiagonal ? both : domainOf(xs);
     const [right, bottom] = [width - 14, height - BOTTOM];
     let [low, high] = [Number.POSITIVE_INFINITY, 0];
     for (const value of xs) [low, high] = [Math.min(low, value), Math.max(high, value)];
-    const x = isLog
-      ? logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right])
-      : linearScale(xDomain, [LEFT, right]);
-    const y = linearScale(hasDiagonal ? both : domainOf(ys), [bottom, TOP], 40);
+    const x =
+      kind === 'front'
+        ? logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right])
+        : linearScale(both, [LEFT, right]);
+    const y = linearScale(kind === 'front' ? domainOf(ys) : both, [bottom, TOP], 40);
     const placed = points.map((point) => ({ point, x: x.at(point.x), y: y.at(point.y) }));
-    const marked = placed.filter(({ point }) => point.isMarked);
-    marked.sort((a, b) => a.x - b.x);
+    const ordered = placed.toSorted((a, b) => a.x - b.x || a.y - b.y);
     return {
       x,
       y,
       placed,
-      ordered: placed.toSorted((a, b) => a.x - b.x || a.y - b.y),
-      marked,
+      ordered,
+      marked: placed.filter(({ point }) => point.isMarked).sort((a, b) => a.x - b.x),
       cloud: cloudOf(placed.filter(({ point }) => !point.isMarked)),
       diagonal: both,
     };
-  }, [points, width, height, isLog, hasDiagonal]);
+  }, [points, width, height, kind]);
   const { x, y, placed, ordered, marked, cloud, diagonal } = drawn;
   const bottom = height - BOTTOM;
   const names = useMemo(() => namesWithRoom(marked, placed, width), [marked, placed, width]);
 
-  // Derived, so that a point that a filter takes away is no longer shown.
-  const nearPlace = nearId === null ? -1 : ordered.findIndex(({ point }) => point.id === nearId);
-  const near = ordered[nearPlace] ?? null;
+  // Derived, so that a point that a filter removes is no longer shown.
+  const nearIndex = nearId === null ? -1 : ordered.findIndex(({ point }) => point.id === nearId);
+  const near = ordered[nearIndex] ?? null;
 
   function nearest(event: PointerEvent<SVGSVGElement>): string | null {
     const box = event.currentTarget.getBoundingClientRect();
@@ -205,9 +186,9 @@ export function ScatterPlot(props: ScatterPlotProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && near !== null) onChoose(near.point.id);
+    if (event.key === 'Enter' && near !== null) onChoose(near.point);
     if (event.key === 'Escape') setNearId(null);
-    const next = placeAfter(event.key, nearPlace, ordered.length);
+    const next = indexAfter(event.key, nearIndex, ordered.length);
     if (next === null) return;
     event.preventDefault();
     setNearId(ordered[next]?.point.id ?? null);
@@ -215,23 +196,19 @@ export function ScatterPlot(props: ScatterPlotProps) {
 
   const isOnLeft = near !== null && near.x > width / 2;
   const plot = (
-    // The keys are those of the section around it.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <svg
+    <Plot
       width={width}
       height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={label}
+      label={label}
       style={{
         cursor: near === null ? undefined : 'pointer',
         touchAction: 'pan-y',
-        // With equal axes it is not higher than wide, and the server does not know how wide it is (chart-frame.module.css).
-        maxHeight: hydrated || !hasDiagonal ? undefined : '100cqi',
+        // With equal axes the plot is at most as high as wide, and the server does not know its width (chart-frame.module.css).
+        maxHeight: hydrated || kind === 'front' ? undefined : '100cqi',
       }}
       onPointerMove={(event) => setNearId(nearest(event))}
       onPointerLeave={({ pointerType }) => {
-        // A finger leaves with each tap.
+        // A finger leaves after each tap.
         if (pointerType === 'mouse') setNearId(null);
       }}
       onPointerDown={(event) => {
@@ -241,18 +218,18 @@ export function ScatterPlot(props: ScatterPlotProps) {
         setNearId(pressed);
       }}
       onClick={() => {
-        if (near !== null && near.point.id === chosenId.current) onChoose(near.point.id);
+        if (near !== null && near.point.id === chosenId.current) onChoose(near.point);
       }}
     >
-      <Axis scale={x} isX={true} end={[TOP, bottom]} />
-      <Axis scale={y} isX={false} end={[LEFT, width - 14]} />
+      <XAxis scale={x} ends={[TOP, bottom]} gap={16} />
+      <YAxis scale={y} ends={[LEFT, width - 14]} gap={6} />
       <text x={width - 14} y={height - 6} textAnchor="end" fill="var(--text-muted)">
         {axes.x}
       </text>
       <text x={0} y={12} fill="var(--text-muted)">
         {axes.y}
       </text>
-      {hasDiagonal ? (
+      {kind === 'diagonal' ? (
         <path
           d={`M${x.at(diagonal[0])} ${y.at(diagonal[0])}L${x.at(diagonal[1])} ${y.at(diagonal[1])}`}
           stroke="var(--chance-mark)"
@@ -268,7 +245,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
         strokeLinecap="round"
         strokeOpacity="0.55"
       />
-      {hasFront && marked.length > 0 ? (
+      {kind === 'front' && marked.length > 0 ? (
         <path
           d={marked.map((one, index) => (index === 0 ? `M${one.x} ${one.y}` : `H${one.x}V${one.y}`)).join('')}
           fill="none"
@@ -306,7 +283,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
           </text>
         </g>
       )}
-    </svg>
+    </Plot>
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys go through its points

@@ -12,7 +12,7 @@ function answerWith(answer: (init: RequestInit) => Promise<Response>) {
   vi.stubGlobal('fetch', (_path: string, init: RequestInit) => answer(init));
 }
 
-/** As a network that says nothing: it ends only when it is given up. */
+/** A network that never answers: the call ends only by its abort signal. */
 function silence({ signal }: RequestInit): Promise<Response> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
@@ -87,7 +87,7 @@ describe('a server that does not answer', () => {
     expect(await listed).toContain(texts.errors.noAnswer);
   });
 
-  test('has more time for a change than the server itself takes, and may have received it', async () => {
+  test('a call that changes something may take longer than the server’s own limit', async () => {
     answerWith(silence);
     const failure = failureOf(send(submitModel, CHANGE));
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,13 +1,12 @@
 import type { ErrorParams } from '@leaderboard/core/api';
 import { readRefusal } from '@leaderboard/core/read-answers';
-import { NoAnswerError } from './no-answer.ts';
+import { NoAnswerError } from './silence-limit.ts';
 
-/** No visitor waits longer for something to read. */
 const READ_LIMIT_MS = 30_000;
-/** Longer than our server works on a call that changes something, so that its own answer comes first. */
+/** Longer than the server's own limit for such a call, so that the server's answer comes first. */
 const WRITE_LIMIT_MS = 75_000;
 
-/** What is known of a call before its parameters are filled in: core/api.ts has them all. */
+/** The part of a call's contract (core/api.ts) that a request needs. */
 interface Contract {
   readonly method: string;
 }
@@ -18,17 +17,17 @@ interface CallOptions {
   readonly token?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** The vote says JSON and sends nothing. */
+  /** For a call without a body that must say JSON: the vote. */
   readonly contentType?: 'application/json';
   readonly signal?: AbortSignal;
 }
 
-/** A call that was refused. Its parts are null where the answer does not have them: it need not be ours. */
+/** A refused call. A part is null where the answer lacks it: a proxy may have answered instead of our server. */
 export class CallError extends Error {
   readonly status: number;
-  /** The server's word for programs. */
+  /** The server's error code. */
   readonly code: string | null;
-  /** The server's own sentence. */
+  /** The server's English sentence. */
   readonly detail: string | null;
   /** The values in that sentence. */
   readonly params: ErrorParams | null;
@@ -49,13 +48,13 @@ function requestOf(method: string, { token, body, contentType }: CallOptions): R
   return { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }
 
-/** What a refused call says about itself. */
+/** Reads the code and the sentence of a refused call. */
 export async function refusalOf(response: Response): Promise<CallError> {
   return new CallError(response.status, readRefusal(await response.json().catch(() => null)));
 }
 
 /**
- * Makes one of the calls of the contract and uses its answer, all of it within a time limit.
+ * Makes a call and uses its answer, both within one time limit.
  * @throws {CallError} when it is refused; {NoAnswerError} when it takes too long; another error when it does not arrive
  */
 export async function request<Used>(
@@ -79,12 +78,12 @@ export async function request<Used>(
   }
 }
 
-/** Makes one of the calls of which only the success counts. @throws as {@link request} does */
+/** Makes a call whose answer has no body to read. @throws as {@link request} does */
 export function send(contract: Contract, options: CallOptions): Promise<void> {
   return request(contract, options, async () => {});
 }
 
-/** Makes one of the calls and reads the body of its answer. @throws as {@link request} and `read` do */
+/** Makes a call and reads the JSON of its answer. @throws as {@link request} and `read` do */
 export function call<Answer>(
   contract: Contract,
   options: CallOptions,

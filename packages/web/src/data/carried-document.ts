@@ -2,7 +2,7 @@ import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parame
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { readCarried, writeCarried } from './carried-json.ts';
+import { readCarried, writeCarried } from './carried-page.ts';
 import {
   changesQuery,
   comparisonQuery,
@@ -18,20 +18,20 @@ const carriedDocumentSchema = z.object({
   query: z.string(),
   /** The year of its copyright line. */
   year: z.int(),
-  /** The body of the call that the page is made from; null: it needs none, or there is no such thing. */
+  /** The body of the call that the page is rendered from; null: it needs no call, or the call found nothing. */
   answer: z.unknown(),
-  /** Whether there is no such thing. */
+  /** Whether the call found nothing: there is no such model, run or publication. */
   isUnknown: z.boolean(),
 });
 
-/** What a document about a model, a run and so on carries, so that the browser can hydrate it without a call. */
+/** The data in a rendered document about a model, a run and so on. With it the browser hydrates without a call. */
 export type CarriedDocument = z.infer<typeof carriedDocumentSchema>;
 
 export function writeCarriedDocument(document: CarriedDocument): string {
   return writeCarried(document);
 }
 
-/** null where it cannot be read: then the browser renders the page by itself. */
+/** null when it cannot be read: then the browser renders the page by itself. */
 export function readCarriedDocument(json: string | null): CarriedDocument | null {
   return readCarried(carriedDocumentSchema, json);
 }
@@ -45,9 +45,9 @@ interface Page {
 }
 
 /**
- * Gives the query cache the answer that a page would call for.
- * @param answer the body of the call; null: there is no such thing.
- * @throws where the answer is none of that call
+ * Puts the answer of a page's call into the query cache.
+ * @param answer the body of the call; null: it found nothing.
+ * @throws when the answer does not fit the contract of the call
  */
 export function keepAnswer(client: QueryClient, { route, about, parameters }: Page, answer: unknown): void {
   const read = <Answer>({ response }: { readonly response: z.ZodMiniType<Answer> }) =>

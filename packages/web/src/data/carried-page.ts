@@ -1,7 +1,26 @@
 import { readEntrySchema } from '@leaderboard/core/benchmark/entry';
 import type { FirstScreen } from '@leaderboard/core/board/first-screen';
 import * as z from 'zod/mini';
-import { readCarried, writeCarried } from './carried-json.ts';
+
+/** JSON for a script element: no character of it can end the element or start a comment in it. */
+export function writeCarried(value: unknown): string {
+  const json = JSON.stringify(value, (_key, part: unknown) => (part instanceof Map ? [...part] : part));
+  return json.replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+/** null when there is nothing or it cannot be read: then the browser renders the page by itself. */
+export function readCarried<Carried>(schema: z.ZodMiniType<Carried>, json: string | null): Carried | null {
+  if (json === null || json.trim() === '') return null;
+  try {
+    return z.parse(schema, JSON.parse(json));
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the page works without it, so only developers need to know
+    console.warn('The page carries what cannot be read:', error);
+    return null;
+  }
+}
 
 const countsByName = z.pipe(
   z.array(z.tuple([z.string(), z.int()])),
@@ -21,7 +40,7 @@ const filterCountsSchema = z.object({
 });
 
 const carriedPageSchema = z.object({
-  /** The ETag of the board that the page shows, without the mark of an encoding. */
+  /** The tag of the board that the page shows ({@link boardTag} of leaderboard-cache.ts). */
   board: z.string(),
   year: z.int(),
   first: z.object({
@@ -45,7 +64,7 @@ const carriedPageSchema = z.object({
   }),
 });
 
-/** The data that the server's page carries, with which the browser hydrates it. */
+/** The data in the rendered page of the board, with which the browser hydrates it. */
 export interface CarriedPage {
   readonly board: string;
   /** The year of its copyright line. */
@@ -57,7 +76,7 @@ export function writeCarriedPage(page: CarriedPage): string {
   return writeCarried(page);
 }
 
-/** null where the page carries nothing that can be read: then the browser renders it by itself. */
+/** null when there is nothing or it cannot be read: then the browser renders the page by itself. */
 export function readCarriedPage(json: string | null): CarriedPage | null {
   return readCarried(carriedPageSchema, json);
 }

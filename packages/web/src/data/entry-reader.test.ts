@@ -2,9 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { entryWith } from '../../../core/test/entries.ts';
 import { createPacer } from '../scheduling/pacer.ts';
-import { readBoard } from './entry-reader.ts';
+import { createTextSharing, readBoard } from './entry-reader.ts';
 
 const PATIENT = createPacer(
   () => 0,
@@ -80,7 +81,7 @@ describe('reading the leaderboard piecemeal', () => {
     expect(await idsOf(text, 50)).toEqual(['a/one', 'b/two']);
   });
 
-  it('leaves out an entry that cannot be read, and says which and where', async () => {
+  it('leaves out an unreadable entry and says which one it is', async () => {
     const bad = { ...wireEntry('b/two'), metadata: { ...wireEntry('b/two').metadata, co2_cost: 'much' } };
     const entries = [null, wireEntry('a/one'), bad, wireEntry('c/three')];
     const line = `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
@@ -125,7 +126,7 @@ describe('reading the leaderboard piecemeal', () => {
     expect(rests).toBeGreaterThanOrEqual(8);
   });
 
-  it('keeps what entries have in common once: the descriptions of their objects, and equal texts', async () => {
+  it('keeps texts and object shapes that entries share only once', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage: unknown = runInNewContext('gc');
     const heap = (): number => {
@@ -147,8 +148,43 @@ describe('reading the leaderboard piecemeal', () => {
     const before = heap();
     const { rows } = (await readBoard(body(3000), PATIENT, 0)).entries;
     const bytes = heap() - before;
-    // 1,000 of each; one copy of the name for each would add 950, a description of each object 1,500.
+    // 1,000 entries: a copy of the name for each would add 950, an object shape for each 1,500.
     expect(rows).toHaveLength(3000);
     expect(bytes / 3000).toBeLessThan(1500);
   });
+});
+
+test('no text of an entry becomes another one', () => {
+  const plain = entryWith();
+  const full = {
+    ...plain,
+    id: 'a/one',
+    model: {
+      ...plain.model,
+      name: 'a/one',
+      hub_path: 'b/other',
+      type: 'chat',
+      type_icon: '💬',
+      architecture: 'Llama',
+      precision: 'int8',
+    },
+    metadata: {
+      ...plain.metadata,
+      hub_license: 'mit',
+      upload_date: '2024-01-01',
+      submission_date: '2025-01-01',
+      base_model: 'a/base',
+    },
+  };
+  const other = {
+    ...full,
+    id: 'b/two',
+    model: { ...full.model, name: 'b/two', hub_path: 'b/two', type: 'base' },
+  };
+  const share = createTextSharing();
+  for (const entry of [plain, full, other, full]) {
+    const shared = structuredClone(entry);
+    share(shared);
+    expect(shared).toEqual(entry);
+  }
 });

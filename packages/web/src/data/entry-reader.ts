@@ -2,19 +2,57 @@ import { type LeaderboardEntry, readEntrySchema } from '@leaderboard/core/benchm
 import { type ReadRows, readRow } from '@leaderboard/core/reading/rows';
 import { common as texts } from '#catalog/common.ts';
 import type { Pacer } from '../scheduling/pacer.ts';
-import { createTextSharing } from './shared-texts.ts';
 
-/** The entries on the board, as far as they can be read. */
+const LOGGED_PLACES = 5;
+
+/** Logs where an answer could not be read. The page only says how many rows are missing. */
+export function logUnreadable(answer: string, places: readonly string[]): void {
+  if (places.length === 0) return;
+  // biome-ignore lint/suspicious/noConsole: the place in the answer means nothing to visitors
+  console.warn(`${answer}: ${places.length} could not be read:`, ...places.slice(0, LOGGED_PLACES));
+}
+
+/**
+ * Shares equal texts between entries. The parser makes a copy of 'LlamaForCausalLM' for each entry, and such copies take a
+ * fifth of a large board's memory.
+ */
+export function createTextSharing(): (entry: LeaderboardEntry) => void {
+  const known = new Map<string, string>();
+
+  function once(text: string): string {
+    const first = known.get(text);
+    if (first !== undefined) return first;
+    known.set(text, text);
+    return text;
+  }
+  const maybe = (text: string | null) => (text === null ? null : once(text));
+
+  return ({ id, model, metadata }) => {
+    // Most models have the same text in all three.
+    if (model.name === id) model.name = id;
+    if (model.hub_path === model.name) model.hub_path = model.name;
+    model.type = maybe(model.type);
+    if (model.type_icon !== undefined) model.type_icon = once(model.type_icon);
+    model.architecture = maybe(model.architecture);
+    model.precision = maybe(model.precision);
+    metadata.hub_license = maybe(metadata.hub_license);
+    metadata.upload_date = maybe(metadata.upload_date);
+    metadata.submission_date = maybe(metadata.submission_date);
+    metadata.base_model = maybe(metadata.base_model);
+  };
+}
+
+/** The entries of the board that could be read. */
 export type Entries = ReadRows<LeaderboardEntry> & {
-  /** The number of the publication that they are; null or absent where the server did not say. */
+  /** The number of the publication; null or absent when the server did not send it. */
   readonly publication?: number | null;
-  /** Which board they are (leaderboard-cache.ts); null or absent where the server did not say. */
+  /** The tag of the board (`boardTag`); null or absent when the server did not send it. */
   readonly board?: string | null;
 };
 
 export interface ReadBoard {
   readonly entries: Entries;
-  /** The body as it came; null when it is longer than the caller wanted to keep. */
+  /** The body as text; null when it is longer than `keepCharacters`. */
   readonly text: string | null;
 }
 
@@ -35,7 +73,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether a body that starts like this has one entry a line; null while too little of it has arrived to tell. */
+/** Whether the body has one entry a line; null until enough of it has arrived. */
 function isLineShaped(start: string): boolean | null {
   const [opening, first, ...more] = start.split('\n', 3);
   if (opening === undefined || first === undefined) return start.length > 2 ? false : null;
@@ -44,7 +82,6 @@ function isLineShaped(start: string): boolean | null {
   return first.trim() === CLOSING || isJson(entryJson(first.trim()));
 }
 
-/** Collects entries one by one. */
 class Collector {
   readonly rows: LeaderboardEntry[] = [];
   readonly unreadable: string[] = [];
@@ -54,7 +91,7 @@ class Collector {
     return this.rows.length + this.unreadable.length === 0;
   }
 
-  /** What is read, without the memory that reading took. */
+  /** A new object, so that the collector's memory can be freed. */
   get entries(): Entries {
     return { rows: this.rows, unreadable: this.unreadable };
   }
@@ -78,7 +115,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Collects the entries of a line-shaped body. */
+/** Reads a body with one entry a line. */
 class LineParser {
   readonly collector = new Collector();
   closed = false;
@@ -95,7 +132,7 @@ class LineParser {
   }
 }
 
-/** Reads entries that are parsed as JSON already, in short slices. */
+/** Reads parsed JSON in short slices. */
 export async function readValues(values: readonly unknown[], pacer: Pacer): Promise<Entries> {
   const collector = new Collector();
   for (const value of values) {
@@ -112,9 +149,9 @@ function readWhole(text: string, pacer: Pacer): Promise<Entries> {
 }
 
 /**
- * Reads the leaderboard's body while it arrives, a line at a time and in short slices, so that the page stays
- * responsive at any number of entries. A body of another shape is collected and parsed as a whole. An entry that cannot be read
- * is left out and counted; a body that is damaged is refused.
+ * Reads the board while it arrives, line by line and in short slices, so that the page stays responsive at any number of
+ * entries. A body of another shape is parsed as a whole. An unreadable entry is left out and counted.
+ * @throws when the body is damaged
  */
 export async function readBoard(
   chunks: AsyncIterable<string> | Iterable<string>,

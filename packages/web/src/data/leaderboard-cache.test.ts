@@ -19,7 +19,7 @@ function cached(timestamp: number, data: unknown = []): string {
   return JSON.stringify({ data, timestamp });
 }
 
-/** What a page that shows a board makes of a local cache. */
+/** Reads a local cache as a page does that shows a board. */
 async function read(value: string | null, shown: string | null = null) {
   const found = findCachedBoard(holding(value), NOW, shown);
   return found === null ? null : readCachedBoard(found);
@@ -69,7 +69,7 @@ describe('local cache of the leaderboard', () => {
     expect(await read(value)).toBeNull();
   });
 
-  it('is read as an answer is: without the entries that cannot be read', async () => {
+  it('a cached board is read without its unreadable entries', async () => {
     const data = [{ id: 'a/one' }, { id: 'b/two', model: { name: 'b/two' } }];
     const { rows, unreadable } = (await read(cached(NOW, data))) ?? {};
     expect(rows?.map(({ id }) => id)).toEqual(['b/two']);
@@ -108,7 +108,7 @@ describe('local cache of the leaderboard', () => {
   });
 });
 
-test('a copy that names another board than the page shows is not used', () => {
+test('a cached board other than the shown one is not used', () => {
   const kept = (board: string | null) => {
     let written = '';
     writeCachedBoard({ setItem: (_key, value) => (written = value) }, '[]', { board, publication: 7 }, NOW);
@@ -119,7 +119,7 @@ test('a copy that names another board than the page shows is not used', () => {
   expect(kept(null)).not.toBeNull();
 });
 
-test('the tag of a board is its ETag whatever the encoding, also one that a proxy has weakened', () => {
+test('the tag of a board is its ETag without encoding and weakness', () => {
   expect(
     ['"a-b_1.c-2_d-br11"', '"a-b_1-br"', '"a-b_1-br11"', 'W/"a-b_1-gzip"', '"a-b_1"', 'no tag', null].map(
       boardTag,

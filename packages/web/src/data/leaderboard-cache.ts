@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
 import { type Entries, readBoard, readValues } from './entry-reader.ts';
 
-/** The local cache of the leaderboard (docs/product.md#caching). public/boot.js knows the key, the age and the shape too. */
+/** The local cache of the leaderboard (docs/site.md#caching). public/boot.js knows the key, the age and the shape too. */
 const KEY = 'leaderboardData';
 const MAX_AGE_MS = 300_000;
 /** Local storage holds about 5 million characters in all, and writing blocks the page: a big board is not kept. */
 export const MAX_CACHED_CHARACTERS = 2_000_000;
 
-/** What a cache is written with, around the body of the answer. The parts about the board may be missing. */
+/** The text before and after the body of the answer. The parts about the board may be missing. */
 const BEFORE_BODY = '{"data":';
 const AFTER_BODY = /,(?:"publication":(?:null|(\d+)),)?(?:"board":(?:null|"([\w-]+)"),)?"timestamp":(\d+)\}$/;
 /** Longer than anything that {@link AFTER_BODY} matches. */
 const MOST_AFTER_BODY = 200;
 
-/** A cache that another program has written: its keys may have another order. */
+/** A cache that another program has written, with keys in any order. */
 const otherCacheSchema = z.object({
   data: z.array(z.unknown()),
   board: z._default(z.nullable(z.string()), null),
@@ -23,20 +23,20 @@ const otherCacheSchema = z.object({
 });
 
 export interface CachedBoard {
-  /** The entries: as text, which is JSON, or parsed. */
+  /** The entries, as JSON text or parsed. */
   readonly data: string | readonly unknown[];
-  /** Which board it is ({@link boardTag}); null: the server did not say. */
+  /** The tag of the board ({@link boardTag}); null: the server did not send it. */
   readonly board: string | null;
   readonly publication: number | null;
   readonly timestamp: number;
 }
 
-/** Which board an answer is: its ETag without the marks of a form and an encoding; null where it has none. */
+/** The tag that names a board: the ETag of its answer without the suffixes for form and encoding; null without an ETag. */
 export function boardTag(etag: string | null): string | null {
   return /^(?:W\/)?"([\w-]+?)(?:\.[\w-]+?)?(?:-br(?:11)?|-gzip)?"$/.exec(etag ?? '')?.[1] ?? null;
 }
 
-/** Finds the parts of a cache. Parsing one that we wrote is left to {@link readCachedBoard}, because it takes long. */
+/** Finds the parts of a cache. The body stays text: {@link readCachedBoard} parses it in slices. */
 function partsOf(text: string): CachedBoard | null {
   const end = text.startsWith(BEFORE_BODY) ? AFTER_BODY.exec(text.slice(-MOST_AFTER_BODY)) : null;
   if (end === null) return otherCacheSchema.safeParse(JSON.parse(text)).data ?? null;
@@ -50,8 +50,8 @@ function partsOf(text: string): CachedBoard | null {
 }
 
 /**
- * The cached board when it is younger than five minutes; null when it is old, absent or corrupt, or names another board than
- * the page already shows.
+ * The cached board when it is younger than five minutes; null when it is stale, absent or corrupt, or is another board than
+ * the page shows.
  * @param shown the tag of the board that the page came with; null without one.
  */
 export function findCachedBoard(
@@ -70,7 +70,7 @@ export function findCachedBoard(
   }
 }
 
-/** Reads the entries of a cached board in short slices, like those of an answer; null when they are corrupt. */
+/** Reads the entries of a cached board in short slices; null when they are corrupt. */
 export async function readCachedBoard({ data, board, publication }: CachedBoard): Promise<Entries | null> {
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   try {
@@ -82,7 +82,7 @@ export async function readCachedBoard({ data, board, publication }: CachedBoard)
   }
 }
 
-/** Keeps the body of a successful call; where storage is full or blocked, nothing is kept and nothing is said. */
+/** Caches the body of a successful call. Does nothing when storage is full or blocked. */
 export function writeCachedBoard(
   storage: Pick<Storage, 'setItem'> | null,
   body: string,
@@ -99,11 +99,10 @@ export function writeCachedBoard(
   }
 }
 
-/** Drops the cached board. */
 export function dropCachedBoard(storage: Pick<Storage, 'removeItem'> | null): void {
   try {
     storage?.removeItem(KEY);
   } catch {
-    // Where storage is refused, nothing was kept.
+    // Blocked storage holds no cache.
   }
 }

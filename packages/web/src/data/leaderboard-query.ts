@@ -1,10 +1,47 @@
-import { LEADERBOARD_PATH } from '@leaderboard/core/leaderboard-path';
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { LEADERBOARD_PATH, WITHOUT_INTERVALS } from '@leaderboard/core/leaderboard-path';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { browserStorage } from '../state/browser-storage.ts';
-import type { Entries } from './entry-reader.ts';
-import { dropCachedBoard, findCachedBoard, readCachedBoard, writeCachedBoard } from './leaderboard-cache.ts';
-import { callLeaderboard } from './leaderboard-call.ts';
-import { logUnreadable } from './unreadable.ts';
+import { common as texts } from '#catalog/common.ts';
+import { createPacer, yieldToBrowser } from '../scheduling/pacer.ts';
+import { browserStorage } from '../state/browser.ts';
+import { type Entries, logUnreadable, type ReadBoard, readBoard } from './entry-reader.ts';
+import {
+  boardTag,
+  dropCachedBoard,
+  findCachedBoard,
+  MAX_CACHED_CHARACTERS,
+  readCachedBoard,
+  writeCachedBoard,
+} from './leaderboard-cache.ts';
+import { answered, textChunks } from './silence-limit.ts';
+
+declare global {
+  interface Window {
+    /** The call that public/boot.js started before this code was there. */
+    leaderboardCall?: Promise<Response>;
+  }
+}
+
+/** Takes the early call. Only the first reader may have it: a later one needs a new answer. */
+function takeEarlyCall(): Promise<Response> | undefined {
+  const call = window.leaderboardCall;
+  delete window.leaderboardCall;
+  return call;
+}
+
+export async function callLeaderboard(): Promise<
+  ReadBoard & { readonly board: string | null; readonly publication: number | null }
+> {
+  const response = await answered(
+    takeEarlyCall() ?? fetch(LEADERBOARD_PATH, { headers: { accept: WITHOUT_INTERVALS } }),
+  );
+  if (!response.ok) throw new Error(texts.errors.http(response.status));
+  const pacer = createPacer(() => performance.now(), yieldToBrowser);
+  const read = await readBoard(textChunks(response), pacer, MAX_CACHED_CHARACTERS);
+  const { headers } = response;
+  const publication = Number(headers.get('publication')) || null;
+  return { ...read, board: boardTag(headers.get('etag')), publication };
+}
 
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
@@ -30,8 +67,8 @@ export const leaderboardQuery = queryOptions({
 });
 
 /**
- * Prepares what the leaderboard begins with before it is on screen: a local cache younger than five minutes is used instead
- * of calling; else the early call, where there is one, is read from now on.
+ * Starts loading the board before it is on screen: from a local cache younger than five minutes, else from the early call
+ * if there is one.
  * @param shown the tag of the board that the page came with; null without one.
  */
 export function prepareLeaderboard(client: QueryClient, now: number, shown: string | null): void {
@@ -51,28 +88,34 @@ export function prepareLeaderboard(client: QueryClient, now: number, shown: stri
   }
 }
 
-/** Gives up the board that is kept here, because a newer one is known to exist: the next look at it calls again. */
+/** Drops the board from memory and local storage, because a newer one exists. The next page that shows it calls again. */
 export function forgetLeaderboard(client: QueryClient): void {
   dropCachedBoard(browserStorage());
   client.removeQueries(leaderboardQuery);
 }
 
-/** The publication that the board of today is, as it was last read; null: it was not, or the server did not say. */
+/** The publication of today's board as it was last read; null when it was not read or the server did not send it. */
 export function knownPublication(client: QueryClient): number | null {
   return client.getQueryData(leaderboardQuery.queryKey)?.publication ?? null;
 }
 
-/** The tag of the board of today once it is there; null where it does not come, or the server does not say. */
+/** Waits for today's board and returns its tag; null when loading fails or the server does not send it. */
 export async function arrivedBoard(client: QueryClient): Promise<string | null> {
   try {
     return (await client.ensureQueryData(leaderboardQuery)).board ?? null;
   } catch {
-    // The page that shows the board tells of the failure.
+    // The page that shows the board reports the failure.
     return null;
   }
 }
 
-/** @param enabled false: shows a board that is cached, but does not load one. */
+/** @param enabled false: returns a cached board, but does not load one. */
 export function useLeaderboard(enabled = true): UseQueryResult<Entries> {
   return useQuery({ ...leaderboardQuery, enabled });
+}
+
+/** The first entry of a model on a board that is loaded already. Makes no call. */
+export function useKnownEntry(name: string): LeaderboardEntry | null {
+  const { data } = useLeaderboard(false);
+  return data?.rows.find(({ model }) => model.name === name) ?? null;
 }

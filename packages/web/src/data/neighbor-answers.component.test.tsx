@@ -1,4 +1,4 @@
-/** The pages with the answers of other servers: such as know nothing of our additions, or send something broken. */
+/** The pages with answers of other servers, which lack our additions or send broken data. */
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cell, rowAt } from '../../test/components/board.ts';
@@ -16,14 +16,14 @@ async function openBoardOf(entries: readonly unknown[], path = '/'): Promise<voi
   await openApp(path, { answers: { '/api/leaderboard/formatted': () => Response.json(entries) } });
 }
 
-/** Submits a model to a server that answers so. */
+/** Submits a model to a server with this answer. */
 async function submitTo(answers: Answers): Promise<void> {
   await openApp('/#/add', { answers, account: 'asha-rao' });
   await modelName.fill('org/model');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 }
 
-test('a board of plain entries shows, with a dash for all that is unknown', async () => {
+test('a board with only required fields shows a dash for the rest', async () => {
   await resize(DESKTOP);
   const scored = { bba: { normalized_score: 58.2, value: 0.582 }, bbf: { normalized_score: null } };
   await openBoardOf(
@@ -41,13 +41,13 @@ test('a board of plain entries shows, with a dash for all that is unknown', asyn
   await expectCount(page.getByText('could not be read'), 0);
 });
 
-test('an entry that cannot be read does not take the others away, and a notice counts it', async () => {
+test('an unreadable entry is left out and counted in a notice', async () => {
   await openBoardOf([null, { id: 'org/plain', model: { name: 'org/plain' } }, { id: 'org/nameless' }]);
   await expect.element(rowAt(1)).toHaveTextContent('org/plain');
   await expect.element(page.getByText('2 models could not be read')).toBeVisible();
 });
 
-test('a queue of plain submissions shows, with a notice for one that cannot be read', async () => {
+test('an unreadable submission is left out of the queue, with a notice', async () => {
   const plain = queued('org/plain', 90);
   const queue = { pending: [plain, { name: 'org/bare' }], evaluating: [{ name: 7 }], finished: [plain] };
   await openApp('/#/add', { answers: { '/api/models/status': () => Response.json(queue) } });
@@ -67,7 +67,7 @@ test('a queue of plain submissions shows, with a notice for one that cannot be r
   await expect.element(page.getByText('1 submission could not be read')).toBeVisible();
 });
 
-test('a pending model shows its place in the order of evaluation beside its rank by votes, where the server tells it', async () => {
+test('a pending model shows its place in the queue beside its votes', async () => {
   const pending = [
     { name: 'org/placed', votes_by_revision: { '1': 5 }, position: 4 },
     { name: 'org/unplaced', votes_by_revision: { '1': 1 } },
@@ -78,7 +78,7 @@ test('a pending model shows its place in the order of evaluation beside its rank
   await expect.element(rowOf('org/unplaced')).not.toHaveTextContent('in the queue');
 });
 
-test('votes that do not come with the pending models are asked for; those that fail show no number', async () => {
+test('votes missing from the pending models are fetched; failures show no number', async () => {
   const names = ['org/few', 'org/many', 'org/lost', 'org/none'];
   const votes = new Map([
     ['few', { '1': 2 }],
@@ -118,7 +118,7 @@ test('a refusal without a code shows its detail', async () => {
   await expect.element(page.getByRole('alert').filter({ hasText: 'Too large for us.' })).toBeVisible();
 });
 
-test('a vote with a token that has expired is taken back, and the page says why', async () => {
+test('a vote with an expired token is rolled back with a reason', async () => {
   await openVotes(
     {
       '/api/models/pending': () => Response.json([{ name: 'org/plain', votes_by_revision: {} }]),

@@ -6,7 +6,7 @@ import { answered } from './silence-limit.ts';
 
 const INTERVAL_MS = 300_000;
 
-/** Asks the server for the headers of its board alone. @throws when the server does not answer with them */
+/** Asks the server for the headers of its board. @throws when the answer has no tag of a board */
 async function isNewerOnServer(board: string, publication: number | null): Promise<boolean> {
   const headers = { accept: WITHOUT_INTERVALS };
   const response = await answered(fetch(LEADERBOARD_PATH, { method: 'HEAD', headers, cache: 'no-store' }));
@@ -29,7 +29,7 @@ export function useNewerBoard({ board = null, publication = null }: Entries, rea
       board === null
         ? false
         : isNewerOnServer(board, publication).catch(() => client.getQueryData<boolean>(queryKey) ?? false),
-    // A server that does not say which board it has cannot be compared.
+    // Without a tag there is nothing to compare.
     enabled: board !== null,
     initialData: false,
     initialDataUpdatedAt: readAt,

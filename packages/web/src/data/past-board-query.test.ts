@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A body that comes in as many parts, each after some time. */
+/** A body that arrives in several parts with pauses. */
 function slowBody(parts: readonly string[], ms: number): ReadableStream {
   const left = [...parts];
   return new ReadableStream({
@@ -24,14 +24,14 @@ function slowBody(parts: readonly string[], ms: number): ReadableStream {
   });
 }
 
-test('a board of the past may take minutes while parts of it arrive', async () => {
+test('a past board may load for minutes while data arrives', async () => {
   vi.stubGlobal('fetch', async () => new Response(slowBody(['[', '\n', ']', '\n'], 25_000)));
   const board = client.fetchQuery(pastBoardQuery('1'));
   await vi.advanceTimersByTimeAsync(130_000);
   expect((await board)?.entries.rows).toEqual([]);
 });
 
-test('two boards of the past are kept, not all that were looked at', async () => {
+test('at most two past boards stay in memory', async () => {
   vi.stubGlobal('fetch', async () => new Response('[\n]\n'));
   for (const publication of ['1', '2', '3', '4']) {
     await client.fetchQuery(pastBoardQuery(publication));

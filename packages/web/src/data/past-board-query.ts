@@ -13,15 +13,11 @@ import { answered, textChunks } from './silence-limit.ts';
 
 export interface PastBoardAnswer {
   readonly entries: Entries;
-  /** Of when facts and flags of its models are; null: of today. */
+  /** Whether facts and flags of the models are those of the publication; null: they are today's. */
   readonly models: ModelsOfThen | null;
 }
 
 const KEY = 'past-board';
-
-export function pastBoardKey(publication: string): readonly unknown[] {
-  return [KEY, publication];
-}
 
 async function loadPastBoard(publication: string, signal: AbortSignal): Promise<PastBoardAnswer | null> {
   const path = getPublicationBoard.path.replace(':number', encodeURIComponent(publication));
@@ -37,7 +33,7 @@ async function loadPastBoard(publication: string, signal: AbortSignal): Promise<
   return { entries, models: models.success ? models.data : null };
 }
 
-/** Drops the boards that nobody looks at except the newest, because each takes as much memory as the board of today. */
+/** Drops all unused past boards but the newest: each takes as much memory as today's board. */
 function dropOlder(client: QueryClient): void {
   const [, ...older] = client
     .getQueryCache()
@@ -48,7 +44,7 @@ function dropOlder(client: QueryClient): void {
 
 export function pastBoardQuery(publication: string) {
   return queryOptions({
-    queryKey: pastBoardKey(publication),
+    queryKey: [KEY, publication],
     queryFn: ({ client, signal }) => {
       dropOlder(client);
       return loadPastBoard(publication, signal);

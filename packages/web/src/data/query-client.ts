@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // Offline, a call should fail with a message; by default it would wait silently.
         networkMode: 'always',
-        // Back online, failed calls are made again without a press.
+        // Failed calls are retried when the browser is online again.
         refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
       },
     },

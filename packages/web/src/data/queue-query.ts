@@ -4,8 +4,8 @@ import { type ReadQueueStatus, readQueueStatus } from '@leaderboard/core/read-an
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { CallError, call } from './api-call.ts';
+import { logUnreadable } from './entry-reader.ts';
 import { failWith } from './failure-text.ts';
-import { logUnreadable } from './unreadable.ts';
 
 const POLL_MS = 30_000;
 const NO_SUBMISSIONS = readQueueStatus({ pending: [], evaluating: [], finished: [], failed: [] });
@@ -30,7 +30,6 @@ const queueStatusQuery = queryOptions({
   },
   select: newestFirst,
   refetchInterval: POLL_MS,
-  // Nobody looks at a hidden tab.
   refetchIntervalInBackground: false,
 });
 
@@ -39,7 +38,7 @@ export function useQueueStatus(): UseQueryResult<ReadQueueStatus> {
   return useQuery(queueStatusQuery);
 }
 
-/** A server without the call has nothing to tell. */
+/** A server of an earlier version does not have the call. */
 function nothingFromOlderServers(error: unknown): ReadQueueStatus {
   if (error instanceof CallError && error.status === 404) return NO_SUBMISSIONS;
   throw error;
@@ -48,7 +47,7 @@ function nothingFromOlderServers(error: unknown): ReadQueueStatus {
 /** What became of the submissions of an account: read on mount, then as often as the queue. */
 export function useOwnSubmissions(username: string): UseQueryResult<ReadQueueStatus> {
   return useQuery({
-    // Below the key of the queue: what changes the one changes the other.
+    // Below the key of the queue, so that invalidating the queue invalidates this too.
     queryKey: [...queueStatusQuery.queryKey, username],
     queryFn: async ({ signal }) => {
       const path = getUserSubmissions.path.replace(':username', encodeURIComponent(username));
@@ -75,7 +74,7 @@ export function useSubmissionLog(id: number): UseQueryResult<string> {
   });
 }
 
-/** Reads the queue anew, so that a submission made here shows in it. */
+/** Reads the queue again, so that it shows a new submission. */
 export async function refreshQueueStatus(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: queueStatusQuery.queryKey });
 }

@@ -25,7 +25,7 @@ import {
 import type * as z from 'zod/mini';
 import { CallError, call } from './api-call.ts';
 
-/** Records change with a publication; a visitor who looks at several comes back to one that is still there. */
+/** Records change only with a publication. A visitor who compares several comes back to cached ones. */
 const STALE_MS = 60_000;
 
 /** Whether a call failed because there is no such thing. */
@@ -42,7 +42,7 @@ function read<Answer>(contract: RecordCall<Answer>, path: string, signal: AbortS
   return call(contract, { path, signal }, (body) => contract.response.parse(body));
 }
 
-/** The same; null: there is no such thing, which is an answer too. */
+/** Like {@link read}, but null when there is no such thing. */
 function find<Answer>(
   contract: RecordCall<Answer>,
   path: string,
@@ -68,15 +68,15 @@ export function modelQuery(name: string) {
   });
 }
 
-/** Makes the call about a model that was not asked for yet, before its page is there. */
+/** Prefetches the record of a model before its page renders. */
 export function prepareModelRecord(queryClient: QueryClient, name: string): void {
   const query = modelQuery(name);
-  // It fails where the page asks for it.
+  // The page's own query reports a failure.
   if (queryClient.getQueryState(query.queryKey) === undefined) void queryClient.prefetchQuery(query);
 }
 
 export function useModelRecord(name: string): UseQueryResult<ModelRecord | null> {
-  // For a page whose code came just now. Before it is drawn from what the board knows: a query alone makes its call after that.
+  // A query alone starts its call only after the first render, which draws what the board already knows of the model.
   usePrefetchQuery(modelQuery(name));
   return useQuery(modelQuery(name));
 }
@@ -99,7 +99,7 @@ export function publicationPath(number: string, since: string | null): string {
   return `${getPublication.path.replace(':number', encodeURIComponent(number))}${query}`;
 }
 
-/** What is shown while another answer is on its way: the one before, unless that was that there is nothing. */
+/** Shows the previous answer while the next one loads, unless the previous one found nothing. */
 function keepFound<Answer>(before: Answer | null | undefined): Answer | undefined {
   return before ?? undefined;
 }
@@ -150,7 +150,7 @@ export function useComparison(models: readonly string[]): UseQueryResult<Compari
 
 type ChangesPage = z.infer<typeof getChanges.response>;
 
-/** Of a filter that nothing can pass. */
+/** The answer for a filter that the server refuses. */
 export const NO_CHANGES: ChangesPage = { changes: [], next: null };
 
 export function changesQuery({ model, kind }: ChangesFilter) {

@@ -1,6 +1,13 @@
-import { NoAnswerError } from './no-answer.ts';
+import { common as texts } from '#catalog/common.ts';
 
-/** A large board on a slow line may take minutes: a call is given up when nothing has arrived for this long. */
+/** A call that was given up because no answer came. The message is for visitors. */
+export class NoAnswerError extends Error {
+  constructor(method: string) {
+    super(method === 'GET' ? texts.errors.noAnswer : texts.errors.noAnswerToChange);
+  }
+}
+
+/** A large board may take minutes on a slow line, so only silence of this length ends a call. */
 const SILENCE_LIMIT_MS = 30_000;
 
 async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
@@ -16,7 +23,7 @@ async function withinLimit<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Waits until the answer of a call begins. An answer that begins after the limit is cancelled, because the call is then made again.
+ * Waits until the answer of a call begins. An answer that begins later is cancelled, because the call is made again.
  * @throws {NoAnswerError} when it does not begin within the limit
  */
 export async function answered(call: Promise<Response>): Promise<Response> {
@@ -29,7 +36,7 @@ export async function answered(call: Promise<Response>): Promise<Response> {
 }
 
 /**
- * The body as text while it arrives; async iteration of the stream itself is not in every browser yet. The download ends with the reading.
+ * The body as text while it arrives. Not every browser can iterate the stream itself. The download ends when the reader stops.
  * @throws {NoAnswerError} when no part of it arrives within the limit
  */
 export async function* textChunks({ body }: Response): AsyncGenerator<string> {

@@ -1,24 +1,29 @@
+import { modelTypeOf } from '@leaderboard/core/benchmark/model-types';
+import { exportFileName } from '@leaderboard/core/export/source';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { failureText } from '../data/failure-text.ts';
-import { RetryButton } from '../ui/retry-button.tsx';
+import { publicationHref, runHref } from '../state/route.ts';
+import { RetryButton } from '../ui/button.tsx';
+import { StateMessage } from '../ui/messages.tsx';
+import { ModelPageLink } from '../ui/model-links.tsx';
+import { ScrollingTable, type ScrollingTableProps } from '../ui/scrolling-table.tsx';
 import { SpinnerArea } from '../ui/spinner.tsx';
-import { StateMessage } from '../ui/state-message.tsx';
-import styles from './record-page.module.css';
+import styles from './records.module.css';
 
 interface RecordPageProps<Answer, Known> {
-  /** Its answer is null where there is no such thing. */
+  /** Its data is null if there is no such record. */
   readonly query: Pick<UseQueryResult<Answer | null>, 'data' | 'error' | 'refetch'>;
-  /** What is known while the answer is on its way; null: nothing. */
+  /** What is already known and shown until the answer comes; null if nothing is. */
   readonly known?: Known | null;
-  /** What is said where there is no such thing. */
+  /** The message if there is no such record. */
   readonly notFound: { readonly title: string; readonly text: string };
   readonly children: (answer: Answer | Known) => ReactNode;
 }
 
-/** What a page shows of an answer: the answer, or that it is on its way, is not there, or did not come. */
+/** The content of a page about a record, or its loading, missing or failed state. */
 export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer, Known>) {
   const { query, known = null, notFound, children } = props;
   const { data, error, refetch } = query;
@@ -36,7 +41,7 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
   const shown = data ?? known;
   if (shown === null && error === null) return <SpinnerArea label={recordsTexts.loading} size="page" />;
   return (
-    // What is shown keeps its place when the message comes or goes: it is not drawn anew.
+    // The content stays the same React child when the message appears or disappears, so it is not rendered again.
     <>
       {data !== undefined || error === null ? null : (
         <div className={styles.message}>
@@ -49,5 +54,95 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
       )}
       {shown === null ? null : children(shown)}
     </>
+  );
+}
+
+/** The text that a visitor types over a chosen value. Another choice, also by a step back in the history, discards the text. */
+export function useTyped(chosen: string): [text: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState({ text: chosen, over: chosen });
+  const type = (text: string) => setTyped({ text, over: chosen });
+  return [typed.over === chosen ? typed.text : chosen, type];
+}
+
+/** A part of a page under its heading. */
+export function RecordSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className="section-title">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A section that is one table. */
+export function TableSection({ text, ...table }: ScrollingTableProps & { readonly text?: string }) {
+  return (
+    <RecordSection title={table.title}>
+      {text === undefined ? null : <p className={styles.muted}>{text}</p>}
+      <ScrollingTable {...table} />
+    </RecordSection>
+  );
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+/** Labels with values in columns. A value of null shows as unknown. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? <span className={styles.muted}>{recordsTexts.unknown}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function yesNo(value: boolean | null): string | null {
+  return value === null ? null : value ? recordsTexts.yes : recordsTexts.no;
+}
+
+/** Links a row to its model. The id of the row follows if it is not the model's name. */
+export function EntryLink({ model, entry }: { model: string; entry: string | null }) {
+  return (
+    <span>
+      <ModelPageLink name={model} />
+      {entry === null || entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
+    </span>
+  );
+}
+
+/** The label of a model type. An unknown type of a newer server is shown as it is. */
+export function modelTypeLabel(text: string | null): string | null {
+  const type = modelTypeOf(text);
+  return type === null ? text : texts.modelTypes[type.key].label;
+}
+
+export function RunLink({ run }: { run: number }) {
+  return <a href={runHref(run)}>{recordsTexts.run(run)}</a>;
+}
+
+export function PublicationLink({ publication }: { publication: number }) {
+  return <a href={publicationHref(publication)}>{recordsTexts.publication(publication)}</a>;
+}
+
+interface DataLinkProps {
+  /** The path of the call that the page shows. */
+  readonly path: string;
+  readonly publication: number | null;
+  /** What the file contains, for its name. */
+  readonly part: string;
+}
+
+/** Downloads the answer of the page's call, whose figures have all digits. */
+export function DataLink({ path, publication, part }: DataLinkProps) {
+  return (
+    <p>
+      <a href={path} download={exportFileName({ publication }, part, 'json')}>
+        {recordsTexts.data}
+      </a>
+    </p>
   );
 }

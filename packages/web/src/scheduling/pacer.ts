@@ -1,3 +1,5 @@
+import type { Steps } from '@leaderboard/core/steps';
+
 /** Long enough to get work done, short enough for a frame of 16 ms to be painted in between. */
 const SLICE_MS = 8;
 
@@ -19,7 +21,7 @@ export function createPacer(now: () => number, yieldToBrowser: () => Promise<voi
   };
 }
 
-/** Ends the current task. Unlike a timer, both ways wait no longer than the browser needs. */
+/** Ends the current task. Neither way has the minimum delay of a timer. */
 export function yieldToBrowser(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in globalThis.scheduler) return globalThis.scheduler.yield();
   return new Promise((resolve) => {
@@ -30,4 +32,13 @@ export function yieldToBrowser(): Promise<void> {
     };
     port2.postMessage(null);
   });
+}
+
+/** Does all of the work and yields after each slice. */
+export async function pacedSteps<T>(steps: Steps<T>, pacer: Pacer): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (pacer.due()) await pacer.rest();
+  }
 }

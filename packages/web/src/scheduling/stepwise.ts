@@ -2,7 +2,28 @@ import type { Steps } from '@leaderboard/core/steps';
 import { useEffect, useMemo, useState } from 'react';
 import { createPacer, yieldToBrowser } from './pacer.ts';
 
-/** Work up to this long ends before the next paint, because a paint in between takes as long. With the render it stays below a long task of 50 ms. */
+/**
+ * Remembers the last work on an object for as long as the object exists. With the same keys it returns the same work, whose
+ * progress is kept (`useStepwise`), so a page that is shown again has its results at once.
+ */
+export function keptWork<About extends object, T>(): (
+  about: About,
+  keys: readonly unknown[],
+  start: () => Steps<T>,
+) => () => Steps<T> {
+  const last = new WeakMap<About, { readonly keys: readonly unknown[]; readonly start: () => Steps<T> }>();
+  return (about, keys, start) => {
+    const known = last.get(about);
+    if (known?.keys.every((key, index) => Object.is(key, keys[index]))) return known.start;
+    last.set(about, { keys, start });
+    return start;
+  };
+}
+
+/**
+ * Work up to this long ends before the next paint, because a paint in between takes as long. With the render after it, it
+ * stays below a long task of 50 ms.
+ */
 const FIRST_SLICE_MS = 30;
 
 interface Task<T> {
@@ -22,7 +43,7 @@ function advance<T>(task: Task<T>, isDue: () => boolean): void {
 const tasks = new WeakMap<() => Steps<unknown>, Task<unknown>>();
 
 function taskOf<T>(start: () => Steps<T>): Task<T> {
-  // Only the lines below set it, for the very function that makes such steps.
+  // The cast is safe: only the lines below set it, for the function that makes such steps.
   const known = tasks.get(start) as Task<T> | undefined;
   if (known !== undefined) return known;
   const task: Task<T> = { steps: start() };
@@ -48,15 +69,15 @@ interface Stepwise<T> {
 }
 
 /**
- * The result of long work, done in slices so that the page stays responsive in between. Short work is done at once. Work under
- * way is dropped when other work replaces it.
- * @param start begins the work; the same function means the same work, in a component that is mounted later too: what is done of it
- * stays done (`keptWork` makes such functions). Null: no work can begin yet.
+ * The result of long work, done in slices so that the page stays responsive. Short work is done at once. Work in progress is
+ * dropped when other work replaces it.
+ * @param start begins the work. The same function means the same work, also in a component that is mounted later
+ * (`keptWork` makes such functions). Null: no work can begin yet.
  */
 export function useStepwise<T>(start: (() => Steps<T>) | null): Stepwise<T> {
   const task = useMemo(() => (start === null ? null : taskOf(start)), [start]);
   const [done, setDone] = useState<Task<T> | null>(null);
-  // In the same render, not after it, so that the page never lags behind short work.
+  // Set during render, so that short work never shows the previous result.
   if (task?.result !== undefined && done !== task) setDone(task);
 
   useEffect(() => {

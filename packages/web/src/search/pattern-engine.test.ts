@@ -17,7 +17,7 @@ describe('search patterns', () => {
     ]);
   });
 
-  test('an empty match is a place without letters', () => {
+  test('an empty match has no letters', () => {
     expect(compile('x*')?.matches('ab')).toEqual([
       [0, 0],
       [1, 1],
@@ -25,18 +25,18 @@ describe('search patterns', () => {
     ]);
   });
 
-  test.each(['[', '(', 'a{2,1}', '(?=a)', '(a)\\1', '\\'])('%s is no pattern that can be used', (pattern) => {
+  test.each(['[', '(', 'a{2,1}', '(?=a)', '(a)\\1', '\\'])('%s is not a usable pattern', (pattern) => {
     expect(compile(pattern)).toBeNull();
   });
 
-  test('patterns of more than 200 characters, and large patterns in few characters, count as text', () => {
+  test('long patterns and patterns with large programs count as text', () => {
     expect(compile('a.'.repeat(150))).toBeNull();
     expect(compile('(x{900}){900}')).toBeNull();
     expect(compile('.{999}'.repeat(30))).toBeNull();
     expect(compile('qwen.*(7|8)b')).not.toBeNull();
   });
 
-  test('a pattern that hangs the language’s own engine is fast here', () => {
+  test('a pattern that hangs RegExp is fast here', () => {
     const names = Array.from(
       { length: 200 },
       (_, index) => `organization-${index}/a-model-name-of-usual-length-7b`,
@@ -49,7 +49,7 @@ describe('search patterns', () => {
     }
   });
 
-  test('dots match without the engine what they match with it (property)', () => {
+  test('dots match the same with and without the engine (property)', () => {
     const letter = fc.constantFrom(...'aAkKsS\u212a\u017fßẞσςΣıİéÉ2-/_@ 😀𐐀𐐨');
     const dotted = fc.string({ unit: fc.oneof(letter, fc.constant('.')), maxLength: 6 });
     const name = fc.string({

@@ -1,6 +1,6 @@
 import type { CompilePattern } from '@leaderboard/core/board/search';
 import type { RE2JS } from 're2js';
-import { latePart } from '../ui/late-part.ts';
+import { latePart } from '../state/late-part.ts';
 
 /** Longer than any search that people type; a shared link can hold more (docs/threats.md#patterns). */
 const LONGEST_PATTERN = 200;

@@ -1,9 +1,10 @@
+import { signOut } from '@leaderboard/core/api';
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import { signIn as signInTexts } from '#catalog/sign-in.ts';
-import { HUB_LIMIT_MS, successOf } from './hub-answer.ts';
-import { checkRedirect, SignInError } from './redirect-check.ts';
+import { send } from '../data/api-call.ts';
 import type { PendingSignIn } from './session-storage.ts';
+import { parseOauthState } from './sign-in-redirect.ts';
 
 /** The leaderboard as a client of the hub. */
 export interface HubClient {
@@ -15,11 +16,17 @@ export interface HubClient {
 }
 
 const SCOPE = 'openid profile';
+/** Time limit for one answer of the hub. */
+const HUB_LIMIT_MS = 15_000;
 
+const failureSchema = z.object({ error: z.optional(z.string()), message: z.optional(z.string()) });
 const tokenSchema = z.object({ access_token: z.string().check(z.minLength(1)) });
 const userInfoSchema = z.object({ preferred_username: z.string().check(z.minLength(1)) });
 
-/** A public client has no secret: the code verifier is all it shows, and the token call does not name the client. */
+/** Why signing in did not succeed; the message is for people. */
+export class SignInError extends Error {}
+
+/** A public client has no secret. It proves itself by the code verifier, and the token call does not name the client. */
 const unnamed: oauth.ClientAuth = () => {};
 
 function clientOf({ clientId }: HubClient): oauth.Client {
@@ -27,12 +34,26 @@ function clientOf({ clientId }: HubClient): oauth.Client {
   return { client_id: clientId };
 }
 
-/** Plain HTTP only for a hub that is configured with it: the stand-in hub on this machine. */
+/** Allows plain HTTP only for a hub that is configured with it: the stand-in hub on this machine. */
 function requestOptions({ hubUrl }: HubClient) {
   return {
     [oauth.allowInsecureRequests]: hubUrl.startsWith('http:'),
     signal: () => AbortSignal.timeout(HUB_LIMIT_MS),
   };
+}
+
+/**
+ * Returns the hub's answer if it is a success.
+ * @throws {SignInError} with the answer's own error or message, else with its status
+ */
+export async function successOf(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const { data } = failureSchema.safeParse(await response.json().catch(() => null));
+  const reason = data?.error || data?.message;
+  const { status, url, headers } = response;
+  throw new SignInError(
+    reason ? signInTexts.hubTold(reason) : signInTexts.hub(status, headers.get('x-request-id'), url),
+  );
 }
 
 async function discover(hub: HubClient): Promise<oauth.AuthorizationServer> {
@@ -41,13 +62,13 @@ async function discover(hub: HubClient): Promise<oauth.AuthorizationServer> {
   return oauth.processDiscoveryResponse(issuer, await successOf(response));
 }
 
-/** Gives our own sentences to failures of the connection and to a library's findings about an answer. */
+/** Replaces errors of the connection and of the library by our own sentences. */
 async function withTexts<Result>(hub: HubClient, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof SignInError) throw error;
-    // The error itself may hold the code or the token: it goes nowhere.
+    // The error may contain the code or the token, so it is neither logged nor shown.
     const unreachable = error instanceof DOMException || (error instanceof TypeError && !('code' in error));
     const { hubUnreachable, hubUnexpected } = signInTexts;
     throw new SignInError((unreachable ? hubUnreachable : hubUnexpected)(hub.hubName));
@@ -62,7 +83,7 @@ interface BegunSignIn {
 }
 
 /**
- * Prepares the redirect to the hub (docs/product.md#sign-in).
+ * Prepares the redirect to the hub (docs/site.md#sign-in).
  * @throws {SignInError}
  */
 export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
@@ -91,7 +112,7 @@ export function beginSignIn(hub: HubClient): Promise<BegunSignIn> {
 }
 
 /**
- * Ends a token at the hub (RFC 7009), if the hub's discovery document offers that; else the token expires by itself.
+ * Ends a token at the hub (RFC 7009) if the hub's discovery document has a revocation endpoint. Otherwise the token expires by itself.
  * @throws {SignInError}
  */
 export function revokeToken(hub: HubClient, token: string): Promise<void> {
@@ -103,9 +124,33 @@ export function revokeToken(hub: HubClient, token: string): Promise<void> {
   });
 }
 
+/** Makes our server forget a token. */
+export function forgetToken(token: string): Promise<void> {
+  return send(signOut, { path: signOut.path, token });
+}
+
+/**
+ * Checks that a redirect from the hub answers the sign-in that began in this browser (docs/site.md#sign-in).
+ * @returns the code verifier, which the token call needs
+ * @throws {SignInError}
+ */
+export function checkRedirect(redirect: URLSearchParams, { nonce, codeVerifier }: PendingSignIn): string {
+  const error = redirect.get('error');
+  if (error !== null) throw new SignInError(signInTexts.redirect(error, redirect.get('error_description')));
+  if (!redirect.get('code')) throw new SignInError(signInTexts.missingCode);
+  if (!nonce) throw new SignInError(signInTexts.missingNonce);
+  if (!codeVerifier) throw new SignInError(signInTexts.missingCodeVerifier);
+  const state = redirect.get('state');
+  if (!state) throw new SignInError(signInTexts.missingState);
+  const parsed = parseOauthState(state);
+  if (parsed === null) throw new SignInError(signInTexts.stateNotJson);
+  if (parsed.nonce !== nonce) throw new SignInError(signInTexts.wrongState);
+  return codeVerifier;
+}
+
 /**
  * Makes a session from the hub's answer. The identity token is not read: userinfo says who signed in, and our server asks the
- * hub by itself. So a visitor's wrong clock keeps nobody out.
+ * hub by itself. So a wrong clock of the visitor does not prevent signing in.
  * @throws {SignInError}
  */
 export async function completeSignIn(

@@ -1,60 +1,44 @@
 import * as z from 'zod/mini';
 
-/** What is kept of a session. */
+/** The stored part of a session. */
 const storedSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
   username: z.string().check(z.minLength(1)),
 });
 type StoredSession = z.infer<typeof storedSchema>;
 
-/** What a sign-in leaves behind when it goes to the hub, to be found again on return; null where none is under way. */
+/** Stored before the redirect to the hub and read after it; null if no sign-in is pending. */
 export interface PendingSignIn {
   readonly nonce: string | null;
   readonly codeVerifier: string | null;
 }
 
 /**
- * How long a sign-in may take: time enough to open an account at the hub. An older one was given up, and no link may be taken
- * for its answer (docs/threats.md#redirects).
+ * How long a sign-in may take: time enough to open an account at the hub. An older one counts as given up, so that no later link
+ * is accepted as its answer (docs/threats.md#redirects).
  */
 const SIGN_IN_LIMIT_MS = 3_600_000;
-
-/**
- * The part of local storage that signing in uses. Where the browser blocks storage, nothing is found and nothing is kept;
- * writing says whether it was.
- */
-export interface SessionStorage {
-  /** The key of the session, by which other tabs tell of its changes. */
-  readonly sessionKey: string;
-  readonly session: () => StoredSession | null;
-  readonly keepSession: (session: StoredSession) => boolean;
-  readonly forgetSession: () => void;
-  readonly pending: () => PendingSignIn;
-  readonly keepPending: (pending: { nonce: string; codeVerifier: string }) => boolean;
-  readonly forgetPending: () => void;
-  readonly returnPath: () => string | null;
-  readonly keepReturnPath: (path: string) => void;
-  readonly forgetReturnPath: () => void;
-}
 
 const RETURN_PATH = 'auth_return_to';
 const NO_SIGN_IN: PendingSignIn = { nonce: null, codeVerifier: null };
 
 /**
- * @param storage null where the browser blocks it
- * @param now the time of day: a sign-in leaves the page and comes back to another
+ * The part of local storage that signing in uses. If the browser blocks storage, reading returns null and writing returns
+ * false.
+ * @param storage null if the browser blocks it
+ * @param now the time of day, because a sign-in ends on another page than it began
  */
 export function sessionStorageOf(
   storage: Storage | null,
   hubShortName: string,
   now: () => number = Date.now,
-): SessionStorage {
+) {
   const sessionKey = `${hubShortName}_oauth`;
   const nonceKey = `${sessionKey}_nonce`;
   const verifierKey = `${sessionKey}_code_verifier`;
   const begunKey = `${sessionKey}_begun_at`;
 
-  // Even a storage that exists may refuse: it is full, or was blocked meanwhile.
+  // An existing storage may also refuse: it is full, or was blocked later.
   const read = (key: string): string | null => {
     try {
       return storage?.getItem(key) ?? null;
@@ -79,8 +63,9 @@ export function sessionStorageOf(
   };
 
   return {
+    /** The key of the session. Storage events of other tabs name it. */
     sessionKey,
-    session: () => {
+    session: (): StoredSession | null => {
       const text = read(sessionKey);
       if (text === null) return null;
       try {
@@ -89,19 +74,21 @@ export function sessionStorageOf(
         return null;
       }
     },
-    keepSession: (session) => write(sessionKey, JSON.stringify(session)),
+    keepSession: (session: StoredSession) => write(sessionKey, JSON.stringify(session)),
     forgetSession: () => remove(sessionKey),
-    pending: () => {
+    pending: (): PendingSignIn => {
       const begunAt = Number(read(begunKey) ?? Number.NaN);
-      // A clock that was set back meanwhile is no reason to refuse a sign-in.
+      // A clock that was set back meanwhile does not refuse a sign-in.
       const isUnderWay = Math.abs(now() - begunAt) <= SIGN_IN_LIMIT_MS;
       return isUnderWay ? { nonce: read(nonceKey), codeVerifier: read(verifierKey) } : NO_SIGN_IN;
     },
-    keepPending: ({ nonce, codeVerifier }) =>
+    keepPending: ({ nonce, codeVerifier }: { nonce: string; codeVerifier: string }) =>
       write(nonceKey, nonce) && write(verifierKey, codeVerifier) && write(begunKey, String(now())),
     forgetPending: () => remove(nonceKey, verifierKey, begunKey),
     returnPath: () => read(RETURN_PATH),
-    keepReturnPath: (path) => void write(RETURN_PATH, path),
+    keepReturnPath: (path: string) => void write(RETURN_PATH, path),
     forgetReturnPath: () => remove(RETURN_PATH),
   };
 }
+
+export type SessionStorage = ReturnType<typeof sessionStorageOf>;

@@ -51,7 +51,7 @@ function scene(kept: Record<string, string> = {}, redirect = PLAIN, changes: Par
 }
 
 describe('states', () => {
-  test('nothing stored: unauthenticated from the start, and the hub is not asked', async () => {
+  test('nothing stored: unauthenticated without a call to the hub', async () => {
     const { store, whoami } = scene();
     expect(store.get()).toMatchObject({
       status: 'unauthenticated',
@@ -63,7 +63,7 @@ describe('states', () => {
     expect(whoami).not.toHaveBeenCalled();
   });
 
-  test('a stored session: loading, then authenticated under the name the hub gives', async () => {
+  test('a stored session: loading, then authenticated with the hub’s name', async () => {
     const { store, entries } = scene(STORED, PLAIN, { whoami: async () => 'asha-rao' });
     expect(store.get().status).toBe('loading');
     await store.start(PLAIN);
@@ -71,7 +71,7 @@ describe('states', () => {
     expect(entries.get('hub_oauth')).toBe('{"access_token":"t","username":"asha-rao"}');
   });
 
-  test('a redirect: completed, stored, and what was pending is gone', async () => {
+  test('a redirect: the session is stored and the pending sign-in removed', async () => {
     const pending = { ...BEGUN, hub_oauth_code_verifier: 'v' };
     const { store, entries, completeSignIn, whoami } = scene(pending, RETURNED);
     expect(store.get().status).toBe('loading');
@@ -85,7 +85,7 @@ describe('states', () => {
     expect(whoami).not.toHaveBeenCalled();
   });
 
-  test('a failed sign-in stops the loading and keeps its message; who was signed in stays so', async () => {
+  test('a failed sign-in shows its message and keeps an existing session', async () => {
     const failing = {
       loadSignIn: async () => ({
         beginSignIn: () => Promise.reject(new Error('no')),
@@ -101,7 +101,7 @@ describe('states', () => {
     expect(somebody.get()).toMatchObject({ status: 'authenticated', username: 'asha', error });
   });
 
-  test('a route change asks again after five minutes, without a word while it does', async () => {
+  test('a route change validates silently after five minutes', async () => {
     const { store, whoami, pass } = scene(STORED);
     await store.start(PLAIN);
     await store.recheck();
@@ -134,8 +134,8 @@ function heldWhoami() {
   return { whoami, hold: () => void whoami.mockReturnValueOnce(held), answer, fail };
 }
 
-describe('the hub does not say whose session it is', () => {
-  test('when the page is loaded: the session is cleared and the failure told', async () => {
+describe('the hub does not tell the account', () => {
+  test('on page load: the session is cleared with an error', async () => {
     const { store, entries, whoami } = scene(STORED, PLAIN, {
       whoami: () => Promise.reject(new TypeError('Failed to fetch')),
     });
@@ -147,7 +147,7 @@ describe('the hub does not say whose session it is', () => {
     expect(whoami).not.toHaveBeenCalled();
   });
 
-  test('when the route changes: the visitor is signed out', async () => {
+  test('on a route change: the visitor is signed out', async () => {
     const whoami = vi.fn(async () => 'asha');
     const { store, entries, pass } = scene(STORED, PLAIN, { whoami });
     await store.start(PLAIN);
@@ -158,7 +158,7 @@ describe('the hub does not say whose session it is', () => {
     expect(entries.has('hub_oauth')).toBe(false);
   });
 
-  test('when another tab has been told the same before: both tell it', async () => {
+  test('after another tab had the same failure: both show it', async () => {
     const { whoami, hold, fail } = heldWhoami();
     const { store, entries } = scene(STORED, PLAIN, { whoami });
     hold();
@@ -169,7 +169,7 @@ describe('the hub does not say whose session it is', () => {
     expect(store.get()).toMatchObject(FAILED);
   });
 
-  test('a session that another tab has begun meanwhile stays', async () => {
+  test('a new session of another tab stays', async () => {
     const { whoami, hold, fail } = heldWhoami();
     const { store, entries } = scene(STORED, PLAIN, { whoami });
     hold();
@@ -183,7 +183,7 @@ describe('the hub does not say whose session it is', () => {
 });
 
 describe('a token that our server refuses', () => {
-  test('ends the session, and says so until somebody signs in', async () => {
+  test('ends the session and says so until the next sign-in', async () => {
     const { store, entries, goTo } = scene(STORED);
     await store.start(PLAIN);
     store.get().expire('t');
@@ -194,7 +194,7 @@ describe('a token that our server refuses', () => {
     expect(store.get().hasExpired).toBe(false);
   });
 
-  test('does not end a session that another tab has begun meanwhile', async () => {
+  test('does not end a new session of another tab', async () => {
     const { store, entries } = scene(STORED);
     await store.start(PLAIN);
     entries.set('hub_oauth', '{"access_token":"newer","username":"asha"}');
@@ -204,7 +204,7 @@ describe('a token that our server refuses', () => {
   });
 });
 
-test('an error without a state does not end a sign-in that is under way', async () => {
+test('an error without a state does not end a pending sign-in', async () => {
   const { completeSignIn } = await import('./hub-sign-in.ts');
   const loadSignIn = async () => ({ beginSignIn: vi.fn(), completeSignIn });
   for (const [state, isKept] of [
@@ -221,7 +221,7 @@ test('an error without a state does not end a sign-in that is under way', async 
 });
 
 describe('signing in and out', () => {
-  test('keeps nonce, verifier and return path, then goes to the hub', async () => {
+  test('stores nonce, verifier and return path, then goes to the hub', async () => {
     const { store, entries, goTo } = scene();
     store.get().signIn();
     expect(store.get().status).toBe('loading');
@@ -238,7 +238,7 @@ describe('signing in and out', () => {
     ['storage that is full', { storage: sessionStorageOf(null, 'hub', () => 0) }, 'Your browser blocks'],
     ['plain HTTP', { isSecure: false }, 'secure connection'],
     ['code that is gone', { loadSignIn: () => Promise.reject(new TypeError()) }, 'Reload the page'],
-  ] as const)('%s: says so and goes nowhere', async (_case, changes, text) => {
+  ] as const)('%s: shows an error and stays on the page', async (_case, changes, text) => {
     const { store, goTo } = scene({}, PLAIN, changes);
     store.get().signIn();
     await vi.waitFor(() => expect(store.get().error).toContain(text));
@@ -246,7 +246,7 @@ describe('signing in and out', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  test('in a frame it opens a tab, and never by itself', async () => {
+  test('in a frame it opens a tab, but only on request', async () => {
     const wanted = { answer: null, wantsSignIn: true };
     const { store, openTab, beginSignIn } = scene({}, wanted, { isFramed: true });
     await store.start(wanted);
@@ -256,7 +256,7 @@ describe('signing in and out', () => {
     expect(beginSignIn).not.toHaveBeenCalled();
   });
 
-  test('the tab that was opened for it begins by itself, unless somebody is signed in', async () => {
+  test('the opened tab begins to sign in unless somebody is signed in', async () => {
     const wanted = { answer: null, wantsSignIn: true };
     const nobody = scene({}, wanted);
     await nobody.store.start(wanted);
@@ -266,14 +266,14 @@ describe('signing in and out', () => {
     expect(somebody.goTo).not.toHaveBeenCalled();
   });
 
-  test('signing out forgets session, return path and what was pending', () => {
+  test('signing out removes session, return path and pending sign-in', () => {
     const { store, entries, startAnew } = scene({ ...STORED, ...BEGUN, auth_return_to: '/add' });
     store.get().signOut();
     expect([...entries]).toEqual([]);
     expect(startAnew).toHaveBeenCalledTimes(1);
   });
 
-  test('signing out ends the token, after this browser has forgotten it and before the page starts anew', async () => {
+  test('signing out forgets the token, ends it, then reloads the page', async () => {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
@@ -306,7 +306,7 @@ describe('signing in and out', () => {
     },
   );
 
-  test('another tab signs out, and in', async () => {
+  test('follows another tab that signs out and in', async () => {
     const { store, entries } = scene(STORED);
     await store.start(PLAIN);
     entries.delete('hub_oauth');
@@ -317,7 +317,7 @@ describe('signing in and out', () => {
     expect(store.get()).toMatchObject({ status: 'authenticated', username: 'asha' });
   });
 
-  test('the page as it was left, brought back by the browser, waits no more', async () => {
+  test('a page restored by the browser stops loading', async () => {
     const { store, goTo } = scene();
     store.get().signIn();
     await vi.waitFor(() => expect(goTo).toHaveBeenCalled());
@@ -329,14 +329,14 @@ describe('signing in and out', () => {
 
 describe('the stored session', () => {
   test.each(['', 'null', '{', '{"access_token":"","username":"a"}', '{"access_token":1,"username":"a"}'])(
-    '%j is none',
+    '%j is no session',
     (text) => {
       expect(scene({ hub_oauth: text }).store.get().status).toBe('unauthenticated');
     },
   );
 });
 
-describe('where the hub leads back to', () => {
+describe('the redirect address', () => {
   const config = { ...parseConfig(''), publicUrl: 'https://board.example' };
   test.each([
     ['http://localhost:7860', 'http://localhost:7860/'],
@@ -348,7 +348,7 @@ describe('where the hub leads back to', () => {
     expect(redirectUri(new URL(page), config)).toBe(uri);
   });
 
-  test('without a deployed address: where the page is', () => {
+  test('without a public URL it is the page’s own origin', () => {
     expect(redirectUri(new URL('https://a.example/x'), { ...config, publicUrl: null })).toBe(
       'https://a.example/',
     );

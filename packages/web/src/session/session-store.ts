@@ -9,37 +9,37 @@ const FRESH_MS = 300_000;
 
 type HubSignIn = Pick<typeof import('./hub-sign-in.ts'), 'beginSignIn' | 'completeSignIn'>;
 
-/** The world as the session sees it. */
+/** What the session store needs of the browser, the hub and our server. */
 export interface SessionDeps {
   readonly hub: HubClient;
   readonly storage: SessionStorage;
-  /** Fetches the code for signing in, which few visits need. */
+  /** Loads the code for signing in, which few visits need. */
   readonly loadSignIn: () => Promise<HubSignIn>;
-  /** The name a token belongs to. @throws when the hub does not say; a page that is being left gets no answer at all */
+  /** The account name of a token. @throws if the hub does not tell it; never settles on a page that is being left */
   readonly whoami: (token: string) => Promise<string>;
-  /** Ends a token at the hub and at our server, as far as they can be reached. It never fails, and does not take long. */
+  /** Ends a token at the hub and at our server. It never fails and has a time limit. */
   readonly endToken: (token: string) => Promise<void>;
-  /** Whether the page is in a frame: the hub's pages refuse to be framed, and a frame has a storage of its own. */
+  /** Whether the page is in a frame. The hub's pages refuse to be framed, and a frame has its own storage. */
   readonly isFramed: boolean;
   readonly isSecure: boolean;
   readonly now: () => number;
-  /** The path to come back to after signing in. */
+  /** The path to return to after signing in. */
   readonly returnPath: () => string;
   readonly goTo: (address: string) => void;
-  /** Opens this page in a tab of its own, to sign in there. */
+  /** Opens this page in its own tab to sign in there. */
   readonly openTab: () => void;
-  /** Loads '/' anew in place of the current entry of the history. */
+  /** Loads '/' and replaces the current history entry. */
   readonly startAnew: () => void;
 }
 
 export interface SessionStore {
   readonly get: () => Session;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Completes the sign-in that led here, or finds out whether the stored session is still valid. */
+  /** Completes the sign-in that redirected here, or checks whether the stored session is still valid. */
   readonly start: (redirect: SignInRedirect) => Promise<void>;
-  /** Another tab has signed in or out, or the browser brought the page back as it was left. */
+  /** To be called when another tab has signed in or out, or the browser restored the page from its Back cache. */
   readonly resume: () => Promise<void>;
-  /** The visitor went to another route. */
+  /** To be called when the visitor goes to another route. */
   readonly recheck: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ type Changes = Partial<Pick<Session, 'status' | 'username' | 'token' | 'error' |
 
 const NOBODY = { status: 'unauthenticated', username: null, token: null } as const;
 
-/** Knows who is signed in: loading first, then authenticated or unauthenticated. */
+/** The state machine of the session: loading first, then authenticated or unauthenticated. */
 export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignInRedirect): SessionStore {
   const { hub, storage } = deps;
   const listeners = new Set<() => void>();
@@ -78,7 +78,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     try {
       const { completeSignIn } = await loadSignIn();
       const pending = storage.pending();
-      // Good for one answer. One without a state may not be an answer at all: the sign-in under way goes on.
+      // A nonce is valid for one answer. An error without a state may be foreign, so the pending sign-in continues.
       if (answer.has('state') || !answer.has('error')) storage.forgetPending();
       const { username, token } = await completeSignIn(hub, answer, pending);
       storage.keepSession({ access_token: token, username });
@@ -97,7 +97,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     const username = await deps.whoami(token).catch(() => null);
     if (isLeaving) return;
     const kept = storage.session();
-    // Another tab has signed in anew while the hub was asked.
+    // Another tab has signed in again while this tab waited for the hub.
     if (kept !== null && kept.access_token !== token) return await validate();
     if (username === null) {
       storage.forgetSession();
@@ -110,7 +110,7 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
   }
 
   function expire(token: string): void {
-    // Meanwhile another tab may have signed in anew.
+    // Another tab may have signed in again.
     if (storage.session()?.access_token !== token) return void resume();
     storage.forgetSession();
     change({ ...NOBODY, hasExpired: true });

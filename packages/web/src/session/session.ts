@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 
-/** Who is signed in (docs/product.md#session). */
+/** Who is signed in (docs/site.md#session). */
 export interface Session {
   readonly status: 'loading' | 'authenticated' | 'unauthenticated';
   /** Both null unless authenticated. */
   readonly username: string | null;
   readonly token: string | null;
-  /** Why the last sign-in failed; null when it did not. */
+  /** Why the last sign-in failed; null if it did not. */
   readonly error: string | null;
-  /** Whether nobody is signed in because our server no longer accepted the token. */
+  /** Whether our server refused the token and thereby ended the session. */
   readonly hasExpired: boolean;
-  /** Goes to the hub, and comes back to the current route. */
+  /** Goes to the hub and returns to the current route. */
   readonly signIn: () => void;
-  /** Forgets the session and starts anew at '/'. */
+  /** Forgets the session and loads '/'. */
   readonly signOut: () => void;
-  /** To be called when our server has refused a token: the session with that token ends. */
+  /** Ends the session with a token that our server has refused. */
   readonly expire: (token: string) => void;
 }
 

@@ -52,7 +52,7 @@ function leaveFrame(): void {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('signed out: what for, the sentence, and the button', async () => {
+test('signed out: the purpose, the sentence and the button', async () => {
   await openApp('/#/add');
   await expectTexts(box.getByRole('heading'), ['Login to submit a model']);
   await expect
@@ -62,7 +62,7 @@ test('signed out: what for, the sentence, and the button', async () => {
   await expectCount(form, 0);
 });
 
-test('a spinner fills the page while the hub is asked whose session it is', async () => {
+test('a spinner fills the page while the session is validated', async () => {
   let answer = (_response: Response) => {};
   const held = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -108,7 +108,7 @@ for (const [query, text, stored] of FORGED) {
   });
 }
 
-test('the nonce is gone when the redirect is answered: the box says so', async () => {
+test('a redirect after the nonce was removed shows an error', async () => {
   const { getItem } = Storage.prototype;
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(function (this: Storage, key) {
     const value = getItem.call(this, key);
@@ -120,21 +120,21 @@ test('the nonce is gone when the redirect is answered: the box says so', async (
   await expect.element(alert).toHaveTextContent('Missing oauth nonce from localStorage');
 });
 
-test('a redirect without a stored nonce is ignored, and its code leaves the address', async () => {
+test('a redirect without a stored nonce is ignored and its code removed', async () => {
   await openApp('/?code=secret&state=secret&search=a#/add');
   await expect.element(signInButton).toBeVisible();
   await expectCount(alert, 0);
   expect(addressOfPage()).toBe('/?search=a#/add');
 });
 
-test('without a configured client id signing in fails with a sentence', async () => {
+test('without a client id signing in shows an error', async () => {
   leaveFrame();
   await openApp('/#/add', { config: { oauthClientId: '' } });
   await signInButton.click();
   await expect.element(alert).toHaveTextContent('Missing clientId');
 });
 
-test('the hub fails: its status, request id and address, or its own error', async () => {
+test('an error of the hub shows its details or its own message', async () => {
   leaveFrame();
   let discover = (url: URL): Response | Promise<Response> =>
     answerFrom(url, 'broken', { status: 502, headers: { 'x-request-id': 'r-1' } });
@@ -151,7 +151,7 @@ test('the hub fails: its status, request id and address, or its own error', asyn
   await expect.element(alert).toHaveTextContent(`${hubName} is not responding`);
 });
 
-test('text of a link long after a sign-in was given up is not shown', async () => {
+test('a link after an abandoned sign-in cannot show its text', async () => {
   const longAgo = String(Date.now() - 2 * 3_600_000);
   await openApp('/?error=e&error_description=any+text#/add', { stored: { ...BOTH, [BEGUN_KEY]: longAgo } });
   await expect.element(signInButton).toBeVisible();
@@ -167,7 +167,7 @@ const NO_ANSWER: readonly (readonly [string, () => Response | Promise<Response>]
   ['its answer cannot be read', () => new Response('<!doctype html>')],
 ];
 for (const [what, answer] of NO_ANSWER) {
-  test(`the hub does not say whose session it is, as ${what}: signed out`, async () => {
+  test(`the hub does not tell the account, ${what}: signed out`, async () => {
     await openApp('/#/add', { account: 'asha-rao', answers: { '/api/whoami-v2': answer } });
     await expect.element(alert).toHaveTextContent('Failed to fetch user info');
     await expect.element(signInButton).toBeVisible();
@@ -208,7 +208,7 @@ test('a sign-out by a later check keeps the draft and the focus in the box', asy
   await expectCount(alert, 0);
 });
 
-test('axe finds nothing signed out, refused and signed in', async () => {
+test('axe finds nothing: signed out, refused, signed in', async () => {
   await openApp('/#/add');
   await expect.element(signInButton).toBeVisible();
   expect(await axeFindings()).toEqual([]);

@@ -3,11 +3,11 @@ import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner, SpinnerArea } from '../ui/spinner.tsx';
 import { type Session, useSession } from './session.ts';
 import styles from './sign-in-box.module.css';
 
-/** A session that ends takes the form or the button away that has the focus: then the focus goes to the box, which says why. */
+/** The end of a session removes the form or button that has the focus. Then the focus moves to the box, which says why. */
 function useFocusAtEnd(status: Session['status'], box: RefObject<HTMLElement | null>): void {
   const before = useRef(status);
   useEffect(() => {
@@ -17,7 +17,7 @@ function useFocusAtEnd(status: Session['status'], box: RefObject<HTMLElement | n
   }, [status, box]);
 }
 
-/** Shows who is signed in, or a button to sign in. `actionText` says what for, as 'submit a model'. */
+/** Shows who is signed in, or a button to sign in. `actionText` is the purpose, such as 'submit a model'. */
 export function SignInBox({ actionText }: { actionText: string }) {
   const { status, error, hasExpired } = useSession();
   const box = useRef<HTMLElement>(null);
@@ -43,6 +43,16 @@ export function SignInBox({ actionText }: { actionText: string }) {
       {status === 'authenticated' ? <SignedIn actionText={actionText} /> : null}
       {status === 'unauthenticated' ? <SignedOut actionText={actionText} /> : null}
     </section>
+  );
+}
+
+/** In place of a page that needs to know who is signed in. */
+export function SessionLoading({ pageTitle }: { pageTitle: string }) {
+  return (
+    <>
+      <h1 className="hidden-text">{pageTitle}</h1>
+      <SpinnerArea size="page" label={texts.session.loading} />
+    </>
   );
 }
 

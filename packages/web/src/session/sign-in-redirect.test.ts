@@ -1,14 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeStorage } from '../../test/fake-storage.ts';
 import { fakeWindow } from '../../test/fake-window.ts';
+import { isKnownParameter } from '../state/page-parameters.ts';
 import { sessionStorageOf } from './session-storage.ts';
-import { consumeSignInRedirect } from './sign-in-redirect.ts';
+import { addressOfReturnPath, consumeSignInRedirect, returnPathOf } from './sign-in-redirect.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR = 3_600_000;
 const ROUTES = ['/', '/add', '/quote', '/vote'];
+const ORIGIN = 'https://board.example';
 
-/** What a sign-in leaves that went to the hub so many milliseconds ago. */
+/** The stored values of a sign-in that began this many milliseconds ago. */
 const begun = (ago: number) => ({ hub_oauth_nonce: 'n', hub_oauth_begun_at: String(NOW - ago) });
 
 function comeTo(url: string, kept: Record<string, string> = {}) {
@@ -23,7 +26,7 @@ function comeTo(url: string, kept: Record<string, string> = {}) {
 }
 
 describe('coming back from the hub', () => {
-  test('the redirect leaves the address, which is the saved one again, in the same entry', () => {
+  test('the address becomes the saved one in the same history entry', () => {
     const { page, storage, answer } = comeTo('/?code=c&state=s&iss=i', {
       ...begun(0),
       auth_return_to: '/add?guide=closed',
@@ -34,7 +37,7 @@ describe('coming back from the hub', () => {
     expect(storage.kept.has('auth_return_to')).toBe(false);
   });
 
-  test('a code without a stored nonce is ignored, and removed all the same', () => {
+  test('a code without a stored nonce is ignored and removed', () => {
     const { page, storage, answer } = comeTo('/?code=c&search=a&state=s#/add', {
       auth_return_to: '/quote',
     });
@@ -43,7 +46,7 @@ describe('coming back from the hub', () => {
     expect(storage.kept.get('auth_return_to')).toBe('/quote');
   });
 
-  test('an error that answers the sign-in under way is told', () => {
+  test('an error that answers the pending sign-in is returned', () => {
     const state = encodeURIComponent('{"nonce":"n"}');
     for (const query of ['?error=e&error_description=d', `?error=e&error_description=d&state=${state}`]) {
       expect(comeTo(`/${query}#/add`, begun(HOUR)).answer).toMatchObject({
@@ -54,13 +57,13 @@ describe('coming back from the hub', () => {
   });
 
   test.each([
-    ['without a sign-in under way', '?error=e&error_description=d', {}],
+    ['without a pending sign-in', '?error=e&error_description=d', {}],
     ['with the state of another sign-in', '?error=e&state=%7B%22nonce%22%3A%22x%22%7D', begun(0)],
     ['with a state that is not JSON', '?error=e&state=x', begun(0)],
     ['an hour after a sign-in began', '?error=e&error_description=d', begun(HOUR + 1)],
     ['whose sign-in has no time', '?error=e', { hub_oauth_nonce: 'n' }],
     ['whose sign-in begins in the future', '?error=e', begun(-HOUR - 1)],
-  ])('an error %s is ignored, and removed all the same', (_case, query, kept) => {
+  ])('an error %s is ignored and removed', (_case, query, kept) => {
     const { page, storage, answer } = comeTo(`/${query}&guide=closed#/add`, {
       ...kept,
       auth_return_to: '/quote',
@@ -70,25 +73,106 @@ describe('coming back from the hub', () => {
     expect(storage.kept.get('auth_return_to')).toBe('/quote');
   });
 
-  test('what stands after the hash leaves as well, where an old link would bring it from', () => {
+  test('parameters after the hash are removed as well', () => {
     const { page } = comeTo('/#/add?code=c&guide=closed&state=s');
     expect(page.address()).toBe('/#/add?guide=closed');
   });
 
-  test('a saved path that is not ours is not followed', () => {
+  test('a saved path that is not one of our routes is not followed', () => {
     const { page } = comeTo('/?error=e#/vote', { auth_return_to: '//evil.example', ...begun(0) });
     expect(page.address()).toBe('/#/vote');
   });
 
-  test('a tab that a frame opened says what for, once', () => {
+  test('a tab opened by a frame asks to sign in once', () => {
     const { page, redirect } = comeTo('/?sign-in=&search=a#/add');
     expect(redirect).toEqual({ answer: null, wantsSignIn: true });
     expect(page.address()).toBe('/?search=a#/add');
   });
 
-  test('any other address is left as it is', () => {
+  test('any other address stays unchanged', () => {
     const { page, redirect } = comeTo('/?search=a#/quote');
     expect(redirect).toEqual({ answer: null, wantsSignIn: false });
     expect(page.address()).toBe('/?search=a#/quote');
+  });
+});
+
+describe('the path saved before signing in', () => {
+  test.each([
+    [{ search: '', hash: '' }, '/', '/'],
+    [{ search: '', hash: '#/add' }, '/add', '/#/add'],
+    [{ search: '?guide=closed', hash: '#/add' }, '/add?guide=closed', '/?guide=closed#/add'],
+    [{ search: '?search=a&code=c&state=s', hash: '#/' }, '/?search=a', '/?search=a'],
+    [{ search: '', hash: '#/vote?code=c' }, '/vote', '/#/vote'],
+  ])('%j is saved as %s and leads to %s', (location, saved, address) => {
+    expect(returnPathOf(location)).toBe(saved);
+    expect(addressOfReturnPath(saved, ROUTES)).toBe(address);
+  });
+
+  test('without a saved path there is no address', () => {
+    expect(addressOfReturnPath(null, ROUTES)).toBeNull();
+  });
+});
+
+describe('a hostile saved path', () => {
+  const bits = [
+    '//',
+    '/\\',
+    'evil.example',
+    'javascript:',
+    '%2f',
+    '%5c',
+    '#',
+    '/add',
+    '?',
+    '&',
+    '=',
+    'search',
+  ];
+  const more = [
+    'code',
+    '@',
+    ':',
+    '\t',
+    '\n',
+    ' ',
+    '..',
+    'https:',
+    '/quote',
+    'data:text/html,',
+    '\u0000',
+    '#/',
+  ];
+
+  test('leads only to our own routes (1000 values)', () => {
+    const hostile = fc
+      .array(fc.constantFrom(...bits, ...more), { maxLength: 6 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(hostile, (saved) => {
+        const address = addressOfReturnPath(saved, ROUTES);
+        if (address === null) return;
+        const url = new URL(address, ORIGIN);
+        expect(url.origin).toBe(ORIGIN);
+        expect(url.pathname).toBe('/');
+        expect(['', '#/add', '#/quote', '#/vote']).toContain(url.hash);
+        expect([...url.searchParams.keys()].every(isKnownParameter)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/add',
+    'javascript:alert(1)',
+    '/add#/quote',
+    '/%61dd',
+    '/add/',
+    '/add?next=//evil.example',
+    '/add?search=a&code=c',
+    '',
+  ])('%j is not accepted', (saved) => {
+    expect(addressOfReturnPath(saved, ROUTES)).toBeNull();
   });
 });

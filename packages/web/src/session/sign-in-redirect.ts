@@ -1,19 +1,51 @@
 import type { AddressWindow } from '../state/address.ts';
-import { parseOauthState } from './oauth-state.ts';
-import { addressOfReturnPath } from './return-path.ts';
+import { isKnownParameter, knownQuery } from '../state/page-parameters.ts';
+import { pathOf } from '../state/route.ts';
 import type { SessionStorage } from './session-storage.ts';
 
-/** What the hub puts into the address when it leads back to us. */
+/** The parameters that the hub adds when it redirects to us. */
 const REDIRECT_PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri'];
-/** Our own: a tab that a frame opened for signing in. */
+/** Our own parameter, for a tab that a frame opens to sign in. */
 export const SIGN_IN_PARAMETER = 'sign-in';
 
 /** What the address of a page says about signing in. */
 export interface SignInRedirect {
-  /** The hub's answer; null when the hub did not lead here. */
+  /** The hub's answer; null if the hub did not redirect here. */
   readonly answer: URLSearchParams | null;
   /** Whether the page was opened to sign in. */
   readonly wantsSignIn: boolean;
+}
+
+/** Parses the `state` that the hub sends back as we sent it; null if it is not JSON. */
+export function parseOauthState(state: string): { readonly nonce: unknown } | null {
+  try {
+    const parsed: unknown = JSON.parse(state);
+    const nonce =
+      typeof parsed === 'object' && parsed !== null && 'nonce' in parsed ? parsed.nonce : undefined;
+    return { nonce };
+  } catch {
+    return null;
+  }
+}
+
+/** The current page as it is stored before signing in: the path of the route, then the query. */
+export function returnPathOf(location: Pick<Location, 'search' | 'hash'>): string {
+  return `${pathOf(location.hash)}${knownQuery(location.search)}`;
+}
+
+/**
+ * The address of a stored return path; null if it is not one of our routes with only our parameters. The path comes from the
+ * browser's storage, so it may be anything (docs/threats.md#redirects).
+ */
+export function addressOfReturnPath(saved: string | null, routes: readonly string[]): string | null {
+  if (saved === null) return null;
+  const split = saved.indexOf('?');
+  const route = split === -1 ? saved : saved.slice(0, split);
+  if (!routes.includes(route)) return null;
+  const parameters = new URLSearchParams(split === -1 ? '' : saved.slice(split));
+  if (![...parameters.keys()].every(isKnownParameter)) return null;
+  const query = String(parameters);
+  return `/${query === '' ? '' : `?${query}`}${route === '/' ? '' : `#${route}`}`;
 }
 
 function without(parameters: URLSearchParams): string {
@@ -22,7 +54,7 @@ function without(parameters: URLSearchParams): string {
   return query === '' ? '' : `?${query}`;
 }
 
-/** Old links have a query after the hash too, which is moved into the address's own later. */
+/** Old links have a query after the hash. Later it is moved into the query of the address. */
 function cleanHash(hash: string): string {
   const split = hash.indexOf('?');
   if (split === -1) return hash;
@@ -30,9 +62,9 @@ function cleanHash(hash: string): string {
 }
 
 /**
- * Whether a redirect answers a sign-in that was begun in this browser. A code without a stored nonce was used before, or was
- * never asked for. Anybody can make a link with an error in it: an error with another state than ours is ignored, so that
- * the sender's text is not shown and a sign-in under way goes on.
+ * Whether a redirect answers a sign-in that began in this browser. A code without a stored nonce is a reused or unrequested
+ * one. Anybody can make a link with an error in it, so an error with a foreign state is ignored: its text is not shown, and a
+ * pending sign-in continues.
  */
 function isOurAnswer(redirect: URLSearchParams, storedNonce: string | null): boolean {
   if (storedNonce === null) return false;
@@ -42,8 +74,8 @@ function isOurAnswer(redirect: URLSearchParams, storedNonce: string | null): boo
 }
 
 /**
- * Takes the hub's answer out of the address, before anything else reads the address or tells it to a page around us
- * (docs/threats.md#tokens), and goes back to where sign-in was begun, where its outcome is shown.
+ * Removes the hub's answer from the address before any other code reads the address or sends it to the parent page
+ * (docs/threats.md#tokens). Returns to the page where the sign-in began, which shows the outcome.
  */
 export function consumeSignInRedirect(
   { location, history }: Pick<AddressWindow, 'location' | 'history'>,

@@ -1,18 +1,14 @@
-import type { Address } from '../state/address.ts';
+import { type Address, onRouteChange } from '../state/address.ts';
 import type { Config } from '../state/config.ts';
-import { knownQuery } from '../state/known-parameters.ts';
-import { onRouteChange } from '../state/route-change.ts';
-import { endToken } from './end-token.ts';
-import { returnPathOf } from './return-path.ts';
+import { knownQuery } from '../state/page-parameters.ts';
 import type { SessionStorage } from './session-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import { SIGN_IN_PARAMETER, type SignInRedirect } from './sign-in-redirect.ts';
-import { unlessLeft } from './unless-left.ts';
-import { whoami } from './whoami.ts';
+import { returnPathOf, SIGN_IN_PARAMETER, type SignInRedirect } from './sign-in-redirect.ts';
+import { endToken, unlessLeft, whoami } from './token-calls.ts';
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Where the hub leads back to: on this machine the page's own address, otherwise the deployed one. */
+/** Where the hub redirects to: on localhost the page's own origin, elsewhere the public URL. */
 export function redirectUri(
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
   config: Config,
@@ -22,8 +18,8 @@ export function redirectUri(
 }
 
 /**
- * The session of this window, on its way.
- * @param redirect what the address said, which must be read before anything else looks at the address
+ * Starts the session of this window.
+ * @param redirect what the address said; it must be read before other code reads the address
  */
 export function startSession(
   window: Window,
@@ -45,7 +41,11 @@ export function startSession(
       hub,
       storage,
       loadSignIn,
-      endToken: (token) => endToken(token, async (ended) => (await loadSignIn()).revokeToken(hub, ended)),
+      endToken: (token) =>
+        endToken([
+          async () => (await loadSignIn()).revokeToken(hub, token),
+          async () => (await loadSignIn()).forgetToken(token),
+        ]),
       whoami: (token) => unlessLeft(window, whoami(config.hubUrl, token)),
       isFramed: !Object.is(window.parent, window),
       isSecure: window.isSecureContext,

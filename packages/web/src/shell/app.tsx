@@ -1,17 +1,13 @@
-import type { FirstScreen } from '@leaderboard/core/board/first-screen';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { SessionContext } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Address } from '../state/address.ts';
-import { AddressContext } from '../state/address-parameter.ts';
+import { AddressContext } from '../state/address.ts';
 import { type Config, ConfigContext } from '../state/config.ts';
-import { DocumentAddressContext } from '../state/document-address.ts';
 import { type EntryMemory, EntryMemoryContext } from '../state/entry-memory.ts';
-import { FirstScreenContext } from '../state/first-screen.ts';
-import { HydratedContext } from '../state/hydrated.ts';
+import { type FromServer, FromServerContext } from '../state/from-server.ts';
 import { type ViewStore, ViewStoreContext } from '../state/view-store.ts';
-import { type Votings, VotingsContext } from '../voting/votings.ts';
 import { ColorSchemeContext, type ColorSchemeStore } from './color-scheme.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
@@ -26,14 +22,10 @@ interface AppProps {
   readonly memory: EntryMemory;
   readonly session: StoredSession;
   readonly colorScheme: ColorSchemeStore;
-  /** What the server rendered of the board; null where it rendered nothing. */
-  readonly first: FirstScreen | null;
-  /** The path with its query of the document that the server renders or has rendered; null where the page is none. */
-  readonly document: string | null;
-  /** Whether the server renders the page, or has rendered it for this browser to hydrate. */
-  readonly isRendered: boolean;
+  /** What the server renders, or has rendered for this browser to hydrate; null: the browser renders the page by itself. */
+  readonly fromServer: FromServer | null;
   readonly year: number;
-  /** In the place of the whole screen: what pages of other sites frame. */
+  /** Replaces the whole screen: for the table that other sites embed. */
   readonly content?: ReactNode;
 }
 
@@ -45,39 +37,33 @@ function SessionProvider({ store, children }: { store: StoredSession; children: 
   );
 }
 
-/** Effects do not run on the server. The rest of the page follows in a transition, so that it blocks nothing. */
-function useHydration(isRendered: boolean): boolean {
-  const [isHydrated, setHydrated] = useState(!isRendered);
+/** Effects do not run on the server, so the first effect ends hydration. A transition lets the visitor's input go first. */
+function useFromServer(fromServer: FromServer | null) {
+  const [isHydrated, setHydrated] = useState(fromServer === null);
   useEffect(() => startTransition(() => setHydrated(true)), []);
-  return isHydrated;
+  return useMemo(
+    () => ({ initialBoard: null, documentAddress: null, withoutScript: null, ...fromServer, isHydrated }),
+    [fromServer, isHydrated],
+  );
 }
 
 /** The application, with everything that `main` makes for it. */
 export function App(props: AppProps) {
-  const { config, queryClient, address, viewStore, session, colorScheme, first, document, isRendered, year } =
-    props;
-  const [votings] = useState<Votings>(() => new Map());
-  const isHydrated = useHydration(isRendered);
+  const fromServer = useFromServer(props.fromServer);
   return (
     <ErrorBoundary>
-      <ConfigContext value={config}>
-        <QueryClientProvider client={queryClient}>
-          <ColorSchemeContext value={colorScheme}>
-            <AddressContext value={address}>
-              <ViewStoreContext value={viewStore}>
-                <SessionProvider store={session}>
-                  <VotingsContext value={votings}>
-                    <FirstScreenContext value={first}>
-                      <EntryMemoryContext value={props.memory}>
-                        <DocumentAddressContext value={isHydrated ? null : document}>
-                          <HydratedContext value={isHydrated}>
-                            {props.content ?? <Layout year={year} />}
-                          </HydratedContext>
-                        </DocumentAddressContext>
-                      </EntryMemoryContext>
-                    </FirstScreenContext>
-                  </VotingsContext>
-                </SessionProvider>
+      <ConfigContext value={props.config}>
+        <QueryClientProvider client={props.queryClient}>
+          <ColorSchemeContext value={props.colorScheme}>
+            <AddressContext value={props.address}>
+              <ViewStoreContext value={props.viewStore}>
+                <EntryMemoryContext value={props.memory}>
+                  <SessionProvider store={props.session}>
+                    <FromServerContext value={fromServer}>
+                      {props.content ?? <Layout year={props.year} />}
+                    </FromServerContext>
+                  </SessionProvider>
+                </EntryMemoryContext>
               </ViewStoreContext>
             </AddressContext>
           </ColorSchemeContext>

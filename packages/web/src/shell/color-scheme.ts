@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { browserStorage } from '../state/browser-storage.ts';
+import { browserStorage } from '../state/browser.ts';
+import { createListeners } from '../state/listeners.ts';
 
 type ColorScheme = 'light' | 'dark';
 
@@ -37,13 +38,13 @@ export function createColorScheme(
   storage: Storage | null = browserStorage(),
 ): ColorSchemeStore {
   const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let choice = readChoice(storage);
 
   const get = () => choice ?? (prefersDark.matches ? 'dark' : 'light');
   function show(): void {
     window.document.documentElement.setAttribute(ATTRIBUTE, get());
-    for (const listener of listeners) listener();
+    tell();
   }
 
   prefersDark.addEventListener('change', show);
@@ -56,10 +57,7 @@ export function createColorScheme(
 
   return {
     get,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     toggle: () => {
       choice = get() === 'dark' ? 'light' : 'dark';
       try {
@@ -74,7 +72,7 @@ export function createColorScheme(
 
 export const ColorSchemeContext = createContext<ColorSchemeStore | null>(null);
 
-/** The color scheme in use, and a way to choose the other one. The server, which cannot know it, says light. */
+/** The color scheme and a function that switches it. The server assumes light. */
 export function useColorScheme(): [ColorScheme, () => void] {
   const store = useContext(ColorSchemeContext);
   if (store === null) throw new Error('No ColorSchemeContext above');

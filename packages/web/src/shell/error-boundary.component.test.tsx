@@ -3,14 +3,13 @@ import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { ERROR_REPORTS } from './error-reports.ts';
+import { ERROR_REPORTS, ErrorBoundary } from './error-boundary.tsx';
 
 function Broken(): never {
   throw new Error('The row has no model');
 }
 
-test('a page that fails is logged, and offers to reload and to copy the details', async () => {
+test('a page that fails is logged and offers reload and details', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   history.replaceState(null, '', '/?search=gemma&code=secret#/quote');

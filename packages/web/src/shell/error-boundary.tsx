@@ -1,9 +1,24 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import type { RootOptions } from 'react-dom/client';
 import { common as texts } from '#catalog/common.ts';
+import { latePart } from '../state/late-part.ts';
 import { Button } from '../ui/button.tsx';
-import { latePart } from '../ui/late-part.ts';
-import { StateMessage } from '../ui/state-message.tsx';
+import { StateMessage } from '../ui/messages.tsx';
 import type { Failure } from './error-details.tsx';
+
+function report(sentence: string) {
+  return (error: unknown, { componentStack }: { readonly componentStack?: string | undefined }) => {
+    // biome-ignore lint/suspicious/noConsole: the visitor reads that something failed, a developer what and where
+    console.error(sentence, error, componentStack ?? '');
+  };
+}
+
+/** Logs errors of rendering. `ErrorBoundary` shows those that it catches. */
+export const ERROR_REPORTS = {
+  onCaughtError: report('A part of the page failed:'),
+  onUncaughtError: report('The page failed:'),
+  onRecoverableError: report('The page was rendered again, because what the server rendered did not fit:'),
+} satisfies RootOptions;
 
 const errorDetails = latePart(async () => (await import('./error-details.tsx')).ErrorDetails);
 

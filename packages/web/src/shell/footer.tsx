@@ -1,9 +1,23 @@
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
 import styles from './footer.module.css';
-import { OverlaySetting } from './overlay/overlay-setting.tsx';
+import { setShortcutEnabled, useShortcutEnabled } from './overlay/performance-overlay.tsx';
 
-/** Copyright line and link of the provider, the pages without a place in the navigation, and the setting of the keyboard shortcut. */
+/** Turns the P shortcut on and off (WCAG 2.1.4). */
+function OverlaySetting() {
+  return (
+    <label className={styles.setting}>
+      <input
+        type="checkbox"
+        checked={useShortcutEnabled()}
+        onChange={(event) => setShortcutEnabled(event.target.checked)}
+      />
+      {texts.shell.overlayShortcut}
+    </label>
+  );
+}
+
+/** Copyright, the provider's link, the pages that are not in the navigation, and the setting of the P shortcut. */
 export function Footer({ year }: { year: number }) {
   const { hubName, hubUrl } = useConfig();
   return (

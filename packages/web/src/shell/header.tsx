@@ -1,12 +1,120 @@
-import { useRef } from 'react';
+import { toQuery } from '@leaderboard/core/board/query';
+import { serializeView, viewQuery } from '@leaderboard/core/board/view';
+import { PAGE_LANGUAGES, queryInLanguage } from '@leaderboard/core/page-language';
+import { LANGUAGE_NAMES } from '@leaderboard/texts/language-names';
+import { useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { useAddressQuery, useRouteHash } from '../state/address.ts';
 import { useConfig } from '../state/config.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { MenuIcon } from '../ui/icons.tsx';
+import { useDocumentAddress, useHydrated } from '../state/from-server.ts';
+import { knownQuery } from '../state/page-parameters.ts';
+import { useView } from '../state/view-store.ts';
+import { IconButton } from '../ui/button.tsx';
+import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
+import { useColorScheme } from './color-scheme.ts';
 import styles from './header.module.css';
-import { LanguageSwitch } from './language-switch.tsx';
-import { NavigationLinks } from './navigation.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { ROUTES, type Route } from './routes.tsx';
+
+/** Path, query and hash of the current page. */
+function usePlace(): { readonly path: string; readonly query: string; readonly hash: string } {
+  const view = useView();
+  const search = useAddressQuery();
+  const hash = useRouteHash();
+  const document = useDocumentAddress();
+  // The server does not see the hash. It knows the view of a board and the address of a document.
+  if (!useHydrated()) {
+    const [path = '/', query = viewQuery(view)] = document?.split('?') ?? [];
+    return { path, query, hash: '' };
+  }
+  const parameters = new URLSearchParams(knownQuery(search));
+  // The view is newer than the address, which follows after a pause.
+  for (const [name, value] of serializeView(view)) {
+    if (value === null) parameters.delete(name);
+    else parameters.set(name, value);
+  }
+  return { path: '/', query: toQuery(parameters), hash };
+}
+
+/**
+ * Links to the same page in the other language, also without script. Each language is a build of its own, so this loads
+ * another document: the address keeps the view, and the tab keeps a draft.
+ */
+function LanguageSwitch({ className }: { className: string | undefined }) {
+  const { path, query, hash } = usePlace();
+  return PAGE_LANGUAGES.filter((language) => language !== texts.language).map((language) => (
+    <a
+      key={language}
+      className={className}
+      lang={language}
+      hrefLang={language}
+      href={`${path}${queryInLanguage(query, language)}${hash}`}
+    >
+      {LANGUAGE_NAMES[language]}
+    </a>
+  ));
+}
+
+interface NavigationLinksProps {
+  /** Path of the current screen. */
+  readonly current: string;
+  readonly className: string | undefined;
+  readonly onNavigate?: () => void;
+}
+
+/** Loads a page's code early. A failure is ignored here, because the page loads its code again. */
+function preload(route: Route): void {
+  void route.load().catch(() => undefined);
+}
+
+/** A link with only a hash keeps the query. */
+function NavigationLinks({ current, className, onNavigate }: NavigationLinksProps) {
+  return (
+    <ul className={className}>
+      {ROUTES.map((route) => {
+        const { path, label } = route;
+        return label === null ? null : (
+          <li key={path}>
+            <a
+              href={`#${path}`}
+              aria-current={path === current ? 'page' : undefined}
+              onClick={onNavigate}
+              onPointerEnter={() => preload(route)}
+              onFocus={() => preload(route)}
+            >
+              {label()}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Switches between light and dark. The icon turns with every use. */
+function ThemeToggle() {
+  const [scheme, toggle] = useColorScheme();
+  const [turns, setTurns] = useState(0);
+  const dark = scheme === 'dark';
+  return (
+    <IconButton
+      label={dark ? texts.shell.switchToLight : texts.shell.switchToDark}
+      onClick={() => {
+        toggle();
+        setTurns(turns + 1);
+      }}
+    >
+      <span className={styles.turning} style={{ '--turns': turns }}>
+        {/* The style sheet shows one of them, so that the rendered page fits both schemes. */}
+        <span className={styles.toLight}>
+          <SunIcon />
+        </span>
+        <span className={styles.toDark}>
+          <MoonIcon />
+        </span>
+      </span>
+    </IconButton>
+  );
+}
 
 const MENU_ID = 'navigation-menu';
 

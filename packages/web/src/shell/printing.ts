@@ -1,10 +1,10 @@
-import { printing as printingTexts } from '#catalog/printing.ts';
+import { printing as printingTexts } from '#catalog/shell-parts.ts';
 import { pathOf } from '../state/route.ts';
 
 /**
- * Has every printed page begin with what it is, of when, and where. Outside React: it belongs to the document and is there
- * only while the page is printed. How paper looks is styles/print.css. The table draws all of its rows by itself (pages/leaderboard/table/use-row-window.ts).
- * @param knownPublication that of the board of today.
+ * Adds a line with title, publication, date and address to every print. It is outside React, because it exists only while the
+ * page is printed. styles/print.css has the rest, and the table draws all its rows by itself (pages/leaderboard/table/row-window.ts).
+ * @param knownPublication the number of today's board.
  */
 export function startPrinting(window: Window, knownPublication: () => number | null): void {
   const { document, location } = window;

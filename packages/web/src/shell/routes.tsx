@@ -1,8 +1,13 @@
-import { lazy } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import type { Config } from '../state/config.ts';
 import { pathOf } from '../state/route.ts';
-import type { Page } from './page.ts';
+
+/** `prepare` starts the call of the page before React has removed the previous one. */
+type Page = ComponentType & {
+  readonly prepare?: (queryClient: QueryClient, rest: string) => void;
+};
 
 export interface Route {
   readonly path: string;
@@ -18,12 +23,13 @@ export interface Route {
   readonly page: () => Page;
 }
 
+type Title = Route['title'];
+
 function route(
   path: string,
-  label: (() => string) | null,
-  title: (config: Config, rest: string) => string,
+  title: Title,
   importPage: () => Promise<Page>,
-  hasRest = false,
+  more: Partial<Route> = {},
 ): Route {
   let loaded: Page | null = null;
   const load = async () => {
@@ -31,102 +37,84 @@ function route(
     return loaded;
   };
   const Waiting = lazy(async () => ({ default: await load() }));
-  return { path, label, hasRest, title, load, page: () => loaded ?? Waiting };
+  return { path, label: null, hasRest: false, title, load, page: () => loaded ?? Waiting, ...more };
 }
 
-const boardTitle = (config: Config) => texts.leaderboard.title(config.productName);
+const boardTitle: Title = ({ productName }) => texts.leaderboard.title(productName);
 
-/** Pages about models and how they came about. */
-const RECORD_PAGES = {
-  '/model': async () => (await import('../pages/model/model-page.tsx')).ModelPage,
-  '/run': async () => (await import('../pages/run/run-page.tsx')).RunPage,
-  '/publication': async () => (await import('../pages/publication/publication-page.tsx')).PublicationPage,
-  '/compare': async () => (await import('../pages/compare/compare-page.tsx')).ComparePage,
-  '/explore': async () => (await import('../pages/explore/explore-page.tsx')).ExplorePage,
-  '/changes': async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage,
-} as const satisfies Record<string, () => Promise<Page>>;
-const RECORD_PATHS = ['/model', '/run', '/publication', '/compare', '/changes', '/explore'] as const;
+/** The title of a page other than the board, with the board's own after it. */
+function titled(title: (rest: string) => string): Title {
+  return (config, rest) => `${title(rest)} – ${boardTitle(config, rest)}`;
+}
 
-/** The screens, in the order of the navigation. */
+/** A page about models and how they came about. */
+function record(path: keyof typeof texts.pages.records, importPage: () => Promise<Page>): Route {
+  const title = titled((rest) => texts.pages.records[path](rest));
+  return route(path, title, importPage, { hasRest: texts.pages.records[path].length > 0 });
+}
+
+/** The screens. Those with a label are in the navigation, in this order; others are linked by the footer and by pages. */
 export const ROUTES: readonly Route[] = [
   route(
     '/',
-    () => texts.pages.leaderboard,
     boardTitle,
-    async () => {
-      const { LeaderboardPage } = await import('../pages/leaderboard/leaderboard-page.tsx');
-      return LeaderboardPage;
+    async () => (await import('../pages/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
+    {
+      label: () => texts.pages.leaderboard,
     },
   ),
   route(
     '/add',
-    () => texts.pages.submit,
-    (config) => `${texts.submit.title} – ${boardTitle(config)}`,
-    async () => {
-      const { SubmitPage } = await import('../pages/submit/submit-page.tsx');
-      return SubmitPage;
+    titled(() => texts.submit.title),
+    async () => (await import('../pages/submit/submit-page.tsx')).SubmitPage,
+    {
+      label: () => texts.pages.submit,
     },
   ),
   route(
     '/quote',
-    () => texts.pages.citations,
-    (config) => `${texts.pages.citationsTitle} – ${boardTitle(config)}`,
-    async () => {
-      const { QuotePage } = await import('../pages/quote/quote-page.tsx');
-      return QuotePage;
+    titled(() => texts.pages.citationsTitle),
+    async () => (await import('../pages/quote/quote-page.tsx')).QuotePage,
+    {
+      label: () => texts.pages.citations,
     },
   ),
-  // The status panel and the submit page link to it.
   route(
     '/vote',
-    null,
-    (config) => `${texts.pages.voteTitle} – ${boardTitle(config)}`,
-    async () => {
-      const { VotePage } = await import('../pages/vote/vote-page.tsx');
-      return VotePage;
-    },
+    titled(() => texts.pages.voteTitle),
+    async () => (await import('../pages/vote/vote-page.tsx')).VotePage,
   ),
-  // The footer and every place that shows uncertainty link to it.
   route(
     '/methods',
-    null,
-    (config) => `${texts.pages.methods} – ${boardTitle(config)}`,
-    async () => {
-      const { MethodsPage } = await import('../pages/methods/methods-page.tsx');
-      return MethodsPage;
-    },
+    titled(() => texts.pages.methods),
+    async () => (await import('../pages/methods/methods-page.tsx')).MethodsPage,
   ),
   route(
     '/shortlist',
-    null,
-    (config) => `${texts.pages.shortlist} – ${boardTitle(config)}`,
-    async () => {
-      const { ShortlistPage } = await import('../pages/shortlist/shortlist-page.tsx');
-      return ShortlistPage;
-    },
+    titled(() => texts.pages.shortlist),
+    async () => (await import('../pages/shortlist/shortlist-page.tsx')).ShortlistPage,
   ),
-  ...RECORD_PATHS.map((path) =>
-    route(
-      path,
-      null,
-      (config, rest) => `${texts.pages.records[path](rest)} – ${boardTitle(config)}`,
-      RECORD_PAGES[path],
-      texts.pages.records[path].length > 0,
-    ),
+  record('/model', async () => (await import('../pages/model/model-page.tsx')).ModelPage),
+  record('/run', async () => (await import('../pages/run/run-page.tsx')).RunPage),
+  record(
+    '/publication',
+    async () => (await import('../pages/publication/publication-page.tsx')).PublicationPage,
   ),
+  record('/compare', async () => (await import('../pages/compare/compare-page.tsx')).ComparePage),
+  record('/changes', async () => (await import('../pages/changes/changes-page.tsx')).ChangesPage),
+  record('/explore', async () => (await import('../pages/explore/explore-page.tsx')).ExplorePage),
 ];
 
 const NOT_FOUND = route(
   '',
-  null,
-  (config) => `${texts.notFound.title} – ${boardTitle(config)}`,
+  titled(() => texts.notFound.title),
   async () => {
     const { NotFoundPage } = await import('../pages/not-found/not-found-page.tsx');
     return NotFoundPage;
   },
 );
 
-/** The screen of a hash. */
+/** The route of a hash. */
 export function routeAt(location: string): Route {
   const path = pathOf(location);
   return (

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { BOARD } from '../../test/board-samples.ts';
-import { openBoard } from '../../test/components/board.ts';
-import { DESKTOP, expectHidden, focus, press, resize } from '../../test/components/looks.ts';
-import { CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { BOARD, longBoard } from '../../test/board-samples.ts';
+import { drawn, expectParameter, openBoard, rowAt, scroller } from '../../test/components/board.ts';
+import { DESKTOP, expectHidden, focus, frames, prefer, press, resize } from '../../test/components/looks.ts';
+import { type Answers, CONFIG, openApp } from '../../test/components/open-app.tsx';
+import { change, modelRecord, publicationRecord } from '../../test/record-samples.ts';
+import { startPrinting } from './printing.ts';
 
 const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(BOARD) };
 const DATASET = 'https://hub.test/datasets/results';
@@ -93,4 +95,198 @@ test('the footer names the provider and links to its site', async () => {
     .element(footer.getByRole('link', { name: CONFIG.hubName }))
     .toHaveAttribute('href', CONFIG.hubUrl);
   await expect.element(footer.getByRole('link', { name: 'API' })).toHaveAttribute('href', '/api/docs');
+});
+
+afterEach(() => prefer({}));
+
+test('the toggle of the theme has its tooltip', async () => {
+  await prefer({ 'prefers-color-scheme': 'light' });
+  await openBoard();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).hover();
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent(/^Switch to dark mode$/);
+});
+
+test('the theme follows the system’s preference until the visitor chooses', async () => {
+  await prefer({ 'prefers-color-scheme': 'light' });
+  await openBoard();
+  await prefer({ 'prefers-color-scheme': 'dark' });
+  await expect.element(page.getByRole('button', { name: 'Switch to light mode' })).toBeVisible();
+});
+
+test('the icon of the theme turns, except under reduced motion', async () => {
+  await prefer({ 'prefers-reduced-motion': 'no-preference' });
+  await openBoard();
+  const toggle = page.getByRole('button', { name: /^Switch to/ });
+  const icon = () => toggle.byCss('span[style]').element() as HTMLElement;
+  const duration = () => getComputedStyle(icon()).transitionDuration;
+  const turns = () => icon().style.getPropertyValue('--turns');
+  expect(duration()).not.toBe('0s');
+  expect(turns()).toBe('0');
+  await toggle.click();
+  await expect.poll(turns).toBe('1');
+  await prefer({ 'prefers-reduced-motion': 'reduce' });
+  await expect.poll(duration).toBe('0s');
+});
+
+test.each([
+  ['light', 'dark'],
+  ['dark', 'light'],
+])('with a system preference of %s the chosen other theme stays', async (preferred, other) => {
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  await prefer({ 'prefers-color-scheme': preferred });
+  await openApp('/#/quote');
+  const asPreferred = background();
+  await page.getByRole('button', { name: `Switch to ${other} mode` }).click();
+  const back = page.getByRole('button', { name: `Switch to ${preferred} mode` });
+  await expect.element(back).toBeVisible();
+  const toggled = background();
+  expect(toggled).not.toBe(asPreferred);
+  await openApp('/#/quote', { stored: { ...localStorage } });
+  await expect.element(back).toBeVisible();
+  expect(background()).toBe(toggled);
+});
+
+test('the language link leads to the same page', async () => {
+  await resize(DESKTOP);
+  await openBoard('/?search=gpt');
+  const hindi = page.getByRole('link', { name: 'हिन्दी' });
+  await expect.element(hindi).toHaveAttribute('href', '/?search=gpt&lang=hi');
+  await page.getByRole('textbox', { name: 'Search models' }).fill('gemma');
+  await expect.element(hindi).toHaveAttribute('href', '/?search=gemma&lang=hi');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Compare' }).click();
+  await expect.element(hindi).toHaveAttribute('href', '/?search=gemma&lang=hi#/compare');
+  await page.getByRole('combobox', { name: 'Add a model' }).fill('lab/a');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(hindi).toHaveAttribute('href', '/?search=gemma&models=lab/a&lang=hi#/compare');
+});
+
+test('a printed board has all rows, its publication, date and address', async () => {
+  startPrinting(window, () => 12);
+  await openBoard('/?sort=id:asc', longBoard(120));
+  await drawn();
+  const rows = () => page.byCss('tbody tr[aria-rowindex]').elements().length;
+  const before = rows();
+  expect(before).toBeLessThan(120);
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(rows()).toBe(120);
+  const note = document.querySelector('[data-printed]')?.textContent ?? '';
+  expect(note).toContain(location.href);
+  expect(note).toContain('publication 12');
+  expect(note).toContain(`printed on ${new Date().toISOString().slice(0, 10)}`);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(document.querySelector('[data-printed]')).toBeNull();
+  await expect.poll(rows).toBe(before);
+});
+
+test('a board printed while it scrolls has all rows too', async () => {
+  await openBoard('/', longBoard(120));
+  await drawn();
+  const scrolled = new Promise((resolve) => scroller().element().addEventListener('scroll', resolve));
+  scroller().element().scrollTo({ top: 900 });
+  await scrolled;
+  window.dispatchEvent(new Event('beforeprint'));
+  // By then, a table at rest would be drawn.
+  await drawn();
+  await frames(3);
+  expect(page.byCss('tbody tr[aria-rowindex]').elements()).toHaveLength(120);
+  window.dispatchEvent(new Event('afterprint'));
+});
+
+/** The parts of the address that stay when a visitor goes from page to page and back. */
+
+const linesOf = (entries: typeof BOARD) =>
+  `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+const board = { '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)) };
+const footer = page.getByRole('contentinfo');
+const address = () => decodeURIComponent(`${location.pathname}${location.search}${location.hash}`);
+
+const PAST: Answers = {
+  ...board,
+  '/api/publications/1/board': () => new Response(linesOf(BOARD.slice(1))),
+  '/api/publications/5': () => Response.json(publicationRecord({ publication: 5, next: null, newest: 5 })),
+};
+const notice = page.getByText('This is the board of publication 1.');
+
+test.each(['/?at=1&search=gpt', '/?at=1&search=gpt#/'])(
+  "from the board of the past at %s, 'Leaderboard' leads to today's board",
+  async (path) => {
+    await resize(DESKTOP);
+    await openApp(path, { answers: PAST });
+    await expect.element(notice).toBeVisible();
+    await navigation.getByRole('link', { name: 'Leaderboard' }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(rowAt(1)).toBeVisible();
+    expect(address()).toBe('/?search=gpt#/');
+    history.back();
+    await expect.element(notice).toBeVisible();
+    expect(address()).toBe(path);
+  },
+);
+
+test("the newest publication leads from the past to today's board", async () => {
+  await openApp('/?at=1#/', { answers: PAST });
+  await expect.element(notice).toBeVisible();
+  location.hash = '#/publication/5';
+  await page.getByRole('link', { name: 'The board as it is' }).click();
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(address()).toBe('/#/');
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('the way back from the past is a step that Back undoes', async () => {
+  await openApp('/?at=1', { answers: PAST });
+  await page.getByRole('link', { name: 'Back to today’s board' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  history.back();
+  await expect.element(notice).toBeVisible();
+});
+
+test("one model's changes do not stick to the page of all changes", async () => {
+  await resize(DESKTOP);
+  const asked = vi.fn();
+  await openApp('/?changes=;lab/model-7B#/changes', {
+    answers: {
+      ...board,
+      '/api/changes': ({ search }) => {
+        asked(decodeURIComponent(search));
+        return Response.json({ changes: [change(3)], next: null });
+      },
+    },
+  });
+  const model = page.getByRole('textbox', { name: 'Model' });
+  await expect.element(model).toHaveValue('lab/model-7B');
+  await navigation.getByRole('link', { name: 'Citations' }).click();
+  await expect.element(heading).toHaveTextContent('Citation Information');
+  await footer.getByRole('link', { name: 'Changes' }).click();
+  await expect.element(model).toHaveValue('');
+  expect(address()).toBe('/#/changes');
+  expect(asked.mock.calls).toEqual([['?model=lab/model-7B'], ['']]);
+});
+
+test("'Compare' on a model's page begins a new comparison, and Back leads to the one before", async () => {
+  await openApp('/?models=openai/gpt-4o#/compare', {
+    answers: { ...board, '/api/models/*': () => Response.json(modelRecord()) },
+  });
+  await expect.element(page.getByRole('button', { name: 'Remove openai/gpt-4o' })).toBeVisible();
+  location.hash = '#/model/lab/model-7B';
+  await page.getByRole('main').getByRole('link', { name: 'Compare' }).click();
+  await expect.element(page.getByRole('button', { name: 'Remove lab/model-7B' })).toBeVisible();
+  expect(address()).toBe('/?models=lab/model-7B#/compare');
+  history.go(-2);
+  await expect.element(page.getByRole('button', { name: 'Remove openai/gpt-4o' })).toBeVisible();
+  expect(address()).toBe('/?models=openai/gpt-4o#/compare');
+});
+
+test("the board's view survives visits to other pages", async () => {
+  await resize(DESKTOP);
+  await openBoard('/?search=gpt&rowSize=large&shortlist=bbk');
+  for (const name of ['Compare', 'Changes', 'Explore', 'Methods']) {
+    await footer.getByRole('link', { name }).click();
+    await expect.poll(() => location.hash).toBe(`#/${name.toLowerCase()}`);
+    expect(location.search).toBe('?search=gpt&rowSize=large');
+  }
+  await navigation.getByRole('link', { name: 'Leaderboard' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Search models' })).toHaveValue('gpt');
+  await expectParameter('rowSize', 'large');
+  await expectParameter('shortlist', null);
 });

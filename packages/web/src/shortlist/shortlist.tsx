@@ -1,4 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import {
   parseCriteria,
   type ShortlistCriteria,
@@ -9,17 +10,19 @@ import {
 } from '@leaderboard/core/board/shortlist';
 import { formatPercent } from '@leaderboard/core/format';
 import { useMemo } from 'react';
+import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
-import { keptWork } from '../scheduling/kept-work.ts';
-import { useStepwise } from '../scheduling/stepwise.ts';
-import { useAddressParameter } from '../state/address-parameter.ts';
-import { ModelPageLink } from '../ui/model-page-link.tsx';
+import { keptWork, useStepwise } from '../scheduling/stepwise.ts';
+import { useAddressParameter } from '../state/address.ts';
+import { CheckChip } from '../ui/chip.tsx';
+import type { InputKind } from '../ui/debounced-input.ts';
+import { ChipGroup, DebouncedField, SelectField } from '../ui/field.tsx';
+import { ModelPageLink } from '../ui/model-links.tsx';
 import styles from './shortlist.module.css';
-import { ShortlistForm } from './shortlist-form.tsx';
 
 const resultOf = keptWork<readonly LeaderboardEntry[], ShortlistResult>();
 
-/** The models to choose among for a purpose: what is needed, and who of those that fit is not surely beaten. */
+/** The models for a purpose: the criteria, and the eligible models that no other one surely beats. */
 export function Shortlist({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const [text, setText] = useAddressParameter('shortlist');
   const criteria = useMemo(() => parseCriteria(text), [text]);
@@ -82,5 +85,95 @@ function Model({ model: { entry, average, interval, memory } }: { model: Shortli
         {memory === null ? null : <span>{shortlistTexts.memoryNeeded(memory)}</span>}
       </span>
     </li>
+  );
+}
+
+/** Memory in GB. A text that is not a number above 0 stays in the field and does not count as a criterion. */
+const MEMORY_INPUT: InputKind<number | null, string> = {
+  pauseMs: 350,
+  draftOf: (memory) => (memory === null ? '' : String(memory)),
+  readDraft: (text) => {
+    const memory = text.trim() === '' ? Number.NaN : Number(text);
+    return Number.isFinite(memory) && memory > 0 ? memory : null;
+  },
+  isSame: Object.is,
+};
+
+interface ShortlistFormProps {
+  readonly criteria: ShortlistCriteria;
+  /** The licenses on the board. */
+  readonly licenses: readonly string[];
+  readonly onChange: (changes: Partial<ShortlistCriteria>) => void;
+}
+
+/** Adds an item to the chosen ones or removes it. The result has the order of `all`. */
+function toggled<T>(all: readonly T[], chosen: readonly T[], item: T, isIn: boolean): T[] {
+  return all.filter((one) => (one === item ? isIn : chosen.includes(one)));
+}
+
+const FIELD_WIDTH = '10rem';
+const DOMAIN_KEYS = DOMAINS.map(({ key }) => key);
+
+/** The criteria for a model. */
+function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
+  const { domains, languages, license } = criteria;
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <ChipGroup label={shortlistTexts.domains}>
+        {DOMAIN_KEYS.map((key) => (
+          <CheckChip
+            key={key}
+            label={texts.suite.subjects[key]}
+            checked={domains.includes(key)}
+            onChange={(isIn) => onChange({ domains: toggled(DOMAIN_KEYS, domains, key, isIn) })}
+          />
+        ))}
+      </ChipGroup>
+      <ChipGroup label={shortlistTexts.languages}>
+        {LANGUAGES.map((language) => (
+          <CheckChip
+            key={language}
+            label={texts.suite.languages[language]}
+            checked={languages.includes(language)}
+            onChange={(isIn) => onChange({ languages: toggled(LANGUAGES, languages, language, isIn) })}
+          />
+        ))}
+      </ChipGroup>
+      <ChipGroup label={shortlistTexts.only}>
+        <CheckChip
+          label={shortlistTexts.official}
+          checked={criteria.isOfficial}
+          onChange={(isOfficial) => onChange({ isOfficial })}
+        />
+        <CheckChip
+          label={shortlistTexts.openWeights}
+          checked={criteria.hasOpenWeights}
+          onChange={(hasOpenWeights) => onChange({ hasOpenWeights })}
+        />
+      </ChipGroup>
+      <div className={styles.fields}>
+        <DebouncedField
+          label={shortlistTexts.memory}
+          width={FIELD_WIDTH}
+          type="text"
+          inputMode="decimal"
+          placeholder={shortlistTexts.anyMemory}
+          kind={MEMORY_INPUT}
+          value={criteria.memory}
+          onCommit={(memory) => onChange({ memory })}
+        />
+        <SelectField
+          label={shortlistTexts.license}
+          width={FIELD_WIDTH}
+          any={shortlistTexts.anyLicense}
+          options={[...new Set([...licenses, ...(license === null ? [] : [license])])].map((one) => [
+            one,
+            one,
+          ])}
+          value={license}
+          onSelect={(next) => onChange({ license: next })}
+        />
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeWindow } from '../../test/fake-window.ts';
-import { type Address, createAddress } from './address.ts';
+import { type Address, createAddress, onRouteChange } from './address.ts';
 
 describe('address', () => {
   test('the query stands before the hash; other parameters and the route stay', () => {
@@ -79,7 +79,7 @@ describe('address', () => {
     expect(page.window.location.search).toBe('?other=a%2Cb&search=c');
   });
 
-  test('a page that is left leaves its parameters behind, and Back brings them again', () => {
+  test('leaving a page drops its parameters, and Back restores them', () => {
     const page = fakeWindow('/?at=5&search=a', { scroll: 300 });
     createAddress(page.window);
     page.follow('#/model/a/b');
@@ -196,4 +196,19 @@ describe('address', () => {
       }),
     );
   });
+});
+
+test('listeners hear each route change once and no query change', () => {
+  const page = fakeWindow('/#/add');
+  const address = createAddress(page.window);
+  const listener = vi.fn();
+  onRouteChange(address, page.window.location, listener);
+  address.write(new Map([['guide', 'closed']]), 'replace');
+  address.write(new Map([['search', 'llama']]), 'push');
+  page.go(-1);
+  expect(listener).not.toHaveBeenCalled();
+  page.follow('#/vote');
+  expect(listener).toHaveBeenCalledTimes(1);
+  page.go(-1);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

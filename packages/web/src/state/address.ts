@@ -1,7 +1,10 @@
 import { toQuery } from '@leaderboard/core/board/query';
-import { belongsTo, isKeptByLink } from './page-parameters.ts';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
+import { belongsTo, isKeptByLink, type PageParameter } from './page-parameters.ts';
+import { pathOf } from './route.ts';
 
-/** Changes of one kind that follow each other this closely are one step back: a search is typed letter by letter. */
+/** Changes of one kind within this time share a history entry, such as the letters of a search. */
 const BURST_MS = 1500;
 
 /** The part of a window that holds its address. */
@@ -16,25 +19,25 @@ export interface Address {
   /** The hash, '#' included; empty without one. */
   readonly hash: () => string;
   /**
-   * Sets parameters, or with null removes them; others and the route stay. Nothing happens where nothing changes.
-   * @param burst names a kind of change that comes in many small steps: pushed shortly after each other, they share one entry.
+   * Sets parameters, or removes them with null. Other parameters and the route stay.
+   * @param burst names a kind of change that comes in many small steps, which share one history entry.
    */
   readonly write: (
     parameters: ReadonlyMap<string, string | null>,
     entry: 'push' | 'replace',
     burst?: string,
   ) => void;
-  /** Opens a route in an entry of its own, as a link to it does. The hash may name parameters: '#/compare?models=a,b'. */
+  /** Opens a route in a new history entry, as a link does. The hash may have parameters: '#/compare?models=a,b'. */
   readonly follow: (hash: string) => void;
   /** Goes back to the bare address, without a history entry. */
   readonly clear: () => void;
-  /** Tells of every change: by the visitor (back, forward, a link, the bare address) or by this application. */
+  /** The listener hears of every change: by the visitor (back, forward, a link, the bare address) or by the application. */
   readonly subscribe: (listener: (by: 'visitor' | 'application') => void) => () => void;
 }
 
 /**
  * The address of a route. Parameters in the hash ('#/?at=5', also in old links) move before it.
- * @param keeps whether a parameter of the address before stays.
+ * @param keeps whether a parameter of the previous address stays.
  */
 function addressOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -49,7 +52,7 @@ function addressOf(
     if (belongsTo(name, route)) parameters.set(name, value);
   }
   const after = toQuery(parameters);
-  // A query that stays is not written in another way.
+  // An unchanged query keeps its spelling.
   return `${pathname}${after === before ? search : after}${route}`;
 }
 
@@ -57,7 +60,7 @@ function current({ pathname, search, hash }: Pick<Location, 'pathname' | 'search
   return `${pathname}${search}${hash}`;
 }
 
-/** Each entry of the history has the parameters of its own page only, however the visitor came to it. */
+/** Removes parameters that do not belong to the page, however the visitor came to the entry. */
 function settle({ location, history }: AddressWindow): void {
   const settled = addressOf(location, location.hash, belongsTo);
   if (settled !== current(location)) history.replaceState(history.state, '', settled);
@@ -65,12 +68,9 @@ function settle({ location, history }: AddressWindow): void {
 
 export function createAddress(window: AddressWindow, now = () => performance.now()): Address {
   const { location, history } = window;
-  const listeners = new Set<(by: 'visitor' | 'application') => void>();
-  /** The newest change that this application has written since the visitor came to the entry. */
+  const { subscribe, tell } = createListeners<['visitor' | 'application']>();
+  /** The last change that the application wrote into the current history entry. */
   let written: { readonly burst: string | undefined; readonly at: number } | undefined;
-  const tell = (by: 'visitor' | 'application') => {
-    for (const listener of listeners) listener(by);
-  };
   const tellOfVisitor = () => {
     written = undefined;
     tell('visitor');
@@ -113,12 +113,62 @@ export function createAddress(window: AddressWindow, now = () => performance.now
     clear: () => {
       const isBare = location.pathname === '/' && location.search === '' && location.hash === '';
       if (!isBare) history.replaceState(history.state, '', '/');
-      // At the bare address as well: what waits to change it ends.
+      // Also when the address is bare already, so that waiting changes are dropped.
       tellOfVisitor();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
+}
+
+/** Calls the listener when the route changes, but not for a change of the query alone. */
+export function onRouteChange(
+  address: Address,
+  location: Pick<Location, 'hash'>,
+  listener: () => void,
+): void {
+  let route = pathOf(location.hash);
+  address.subscribe(() => {
+    const next = pathOf(location.hash);
+    if (next === route) return;
+    route = next;
+    listener();
+  });
+}
+
+export const AddressContext = createContext<Address | null>(null);
+
+export function useAddress(): Address {
+  const address = useContext(AddressContext);
+  if (address === null) throw new Error('No AddressContext above');
+  return address;
+}
+
+/** The hash of the address, '#' included: it names the route. */
+export function useRouteHash(): string {
+  const address = useAddress();
+  return useSyncExternalStore(address.subscribe, address.hash, address.hash);
+}
+
+/** The query of the address, '?' included. */
+export function useAddressQuery(): string {
+  const address = useAddress();
+  return useSyncExternalStore(address.subscribe, address.query, address.query);
+}
+
+/**
+ * A parameter of a page and a function that sets it, or removes it with null.
+ * @param entry 'push': a change makes a history entry, shared by changes in quick succession; 'replace': it makes none.
+ */
+export function useAddressParameter(
+  name: PageParameter,
+  entry: 'push' | 'replace' = 'push',
+): [string | null, (value: string | null) => void] {
+  const address = useAddress();
+  const read = () => address.read(name);
+  const value = useSyncExternalStore(address.subscribe, read, read);
+  const set = useCallback(
+    (next: string | null) => address.write(new Map([[name, next]]), entry, name),
+    [address, name, entry],
+  );
+  return [value, set];
 }

@@ -19,7 +19,7 @@ const configSchema = z.object({
 });
 export type Config = z.infer<typeof configSchema>;
 
-/** The configuration the server wrote into the page; empty under the development server: then the defaults. */
+/** Parses the configuration that the server wrote into the page. Empty under the development server: then the defaults. */
 export function parseConfig(content: string): Config {
   const config = configSchema.parse(content.trim() === '' ? {} : JSON.parse(content));
   return { ...config, hubUrl: config.hubUrl.replace(/\/+$/, '') };

@@ -26,7 +26,7 @@ describe('what an entry of the history keeps', () => {
     expect(memory.kept()).toMatchObject({ filtersOpen: false, windowTop: 30 });
   });
 
-  test('a change of the query keeps what is open, and each query its place', () => {
+  test('a query change keeps what is open; each query keeps its place', () => {
     const { page, address, memory } = start('/');
     memory.beforeLeaving(() => ({ table: { top: 450, left: 0 } }));
     memory.keep({ shortlistOpen: true });
@@ -47,7 +47,7 @@ describe('what an entry of the history keeps', () => {
     expect(memory.kept().filtersOpen).toBe(false);
   });
 
-  test('an entry whose address is replaced keeps what is open, and no place', () => {
+  test('replacing the address keeps what is open and forgets the place', () => {
     const { address, memory } = start('/');
     memory.keep({ openedRow: 'a', table: { top: 45, left: 0 } });
     address.write(new Map([['guide', 'closed']]), 'replace');

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { Address, AddressWindow } from './address.ts';
+import { createListeners } from './listeners.ts';
 import { pathOf } from './route.ts';
 
 /** What an entry of the browser's history keeps of its page. */
@@ -15,9 +16,9 @@ const keptSchema = z.object({
   windowTop: z.number(),
   /** How far the table was scrolled, in px. */
   table: z.nullable(z.object({ top: z.number(), left: z.number() })),
-  /** The cell of the table that had the focus: the id of its row (null: the header), and which of its controls it was (-1: none). */
+  /** The focused cell of the table: the id of its row (null: the header) and the index of its focused control (-1: none). */
   cell: z.nullable(z.object({ row: z.nullable(z.string()), column: z.string(), control: z.number() })),
-  /** The link that had the focus: which of those that lead there. */
+  /** The focused link: its address and its index among the links to it. */
   link: z.nullable(z.object({ href: z.string(), index: z.number() })),
 });
 export type Kept = z.infer<typeof keptSchema>;
@@ -35,26 +36,26 @@ const stateSchema = z.object({ entry: z.string() });
 const storedSchema = z.array(z.tuple([z.string(), keptSchema]));
 
 const STORAGE_KEY = 'history_entries';
-/** Browsers keep no longer history. */
+/** Browsers keep about as many entries. */
 const MOST_ENTRIES = 50;
 
-/** The time that an entry of the history shows one address. A new object for each. */
+/** One stay at an address. Each stay is a new object. */
 export interface Visit {
-  /** By loading the document, by going back or forward, or by a new entry. */
+  /** How it began: the document was loaded, the visitor went back or forward, or there is a new history entry. */
   readonly by: 'load' | 'return' | 'new';
-  /** Whether the entry before was on another page, or a link led to this one. */
+  /** Whether the previous entry was another page, or a link led here. */
   readonly isOtherPage: boolean;
 }
 
-/** Keeps for each entry of the history what its page was like, so that Back and Forward lead to that very page. */
+/** Remembers the state of the page for each history entry, so that Back and Forward restore it. */
 export interface EntryMemory {
   readonly visit: () => Visit;
-  /** The newest visit but for those that changed the address of the page that was shown: by it the page came to be shown. */
+  /** The visit that brought the visitor to this page: later changes of the page's address do not count. */
   readonly arrival: () => Visit;
-  /** Of the entry that is shown. */
+  /** What is remembered for the current entry. */
   readonly kept: () => Kept;
   readonly keep: (changes: Partial<Kept>) => void;
-  /** Asks, right before the entry is left, what else to keep: what only the document knows. */
+  /** Registers a function that is asked what else to remember, right before the visitor leaves the entry. */
   readonly beforeLeaving: (look: () => Partial<Kept>) => () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -69,7 +70,7 @@ function readEntries(storage: Pick<Storage, 'getItem'> | null): Map<string, Kept
 
 type EntryWindow = Pick<AddressWindow, 'history' | 'addEventListener'>;
 
-/** @param storage of this tab: a reload finds the same there; null where the browser blocks it */
+/** @param storage session storage, for reloads; null when the browser blocks it */
 export function createEntryMemory(
   window: EntryWindow,
   address: Pick<Address, 'query' | 'hash' | 'subscribe'>,
@@ -78,16 +79,16 @@ export function createEntryMemory(
   const { history } = window;
   const entries = readEntries(storage);
   const looks = new Set<() => Partial<Kept>>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let count = 0;
 
-  /** The id of the shown entry, which stands in its state; an entry without one is new and gets it. */
+  /** The id of the current entry, from its history state. A new entry has none and gets one. */
   function identify(): { readonly id: string; readonly isNew: boolean } {
     const state: unknown = history.state;
     const known = stateSchema.safeParse(state).data?.entry;
     if (known !== undefined) return { id: known, isNew: false };
     count += 1;
-    // No other document of this tab begins at the same time.
+    // Unique in this tab: no two documents start at the same time.
     const id = `${performance.timeOrigin}-${count}`;
     history.replaceState({ ...(typeof state === 'object' ? state : null), entry: id }, '');
     return { id, isNew: true };
@@ -104,23 +105,20 @@ export function createEntryMemory(
   const lookAround = () => {
     for (const look of looks) write(look());
   };
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
 
   address.subscribe((by) => {
     const next = identify();
     const before = shown;
     shown = addressNow();
     if (next.id === id) {
-      // A link to another route may be two events of one navigation.
+      // One navigation to another route may fire two events.
       if (shown === before) return;
       visit = { by: 'new', isOtherPage: false };
       write(TOP);
       tell();
       return;
     }
-    // The document still shows the entry before.
+    // The document still shows the previous entry.
     lookAround();
     const left = kept();
     const isOtherPage = pathOf(address.hash()) !== route || (next.isNew && by === 'visitor');
@@ -136,13 +134,13 @@ export function createEntryMemory(
   window.addEventListener('pagehide', () => {
     lookAround();
     try {
-      // The tab may have shown other documents of ours since this one was loaded.
+      // Other documents of ours in this tab may have stored entries since this one was loaded.
       const all = new Map([...readEntries(storage), ...entries]);
       storage?.setItem(STORAGE_KEY, JSON.stringify([...all].slice(-MOST_ENTRIES)));
     } catch {
       // Without storage, only a reload begins at the top.
     }
-    // What the browser restores by itself it restores earlier, but only what it has loaded.
+    // On a reload the browser restores the position earlier than we can.
     history.scrollRestoration = 'auto';
   });
   const restoreOurselves = () => {
@@ -163,10 +161,7 @@ export function createEntryMemory(
       looks.add(look);
       return () => looks.delete(look);
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
@@ -183,7 +178,7 @@ export function useArrival(): Visit {
   return useSyncExternalStore(subscribe, arrival, arrival);
 }
 
-/** A part of what the shown entry keeps, and a way to change it. */
+/** A part of what the current entry remembers, and a function that changes it. */
 export function useKept<Name extends keyof Kept>(name: Name): [Kept[Name], (value: Kept[Name]) => void] {
   const { subscribe, kept, keep } = useEntryMemory();
   const value = useSyncExternalStore(

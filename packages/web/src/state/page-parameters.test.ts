@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isKnownParameter } from './known-parameters.ts';
-import { belongsTo, isKeptByLink, PAGE_PARAMETERS } from './page-parameters.ts';
+import { belongsTo, isKeptByLink, isKnownParameter, PAGE_PARAMETERS } from './page-parameters.ts';
 
 const ROUTES = [
   '#/',

@@ -12,7 +12,7 @@ function embed(url: string, postMessage = vi.fn()) {
 }
 
 describe('embedding', () => {
-  test('the parent is told the address at the start and on every change of it', () => {
+  test('the parent frame hears the address at the start and on changes', () => {
     const { page, address, postMessage } = embed('/?search=a#/quote');
     expect(postMessage).toHaveBeenLastCalledWith(
       { type: 'urlUpdate', path: '?search=a#/quote', queryString: '?search=a', hash: '#/quote' },

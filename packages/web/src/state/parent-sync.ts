@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Address } from './address.ts';
-import { knownQuery } from './known-parameters.ts';
+import { knownQuery } from './page-parameters.ts';
 
-/** A navigation with this history state is not told to the parent. */
+/** A navigation with this history state is not sent to the parent. */
 const navigationStateSchema = z.object({ skipUrlSync: z.literal(true) });
 
 interface FrameWindow extends Pick<Window, 'location' | 'history'> {
@@ -11,8 +11,8 @@ interface FrameWindow extends Pick<Window, 'location' | 'history'> {
 }
 
 /**
- * Inside a frame, tells the hub's page around it every address of ours, so that its own can follow
- * (docs/product.md#embedding). Only the hub's origin can receive the message.
+ * Inside a frame, sends every address to the hub's page around it, so that its address bar can follow
+ * (docs/site.md#embedding). Only the hub's origin can receive the message.
  */
 export function startParentSync(window: FrameWindow, address: Address, hubUrl: string): void {
   if (Object.is(window.parent, window)) return;
@@ -23,7 +23,7 @@ export function startParentSync(window: FrameWindow, address: Address, hubUrl: s
     const queryString = knownQuery(window.location.search);
     const hash = window.location.hash;
     const path = `${queryString}${hash === '' ? '#/' : hash}`;
-    // A link to another route is two events of one navigation.
+    // One navigation to another route fires two events.
     if (path === last) return;
     last = path;
     try {

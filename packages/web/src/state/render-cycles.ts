@@ -1,12 +1,12 @@
-// Always counted, since it costs one addition; shown only by the developer overlay.
+// Counted always, because it costs one addition. Only the developer overlay shows it.
 let cycles = 0;
 
-/** A layout effect without dependencies: React runs it once for every commit of the component that has it. */
+/** A layout effect without dependencies, which React runs for every commit of its component. */
 export function countRenderCycle(): void {
   cycles += 1;
 }
 
-/** The commits of the board since the page was loaded (for the developer overlay). */
+/** The commits of the board since the page was loaded. */
 export function renderCycles(): number {
   return cycles;
 }

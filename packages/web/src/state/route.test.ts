@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { documents } from '#catalog/documents.ts';
-import { modelHref } from '../ui/record-paths.ts';
-import { hasDocument, pageOf, pathOf, restOfRoute } from './route.ts';
+import { compareHref, hasDocument, modelHref, pageOf, pathOf, restOfRoute } from './route.ts';
 
 test.each([
   ['', '/', '/'],
@@ -16,14 +15,14 @@ test.each([
   expect([pathOf(hash), pageOf(hash)]).toEqual([path, page]);
 });
 
-test('a hostile name of a model makes an address that leads back to it', () => {
+test('a hostile model name survives the way through an address', () => {
   for (const name of ['lab/model-7B', 'lab/<b>?x=1&y#z', 'a/%2F', 'a/हिन्दी']) {
     expect(restOfRoute(modelHref(name), '/model')).toBe(name);
   }
   expect(modelHref('a/x?y')).not.toContain('?');
 });
 
-test('an address that cannot be decoded is of no model', () => {
+test('an address that cannot be decoded names no model', () => {
   expect(restOfRoute('#/model/a/%', '/model')).toBeNull();
 });
 
@@ -31,4 +30,8 @@ test('pages with a document have a description for search engines', () => {
   for (const page of Object.keys(documents)) expect(hasDocument(`#${page}/1`)).toBe(true);
   expect(hasDocument('#/')).toBe(false);
   expect(hasDocument('#/quote')).toBe(false);
+});
+
+test('models to compare stand between commas', () => {
+  expect(compareHref(['a/b', 'c/d@x:4bit'])).toBe('#/compare?models=a%2Fb,c%2Fd%40x%3A4bit');
 });

@@ -1,16 +1,18 @@
-/** Routes are what stands behind the '#' of an address: '#/model/lab/model-7B'. This file alone reads them. */
+import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
+
+/** A route is the hash of an address: '#/model/lab/model-7B'. Only this file parses and writes routes. */
 
 /** The path in a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
 export function pathOf(hash: string): string {
   return hash.replace(/^#?\/?/, '/').replace(/\?.*$/, '');
 }
 
-/** The page of a route, without which model, run or publication: '/model' for '#/model/lab/model-7B'. */
+/** The page of a route: '/model' for '#/model/lab/model-7B'. */
 export function pageOf(hash: string): string {
   return pathOf(hash).replace(/^(\/[^/]*).*$/, '$1');
 }
 
-/** What follows a page's own path: 'a/b' for '#/model/a/b' and '/model'; null where that cannot be decoded. */
+/** What follows the path of the page: 'a/b' for '#/model/a/b' and '/model'; null when it cannot be decoded. */
 export function restOfRoute(hash: string, page: string): string | null {
   const rest = pathOf(hash).slice(page.length + 1);
   try {
@@ -20,7 +22,7 @@ export function restOfRoute(hash: string, page: string): string | null {
   }
 }
 
-/** The pages that the server has documents for, at their route without the '#'. */
+/** The pages that the server renders as documents. Their address is the route without the '#'. */
 const DOCUMENTS: ReadonlySet<string> = new Set([
   '/model',
   '/run',
@@ -33,4 +35,27 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
 
 export function hasDocument(hash: string): boolean {
   return DOCUMENTS.has(pageOf(hash));
+}
+
+export function modelHref(name: string): string {
+  return `#/model/${name.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+export function runHref(id: number): string {
+  return `#/run/${id}`;
+}
+
+export function publicationHref(publication: number): string {
+  return `#/publication/${publication}`;
+}
+
+/** The feed of changes in the page's language: of all models, or of one. */
+export function feedHref(language: PageLanguage, model: string | null = null): string {
+  const query = model === null ? '' : `?model=${encodeURIComponent(model)}`;
+  return `/changes.atom${language === 'en' ? query : queryInLanguage(query, language)}`;
+}
+
+/** @param models names of models or ids of rows. */
+export function compareHref(models: readonly string[]): string {
+  return `#/compare?models=${models.map(encodeURIComponent).join(',')}`;
 }

@@ -1,11 +1,12 @@
 import { parseView, serializeView, type View } from '@leaderboard/core/board/view';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Address } from './address.ts';
+import { createListeners } from './listeners.ts';
 
 /** The address follows the view after this pause. */
 const ADDRESS_DEBOUNCE_MS = 100;
 
-/** The state of the leaderboard screen that the address holds. */
+/** The state of the board that the address holds. */
 export interface ViewStore {
   readonly get: () => View;
   readonly subscribe: (listener: () => void) => () => void;
@@ -16,7 +17,7 @@ export interface ViewStore {
   readonly change: (changes: Partial<View>, burst?: string) => void;
   /** Sets everything to its default and the address to the bare one, without a history entry. */
   readonly reset: () => void;
-  /** Writes waiting changes to the address now: before the visitor leaves for another entry of the history. */
+  /** Writes waiting changes to the address now, before the visitor leaves the history entry. */
   readonly flush: () => void;
 }
 
@@ -28,13 +29,13 @@ interface Clock {
 export function createViewStore(address: Address, clock: Clock): ViewStore {
   let view = parseView(address.read);
   let timer: number | undefined;
-  /** Of the changes that wait to be written; undefined for none. */
+  /** The changes that wait to be written; undefined: none. */
   let waiting: { readonly burst: string | undefined } | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
 
   function show(next: View): void {
     view = next;
-    for (const listener of listeners) listener();
+    tell();
   }
 
   function forgetWaiting(): void {
@@ -57,10 +58,7 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
 
   return {
     get: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     change: (changes, burst) => {
       if (waiting !== undefined && waiting.burst !== burst) flush();
       waiting = { burst };
@@ -73,7 +71,7 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
   };
 }
 
-/** A change that waits to be written belongs to the entry of the history that the visitor is about to leave. */
+/** Writes waiting changes before a click on a link: they belong to the history entry that the visitor leaves. */
 export function flushBeforeLeaving(store: ViewStore, window: Window): void {
   window.addEventListener('pagehide', store.flush);
   window.addEventListener(

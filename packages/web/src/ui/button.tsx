@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** 'main' for the main action of a screen. */
@@ -13,5 +14,36 @@ export function Button({ look = 'plain', ...button }: ButtonProps) {
       className={look === 'main' ? `${styles.button} ${styles.main}` : styles.button}
       {...button}
     />
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  /** Its accessible name and its tooltip. */
+  readonly label: string;
+}
+
+/** A button that shows an icon only. */
+export function IconButton({ label, ...button }: IconButtonProps) {
+  return (
+    <button type="button" className={styles.iconButton} aria-label={label} data-tooltip={label} {...button} />
+  );
+}
+
+/** A small button without a frame, below what it is about. */
+export function TextButton(button: Omit<ComponentProps<'button'>, 'className'>) {
+  return <button type="button" className={styles.textButton} {...button} />;
+}
+
+interface RetryButtonProps {
+  readonly onRetry: () => unknown;
+  readonly children: ReactNode;
+}
+
+/** A press removes it together with the error message, so the focus must move on. */
+export function RetryButton({ onRetry, children }: RetryButtonProps) {
+  return (
+    <Button ref={useFocusKept()} onClick={() => void onRetry()}>
+      {children}
+    </Button>
   );
 }

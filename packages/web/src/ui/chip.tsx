@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import styles from './chip.module.css';
-import covering from './covering-input.module.css';
 
 interface ChipContent {
   readonly label: string;
@@ -51,13 +50,13 @@ interface CheckChipProps extends ChipProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A choice of which any number can be on. */
+/** A checkbox. */
 export function CheckChip({ checked, onChange, tooltip, ...content }: CheckChipProps) {
   return (
     <label className={`${styles.chip} ${styles.check}`}>
       <input
         type="checkbox"
-        className={covering.input}
+        className={styles.covering}
         checked={checked}
         data-tooltip={tooltip}
         onChange={(event) => onChange(event.target.checked)}
@@ -75,14 +74,14 @@ interface RadioChipProps extends ChipProps {
   readonly onSelect: () => void;
 }
 
-/** A choice of which exactly one is on. */
+/** A radio button. */
 export function RadioChip({ name, checked, onSelect, tooltip, ...content }: RadioChipProps) {
   return (
     <label className={`${styles.chip} ${styles.radio}`}>
       <input
         type="radio"
         name={name}
-        className={covering.input}
+        className={styles.covering}
         checked={checked}
         data-tooltip={tooltip}
         onChange={onSelect}
@@ -111,5 +110,41 @@ export function ToggleChip({ pressed, onClick, tooltip, ...content }: ToggleChip
       <Mark className={styles.disc} />
       <Content {...content} />
     </button>
+  );
+}
+
+interface RadioChoiceProps<T extends string> {
+  readonly text: {
+    readonly label: string;
+    readonly choices: Readonly<Record<T, { readonly name: string; readonly meaning: string }>>;
+  };
+  readonly values: readonly T[];
+  readonly value: T;
+  readonly onSelect: (value: T) => void;
+}
+
+/** Radio chips, with the meaning of the chosen one below. */
+export function RadioChoice<T extends string>({ text, values, value, onSelect }: RadioChoiceProps<T>) {
+  const id = useId();
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-label`} aria-describedby={`${id}-meaning`}>
+      <p id={`${id}-label`} className={styles.label}>
+        {text.label}
+      </p>
+      <div className={styles.chips}>
+        {values.map((choice) => (
+          <RadioChip
+            key={choice}
+            name={id}
+            label={text.choices[choice].name}
+            checked={choice === value}
+            onSelect={() => onSelect(choice)}
+          />
+        ))}
+      </div>
+      <p id={`${id}-meaning`} className={styles.meaning}>
+        {text.choices[value].meaning}
+      </p>
+    </div>
   );
 }

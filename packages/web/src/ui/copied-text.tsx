@@ -8,7 +8,7 @@ const FEEDBACK_MS = 2000;
 
 interface CopiedTextProps {
   readonly text: string;
-  /** Of a long text: it scrolls, under this name. */
+  /** The name of a long text, which scrolls. */
   readonly scrollsAs?: string;
   readonly words: {
     readonly copy: string;
@@ -18,7 +18,7 @@ interface CopiedTextProps {
   };
 }
 
-/** Inside a foreign frame or over plain HTTP, the browser may refuse the clipboard or not have it at all. */
+/** In a frame of another site or over plain HTTP, the browser may refuse the clipboard or not have it. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -28,7 +28,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A text as it is, and the button that copies it. */
+/** A preformatted text with a button that copies it. */
 export function CopiedText({ text, scrollsAs, words }: CopiedTextProps) {
   const shown = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState(false);

@@ -33,7 +33,7 @@ test('a draft takes effect after the pause that follows its last change', () => 
   expect(store.get()).toEqual({ draft: 'qw', isWaiting: false });
 });
 
-test('a key between a commit and the render that follows it is kept', () => {
+test('a key between a commit and its render is kept', () => {
   const committed: string[] = [];
   const store = createInputStore(textInput(150), '');
   const commit = (text: string) => committed.push(text);
@@ -41,7 +41,7 @@ test('a key between a commit and the render that follows it is kept', () => {
   store.change('q');
   vi.advanceTimersByTime(150);
   store.change('qw');
-  // The owner renders twice: with what it had, then with what was committed.
+  // The owner renders twice: with the old value, then with the committed one.
   store.follow('', commit);
   store.follow('q', commit);
   vi.advanceTimersByTime(150);

@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useAddress } from '../state/address-parameter.ts';
+import { useAddress } from '../state/address.ts';
+import { createListeners } from '../state/listeners.ts';
 
-/** What a field edits (its draft), and when a draft takes effect. */
+/** What a field edits (its draft) and when the draft takes effect. */
 export interface InputKind<Value, Draft> {
   /** A draft takes effect this long after its last change. */
   readonly pauseMs: number;
@@ -26,7 +27,7 @@ interface InputState<Draft> {
 interface InputStore<Value, Draft> {
   readonly get: () => InputState<Draft>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes over the owner's value and handler. A value that this field did not set itself replaces the draft. */
+  /** Sets the owner's value and handler. A value that did not come from this field replaces the draft. */
   readonly follow: (value: Value, onCommit: (value: Value) => void) => void;
   readonly change: (draft: Draft) => void;
   readonly commit: () => void;
@@ -34,24 +35,24 @@ interface InputStore<Value, Draft> {
   readonly stop: () => void;
 }
 
-/** The draft and its timer in one place outside of React, so that no render or effect can come between them. */
+/** Keeps draft and timer together outside of React, so that no render or effect can separate them. */
 export function createInputStore<Value, Draft>(
   { pauseMs, draftOf, readDraft, isSame }: InputKind<Value, Draft>,
   first: Value,
 ): InputStore<Value, Draft> {
   /** The value that the owner passed last. */
   let given = first;
-  /** The same, or what this field has told the owner since. */
+  /** The value of the owner, or what this field has committed since. */
   let inEffect = first;
   let tell: (value: Value) => void = () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: InputState<Draft> = { draft: draftOf(first), isWaiting: false };
-  const listeners = new Set<() => void>();
+  const { subscribe, tell: redraw } = createListeners();
 
   function show(draft: Draft, isWaiting: boolean): void {
     clearTimeout(timer);
     state = { draft, isWaiting };
-    for (const listener of listeners) listener();
+    redraw();
   }
 
   function commit(): void {
@@ -65,10 +66,7 @@ export function createInputStore<Value, Draft>(
 
   return {
     get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     follow: (value, onCommit) => {
       tell = onCommit;
       if (isSame(value, given)) return;
@@ -88,18 +86,18 @@ export function createInputStore<Value, Draft>(
 }
 
 export interface DebouncedInput<Draft> extends InputState<Draft> {
-  /** The draft of this moment: a handler can outlive the render that made it. */
+  /** The current draft, for handlers that outlive their render. */
   readonly latest: () => Draft;
   readonly change: (draft: Draft) => void;
-  /** Ends the pause: what waits takes effect now. */
+  /** Ends the pause: a waiting draft takes effect now. */
   readonly commit: () => void;
-  /** Forgets the draft: the field shows the value in effect. */
+  /** Drops the draft: the field shows the value in effect. */
   readonly drop: () => void;
 }
 
 /**
- * A field whose draft takes effect after a pause. A value from elsewhere (a preset, a reset) replaces the draft, and so does
- * each step of the visitor to another address: what was typed before it must not be applied after it.
+ * A field whose draft takes effect after a pause. A value from elsewhere (a preset, a reset) replaces the draft. A navigation
+ * of the visitor drops it: what was typed before must not be applied after.
  */
 export function useDebouncedInput<Value, Draft>(
   kind: InputKind<Value, Draft>,
@@ -107,7 +105,7 @@ export function useDebouncedInput<Value, Draft>(
   onCommit: (value: Value) => void,
 ): DebouncedInput<Draft> {
   const [store] = useState(() => createInputStore(kind, value));
-  // Before the paint: the replaced draft must not be seen beside the new value.
+  // Before the paint, so that the old draft never shows beside the new value.
   useLayoutEffect(() => store.follow(value, onCommit));
   const address = useAddress();
   useEffect(

@@ -1,7 +1,71 @@
-import { DetailsLink } from './details-link.tsx';
-import { OpenIcon } from './icons.tsx';
-import { ModelLink } from './model-link.tsx';
+import type { ReactNode } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { useConfig } from '../state/config.ts';
+import { modelHref } from '../state/route.ts';
+import { InfoIcon, OpenIcon } from './icons.tsx';
 import styles from './model-links.module.css';
+
+interface ModelLinkProps {
+  readonly name: string;
+  /** The path on the hub where it differs from the name. */
+  readonly path?: string;
+  readonly className?: string | undefined;
+  readonly tabIndex?: number;
+  readonly children: ReactNode;
+}
+
+/** Links to the model's page on the hub. */
+export function ModelLink({ name, path = name, children, ...link }: ModelLinkProps) {
+  const { hubName, hubUrl } = useConfig();
+  return (
+    <a
+      href={`${hubUrl}/${path}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={texts.leaderboard.viewModel(name, hubName)}
+      {...link}
+    >
+      {children}
+    </a>
+  );
+}
+
+interface DetailsLinkProps {
+  readonly name: string;
+  readonly className?: string | undefined;
+  readonly tabIndex?: number;
+}
+
+/** Links to our own page about a model, beside a name that leads to the hub. */
+export function DetailsLink({ name, className, ...link }: DetailsLinkProps) {
+  const label = texts.leaderboard.details(name);
+  return (
+    <a
+      className={className === undefined ? styles.iconLink : `${styles.iconLink} ${className}`}
+      href={modelHref(name)}
+      title={label}
+      aria-label={label}
+      {...link}
+    >
+      <InfoIcon />
+    </a>
+  );
+}
+
+interface ModelPageLinkProps {
+  readonly name: string;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Links to our own page about a model. A link with only a hash keeps the query. */
+export function ModelPageLink({ name, className, children }: ModelPageLinkProps) {
+  return (
+    <a href={modelHref(name)} className={className}>
+      {children ?? name}
+    </a>
+  );
+}
 
 interface ModelLinksProps {
   readonly name: string;

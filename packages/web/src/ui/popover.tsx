@@ -5,13 +5,59 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { isPhone } from './phone.ts';
+import { isPhone, rootFontSize } from '../state/browser.ts';
 import styles from './popover.module.css';
-import { rootFontSize } from './root-font-size.ts';
-import { Sheet } from './sheet.tsx';
+
+interface SheetProps {
+  /** Its accessible name. */
+  readonly label: string;
+  /** Stays in view below the content; `close` closes the sheet. */
+  readonly foot?: (close: () => void) => ReactNode;
+  /** Must unmount the sheet and move the focus back to what opened it. */
+  readonly onClosed: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A panel from the lower edge of a phone's screen, open as long as it is mounted. It is a native modal dialog: the rest of the
+ * page takes no focus meanwhile. Escape and a tap outside close it.
+ */
+export function Sheet({ label, foot, onClosed, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    // The dialog itself: its name is read first, and no on-screen keyboard opens.
+    dialog.current?.focus();
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-label={label}
+      tabIndex={-1}
+      onClose={onClosed}
+      onClick={({ target, currentTarget }) => {
+        // The content covers the whole dialog, so a click on the dialog itself is on the backdrop.
+        if (target === currentTarget) close();
+      }}
+    >
+      <div className={styles.content}>
+        {children}
+        {foot === undefined ? null : (
+          <div className={styles.foot} data-keeps-focus="">
+            {foot(close)}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}
 
 /** Props for the button that opens a popover. */
 interface PopoverButtonProps {

@@ -2,22 +2,22 @@ import { csvTable } from '@leaderboard/core/export/csv';
 import { exportFileName } from '@leaderboard/core/export/source';
 import { type ReactNode, useRef } from 'react';
 import { records as recordsTexts } from '#catalog/records.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../state/browser.ts';
+import { TextButton } from './button.tsx';
 import styles from './scrolling-table.module.css';
-import { TextButton } from './text-button.tsx';
 
-interface ScrollingTableProps {
+export interface ScrollingTableProps {
   readonly title: string;
   readonly columns: readonly string[];
   /** A card of its own, or the figures inside of one. */
   readonly look?: 'card' | 'figures';
   /** The first cell of a row names it. */
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
-  /** What a file of it is named by; without it there is no button for one. */
+  /** The name of the CSV file; absent: there is no button for one. */
   readonly file?: { readonly publication: number | null; readonly part: string };
 }
 
-/** What a cell shows; a figure as a number, so that a spreadsheet counts with it. */
+/** The content of a cell. A figure becomes a number, so that a spreadsheet can calculate with it. */
 function shownIn({ textContent }: Element): string | number {
   const text = (textContent ?? '').replace(/\s+/g, ' ').trim();
   // '−1.20', '5,615', '12,34,567'.

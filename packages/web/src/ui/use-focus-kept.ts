@@ -14,9 +14,9 @@ function neighbors(gone: HTMLElement): readonly HTMLElement[] {
 }
 
 /**
- * The `ref` of an element that disappears, such as a button that is gone once it has done its work. A focus inside of it
- * moves on, and is not lost to the top of the page: to `heir`; to the next control of the container marked
- * `data-keeps-focus`, else to the one before; to where the focus was when the element appeared; to the page's content.
+ * A `ref` for an element that disappears, such as a button that removes itself. A focus inside of it is not lost but moves to
+ * the first of these that exists: `heir`; the next, else the previous control in the container marked `data-keeps-focus`; the
+ * element that had the focus when this one appeared; the page's content.
  */
 export function useFocusKept(heir?: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
@@ -26,7 +26,7 @@ export function useFocusKept(heir?: RefObject<HTMLElement | null>): RefCallback<
         if (element?.contains(document.activeElement) !== true) return;
         const main = element.closest('main') ?? document.querySelector('main');
         const heirs = [...neighbors(element), before];
-        // Others of them may leave the page in the same step, and the page may choose a place of its own.
+        // Later, because other elements may be removed in the same step, and the page may set the focus itself.
         queueMicrotask(() => {
           if (element.isConnected || document.activeElement !== document.body) return;
           // The heir may have appeared in the same step.

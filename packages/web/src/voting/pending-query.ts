@@ -1,13 +1,20 @@
-import { getPendingModels } from '@leaderboard/core/api';
+import { getModelVotes, getPendingModels } from '@leaderboard/core/api';
 import { byVotes } from '@leaderboard/core/queue/votes';
-import type { ReadPendingModel } from '@leaderboard/core/read-answers';
+import { type ReadPendingModel, readModelVotes, readPendingModels } from '@leaderboard/core/read-answers';
+import type { ReadRows } from '@leaderboard/core/reading/rows';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { logUnreadable } from '../data/unreadable.ts';
-import { askForVotes } from './missing-votes.ts';
-import { callModelVotes, callPendingModels, type PendingModels } from './vote-calls.ts';
+import { vote as voteTexts } from '#catalog/vote.ts';
+import { call, request } from '../data/api-call.ts';
+import { logUnreadable } from '../data/entry-reader.ts';
+import { failWith } from '../data/failure-text.ts';
 
 type Votes = ReadPendingModel['votes_by_revision'];
+
+interface PendingModels extends ReadRows<ReadPendingModel> {
+  /** When the list was read, by the server's clock. The waiting times are measured against it. */
+  readonly servedAt: number;
+}
 
 interface PendingList extends PendingModels {
   /** The models whose votes the server does not send with the list. */
@@ -15,6 +22,53 @@ interface PendingList extends PendingModels {
 }
 
 const PENDING_KEY = ['pending-models'];
+/** Limit of parallel calls for the votes of single models. */
+const AT_A_TIME = 4;
+
+/** The path of a call about the votes of one model. */
+export function votePath(path: string, model: string): string {
+  const slash = model.indexOf('/');
+  return path
+    .replace(':org', encodeURIComponent(model.slice(0, slash)))
+    .replace(':model', encodeURIComponent(model.slice(slash + 1)));
+}
+
+/** The time at which the server answered; our own clock's if the answer has none. */
+function timeOf({ headers }: Response): number {
+  const time = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(time) ? Date.now() : time;
+}
+
+export function callPendingModels(signal: AbortSignal): Promise<PendingModels> {
+  const answer = request(getPendingModels, { path: getPendingModels.path, signal }, async (response) => ({
+    ...readPendingModels(await response.json()),
+    servedAt: timeOf(response),
+  }));
+  return failWith(voteTexts.pendingFailed, answer);
+}
+
+/**
+ * Asks for the votes of models one by one, a few in parallel. The result lacks the models whose call failed.
+ * @param ask returns a model's votes and reports its own failure
+ */
+export async function askForVotes<ModelVotes>(
+  models: readonly string[],
+  ask: (model: string) => Promise<ModelVotes>,
+): Promise<ReadonlyMap<string, ModelVotes>> {
+  const found = new Map<string, ModelVotes>();
+  const waiting = models.values();
+  const askNext = async () => {
+    for (const model of waiting) {
+      try {
+        found.set(model, await ask(model));
+      } catch {
+        // Unknown, which is not zero.
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, askNext));
+  return found;
+}
 
 function withVotes(list: PendingList, votesOf: (model: string) => Votes | undefined): PendingList {
   const rows = list.rows.map((model) => ({
@@ -32,7 +86,7 @@ const pendingQuery = queryOptions({
     const missing = models.rows.flatMap(({ name, votes_by_revision }) =>
       votes_by_revision === null ? [name] : [],
     );
-    // What was asked for before is shown until it is asked for again.
+    // The votes known before are shown until they are read again.
     const known = new Map(
       client
         .getQueryData<PendingList>(PENDING_KEY)
@@ -45,13 +99,16 @@ const pendingQuery = queryOptions({
 function modelVotesQuery(model: string) {
   return queryOptions({
     queryKey: ['model-votes', model],
-    queryFn: () => callModelVotes(model),
+    queryFn: () => {
+      const path = votePath(getModelVotes.path, model);
+      return failWith(voteTexts.modelVotesFailed, call(getModelVotes, { path }, readModelVotes));
+    },
     retry: 1,
     staleTime: 0,
   });
 }
 
-/** Asks for the votes that the list does not have, and enters them in the list. */
+/** Asks for the votes that the list does not have and adds them to the list. */
 function missingVotesQuery(list: PendingList | undefined) {
   const missing = list?.missing ?? [];
   return queryOptions({
@@ -68,18 +125,8 @@ function missingVotesQuery(list: PendingList | undefined) {
   });
 }
 
-interface PendingModelsOnPage {
-  /** Most votes first; undefined until they are known. */
-  readonly models: readonly ReadPendingModel[] | undefined;
-  readonly unreadable: number;
-  /** When they were read, by the server's clock. */
-  readonly servedAt: number;
-  readonly error: Error | null;
-  readonly refetch: () => void;
-}
-
-/** The models that wait for their evaluation, most votes first; votes that are still asked for are unknown. */
-export function usePendingModels(): PendingModelsOnPage {
+/** The models that wait for evaluation, most votes first. Votes are unknown while they are being read. */
+export function usePendingModels() {
   const { data, error, refetch } = useQuery(pendingQuery);
   useQuery(missingVotesQuery(data));
   const models = useMemo(() => data?.rows.toSorted(byVotes), [data]);
@@ -93,8 +140,8 @@ export function usePendingModels(): PendingModelsOnPage {
 }
 
 /**
- * Counts one model's votes anew after a vote, which sorts the list anew.
- * @returns the model and its rank by votes; null when the count is not to be had or the model waits no longer
+ * Reads one model's votes again after a vote and sorts the list again.
+ * @returns the model and its rank by votes; null if the call failed or the model no longer waits
  */
 export async function recountVotes(
   client: QueryClient,
@@ -111,12 +158,12 @@ export async function recountVotes(
     const found = sorted[index];
     return found === undefined ? null : { model: found, rank: index + 1 };
   } catch {
-    // The query client has logged it; the vote itself has arrived.
+    // The query client has logged the error, and the vote itself has arrived.
     return null;
   }
 }
 
-/** Reads the list anew: a model that could not be voted for may have left it, one that was submitted here has joined it. */
+/** Reads the list again, after a submission or after a vote for a model that is no longer in the list. */
 export async function refreshPending(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: pendingQuery.queryKey });
 }

@@ -1,21 +1,28 @@
+import { getUserVotes, voteForModel } from '@leaderboard/core/api';
 import { totalVotes } from '@leaderboard/core/queue/votes';
+import { readUserVotes } from '@leaderboard/core/read-answers';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useContext, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
-import { CallError } from '../data/api-call.ts';
-import { failureReason } from '../data/failure-text.ts';
+import { CallError, call, send } from '../data/api-call.ts';
+import { failureReason, failWith } from '../data/failure-text.ts';
 import { useSession } from '../session/session.ts';
-import { announce } from '../state/announcement.ts';
-import { browserStorage } from '../state/browser-storage.ts';
-import { showNotice } from '../state/notice.ts';
-import { recountVotes, refreshPending } from './pending-query.ts';
-import { callUserVotes, callVote } from './vote-calls.ts';
+import { announce, showNotice } from '../state/announcement.ts';
+import { browserStorage } from '../state/browser.ts';
+import { recountVotes, refreshPending, votePath } from './pending-query.ts';
 import { createVoting, type Voting, type VotingState } from './voting.ts';
-import { type Votings, VotingsContext } from './votings.ts';
 
-function votingOf(votings: Votings, username: string): Voting {
-  const known = votings.get(username);
+/**
+ * The voting of each account that signs in while the page is open. It lives as long as the page, because a vote may still be
+ * sent while the visitor is on another screen.
+ */
+const votings = new WeakMap<QueryClient, Map<string, Voting>>();
+
+function votingOf(client: QueryClient, username: string): Voting {
+  const byName = votings.get(client) ?? new Map<string, Voting>();
+  votings.set(client, byName);
+  const known = byName.get(username);
   if (known !== undefined) return known;
   const voting = createVoting({
     username,
@@ -25,14 +32,17 @@ function votingOf(votings: Votings, username: string): Voting {
   });
   window.addEventListener('storage', ({ key }) => voting.onStored(key));
   window.addEventListener('pagehide', voting.onLeave);
-  votings.set(username, voting);
+  byName.set(username, voting);
   return voting;
 }
 
 function userVotesQuery(username: string | null) {
   return queryOptions({
     queryKey: ['user-votes', username],
-    queryFn: ({ signal }) => callUserVotes(username ?? '', signal),
+    queryFn: ({ signal }) => {
+      const path = getUserVotes.path.replace(':username', encodeURIComponent(username ?? ''));
+      return failWith(voteTexts.userVotesFailed, call(getUserVotes, { path, signal }, readUserVotes));
+    },
     enabled: username !== null,
   });
 }
@@ -48,16 +58,18 @@ interface Voter {
 }
 
 async function vote(client: QueryClient, voting: Voting, model: string, { username, token, expire }: Voter) {
-  const send = async () => {
+  const query = new URLSearchParams({ vote_type: 'up', user_id: username });
+  const path = `${votePath(voteForModel.path, model)}?${query}`;
+  const sendVote = async () => {
     try {
-      await callVote(model, username, token);
+      await send(voteForModel, { path, token, contentType: 'application/json' });
     } catch (error) {
       if (error instanceof CallError && GONE_STATUSES.includes(error.status)) void refreshPending(client);
       if (error instanceof CallError && error.status === REFUSED_TOKEN_STATUS) expire(token);
       throw error;
     }
   };
-  if (!(await voting.vote(model, send))) return;
+  if (!(await voting.vote(model, sendVote))) return;
   client.setQueryData(userVotesQuery(username).queryKey, (known) => known && [...known, model]);
   const counted = await recountVotes(client, model);
   announce(
@@ -72,25 +84,23 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
 }
 
 const NOBODY: VotingState = { voted: new Set(), error: null };
-const NOTHING_TO_HEAR = () => () => {};
+const subscribeToNothing = () => () => {};
 
 interface VotingOfSession {
   readonly hasVoted: (model: string) => boolean;
-  /** The same from render to render; null when nobody is signed in: then nobody can vote. */
+  /** Stable between renders; null while nobody is signed in. */
   readonly vote: ((model: string) => void) | null;
   readonly error: string | null;
   readonly dismissError: () => void;
 }
 
-/** The votes of the visitor who is signed in: those the server knows, merged with those of this browser. */
+/** The votes of the signed-in visitor: those of the server merged with those of this browser. */
 export function useVoting(): VotingOfSession {
   const { username, token, expire } = useSession();
-  const votings = useContext(VotingsContext);
-  if (votings === null) throw new Error('No VotingsContext above');
   const client = useQueryClient();
-  const voting = username === null ? null : votingOf(votings, username);
+  const voting = username === null ? null : votingOf(client, username);
   const state = voting?.state ?? (() => NOBODY);
-  const { voted, error } = useSyncExternalStore(voting?.subscribe ?? NOTHING_TO_HEAR, state);
+  const { voted, error } = useSyncExternalStore(voting?.subscribe ?? subscribeToNothing, state);
   const { data: known } = useQuery(userVotesQuery(username));
   const voteHere = useMemo(() => {
     if (voting === null || username === null || token === null) return null;

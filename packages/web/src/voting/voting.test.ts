@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createVoting } from './voting.ts';
+import { changeLocalVotes, createVoting, readLocalVotes } from './voting.ts';
 
 const KEY = 'votes_asha-rao';
 
@@ -46,7 +46,7 @@ describe('a vote', () => {
     expect(storage.stored()).toEqual(['b/two', 'a/one']);
   });
 
-  it('that fails is taken out of both, and its error shown until the next vote or until it is dismissed', async () => {
+  it('that fails leaves both and shows its error until dismissed', async () => {
     const storage = memory('["b/two"]');
     const { voting } = votingWith(storage);
     voting.subscribe(() => {});
@@ -66,7 +66,7 @@ describe('a vote', () => {
     expect([...voting.state().voted]).toEqual(['b/two', 'a/one']);
   });
 
-  it('is sent once however often it is asked for', async () => {
+  it('is sent once, however often it is requested', async () => {
     const { voting } = votingWith(memory());
     const { send, arrive } = request();
     const votes = Array.from({ length: 20 }, () => voting.vote('a/one', send));
@@ -88,7 +88,7 @@ describe('a vote', () => {
     expect(storage.stored()).toEqual(['b/two']);
   });
 
-  it('tells whoever listens of each step, with a new state each time', async () => {
+  it('notifies listeners with a new state at each step', async () => {
     const { voting } = votingWith(memory());
     const states: unknown[] = [];
     const stop = voting.subscribe(() => states.push(voting.state()));
@@ -103,7 +103,7 @@ describe('a vote', () => {
     expect(states).toHaveLength(2);
   });
 
-  it('that fails when the page has been left is rolled back and told elsewhere', async () => {
+  it('that fails after its page was left is rolled back and reported', async () => {
     const storage = memory();
     const { voting, onUnseenFailure } = votingWith(storage);
     const { send, fail } = request();
@@ -118,7 +118,7 @@ describe('a vote', () => {
   });
 });
 
-it('a failure that has been seen is gone when the screen is come back to', async () => {
+it('a seen failure is gone on return to the screen', async () => {
   const { voting, onUnseenFailure } = votingWith(memory());
   const leave = voting.subscribe(() => {});
   await voting.vote('a/one', () => Promise.reject(new Error('no')));
@@ -129,7 +129,7 @@ it('a failure that has been seen is gone when the screen is come back to', async
 });
 
 describe('votes in several tabs', () => {
-  it('show in each once the browser tells of the change', async () => {
+  it('show in every tab after a storage event', async () => {
     const storage = memory();
     const [first, second] = [votingWith(storage).voting, votingWith(storage).voting];
     await first.vote('a/one', async () => {});
@@ -141,7 +141,7 @@ describe('votes in several tabs', () => {
     expect(storage.stored()).toEqual(['a/one', 'b/two']);
   });
 
-  it('a failure in one does not take back what has arrived from the other', async () => {
+  it('a failure in one does not remove a vote of the other', async () => {
     const storage = memory();
     const [first, second] = [votingWith(storage).voting, votingWith(storage).voting];
     const [lost, good] = [request(), request()];
@@ -157,7 +157,7 @@ describe('votes in several tabs', () => {
     expect(first.state().voted.has('a/one')).toBe(true);
   });
 
-  it('clearing all of local storage leaves what this tab knows to have arrived', async () => {
+  it('clearing local storage keeps the arrived votes of this tab', async () => {
     const storage = memory('["b/two"]');
     const { voting } = votingWith(storage);
     await voting.vote('a/one', async () => {});
@@ -168,7 +168,7 @@ describe('votes in several tabs', () => {
 });
 
 describe('leaving the page during a vote', () => {
-  it('takes what has no answer out of local storage, since nobody would roll it back', () => {
+  it('removes unanswered votes from local storage', () => {
     const storage = memory('["b/two"]');
     const { voting } = votingWith(storage);
     void voting.vote('a/one', request().send);
@@ -176,7 +176,7 @@ describe('leaving the page during a vote', () => {
     expect(storage.stored()).toEqual(['b/two']);
   });
 
-  it('and coming back from the browser’s cache keeps the vote whose answer arrived after all', async () => {
+  it('keeps a vote whose answer arrives after a return by Back', async () => {
     const storage = memory();
     const { voting } = votingWith(storage);
     const { send, arrive } = request();
@@ -189,7 +189,7 @@ describe('leaving the page during a vote', () => {
   });
 });
 
-it('where local storage is blocked the tab remembers by itself', async () => {
+it('with blocked local storage the tab itself remembers', async () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -199,4 +199,56 @@ it('where local storage is blocked the tab remembers by itself', async () => {
     await voting.vote('b/two', () => Promise.reject(new Error('no')));
     expect([...voting.state().voted]).toEqual(['a/one']);
   }
+});
+
+/** Local storage of one key. */
+function storageWith(value: string | null, key = 'votes_asha-rao') {
+  const items = new Map(value === null ? [] : [[key, value]]);
+  return {
+    items,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
+  };
+}
+
+const blocked = {
+  getItem: () => {
+    throw new DOMException('denied', 'SecurityError');
+  },
+  setItem: () => {
+    throw new DOMException('denied', 'SecurityError');
+  },
+};
+
+describe('the local storage key votes_{username}', () => {
+  it('holds a JSON array of the models voted for', () => {
+    const storage = storageWith(null);
+    changeLocalVotes(storage, 'asha-rao', 'a/one', true);
+    changeLocalVotes(storage, 'asha-rao', 'a/two', true);
+    changeLocalVotes(storage, 'asha-rao', 'a/two', true);
+    expect(storage.items.get('votes_asha-rao')).toBe('["a/one","a/two"]');
+    changeLocalVotes(storage, 'asha-rao', 'a/one', false);
+    expect(readLocalVotes(storage, 'asha-rao')).toEqual(['a/two']);
+    expect(readLocalVotes(storage, 'somebody-else')).toEqual([]);
+  });
+
+  it.each([
+    ['absent', null, []],
+    ['no JSON', '["a/one"', []],
+    ['another shape', '{"a/one":true}', []],
+    ['null', 'null', []],
+    ['partly damaged', '["a/one",3,null,["a/two"],"a/three"]', ['a/one', 'a/three']],
+  ])('is read as far as possible when %s, and rewritten by the next vote', (_name, value, read) => {
+    const storage = storageWith(value);
+    expect(readLocalVotes(storage, 'asha-rao')).toEqual(read);
+    changeLocalVotes(storage, 'asha-rao', 'b/new', true);
+    expect(readLocalVotes(storage, 'asha-rao')).toEqual([...read, 'b/new']);
+  });
+
+  it('is not touched if the browser blocks it', () => {
+    for (const storage of [blocked, null]) {
+      expect(readLocalVotes(storage, 'asha-rao')).toEqual([]);
+      expect(() => changeLocalVotes(storage, 'asha-rao', 'a/one', true)).not.toThrow();
+    }
+  });
 });

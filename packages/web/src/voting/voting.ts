@@ -1,9 +1,41 @@
-import { changeLocalVotes, readLocalVotes, votesKey } from './local-votes.ts';
+import * as z from 'zod/mini';
+
+const namesSchema = z.array(z.unknown());
+
+function votesKey(username: string): string {
+  return `votes_${username}`;
+}
+
+/** The models that a person has voted for according to local storage; none if it is blocked or damaged. */
+export function readLocalVotes(storage: Pick<Storage, 'getItem'> | null, username: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(votesKey(username)) ?? '[]');
+    const names = namesSchema.safeParse(stored).data ?? [];
+    return names.filter((name) => typeof name === 'string');
+  } catch {
+    return [];
+  }
+}
+
+/** Adds a model to a person's votes in local storage, or removes it. Votes that another tab has stored stay. */
+export function changeLocalVotes(
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null,
+  username: string,
+  model: string,
+  isVoted: boolean,
+): void {
+  const others = readLocalVotes(storage, username).filter((name) => name !== model);
+  try {
+    storage?.setItem(votesKey(username), JSON.stringify(isVoted ? [...others, model] : others));
+  } catch {
+    // Blocked or full. This tab remembers the vote, and the server has it.
+  }
+}
 
 export interface VotingState {
-  /** The models voted for from this browser, stored or on their way. */
+  /** The models voted for in this browser, stored or still being sent. */
   readonly voted: ReadonlySet<string>;
-  /** Why the last vote failed; null when it did not. */
+  /** Why the last vote failed; null if it did not. */
   readonly error: string | null;
 }
 
@@ -12,7 +44,7 @@ interface VotingDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | null;
   /** The sentence for a vote that failed. */
   readonly explain: (error: unknown) => string;
-  /** A vote failed while no screen shows the votes. */
+  /** Called when a vote failed while no screen shows the votes. */
   readonly onUnseenFailure: (message: string) => void;
 }
 
@@ -20,21 +52,21 @@ interface VotingDeps {
 export interface Voting {
   readonly state: () => VotingState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Votes once, however often it is called; true when the vote has arrived. */
+  /** Votes once, however often it is called. Resolves to true when the vote has arrived. */
   readonly vote: (model: string, send: () => Promise<unknown>) => Promise<boolean>;
   readonly dismissError: () => void;
-  /** For the storage event: another tab has changed a key; null is all of them. */
+  /** For the storage event: another tab has changed a key; null means all keys. */
   readonly onStored: (key: string | null) => void;
-  /** For a page that is being left: it cannot roll back the votes that have no answer yet. */
+  /** For a page that is being left. It could not roll back the votes that have no answer yet. */
   readonly onLeave: () => void;
 }
 
 /**
- * Votes optimistically (docs/product.md#votes): the model is in the set and in local storage before the request; on failure it
- * is taken out of both. It lives outside of the page, so that a page that is left during a request loses no roll-back.
+ * Votes optimistically (docs/queue.md#votes). The model enters the set and local storage before the request and leaves both
+ * on failure. The voting lives outside of the page, so that a page that is left during a request can still roll back.
  */
 export function createVoting({ username, storage, explain, onUnseenFailure }: VotingDeps): Voting {
-  /** Voted for in this tab: they count even if local storage is blocked or another tab rolls its own vote back. */
+  /** Votes of this tab. They count even if local storage is blocked or another tab rolls back its own vote. */
   const own = new Set<string>();
   const underway = new Set<string>();
   const listeners = new Set<() => void>();
@@ -64,7 +96,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        // The screen is left: its message has been seen, and should not be there when the visitor comes back.
+        // The visitor leaves the screen and has seen its message, so it must not be there on return.
         if (listeners.size === 0 && error !== null) dismissError();
       };
     },
@@ -76,7 +108,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       refresh();
       try {
         await send();
-        // Again: another tab whose own vote failed, or our own onLeave, may have taken it out.
+        // Once more, because another tab's failed vote or our own onLeave may have removed it.
         mark(model, true);
         return true;
       } catch (cause) {
@@ -94,7 +126,7 @@ export function createVoting({ username, storage, explain, onUnseenFailure }: Vo
       if (key === null || key === votesKey(username)) refresh();
     },
     onLeave() {
-      // If the vote has arrived, the server's list says so when the page is next loaded.
+      // If a vote has arrived, the server's list has it when the page is next loaded.
       for (const model of underway) changeLocalVotes(storage, username, model, false);
     },
   };

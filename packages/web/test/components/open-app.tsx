@@ -1,4 +1,4 @@
-import '../../src/styles/type-icons/type-icons.css';
+import '../../src/styles/type-icons.css';
 import '../../src/styles/tokens.css';
 import '#typeface.css';
 import '../../src/styles/base.css';
@@ -18,13 +18,13 @@ import { App } from '../../src/shell/app.tsx';
 import { createColorScheme } from '../../src/shell/color-scheme.ts';
 import { ROUTES, routeAt } from '../../src/shell/routes.tsx';
 import { createAddress } from '../../src/state/address.ts';
-import { browserStorage, tabStorage } from '../../src/state/browser-storage.ts';
+import { browserStorage, tabStorage } from '../../src/state/browser.ts';
 import { parseConfig } from '../../src/state/config.ts';
 import { createEntryMemory } from '../../src/state/entry-memory.ts';
+import { followLinks } from '../../src/state/links.ts';
 import { createViewStore, flushBeforeLeaving } from '../../src/state/view-store.ts';
 import { takeDocument } from '../../src/taken-document.ts';
-import { followLinks } from '../../src/ui/link-click.ts';
-import { startTooltips } from '../../src/ui/tooltip-layer.ts';
+import { startTooltips } from '../../src/ui/tooltip.ts';
 
 /** Answers a call; its address is complete. */
 type Answer = (url: URL, init: RequestInit | undefined) => Response | Promise<Response>;
@@ -201,9 +201,15 @@ export async function openApp(path: string, visit: Visit = {}): Promise<void> {
       memory={memory}
       session={session}
       colorScheme={colorScheme}
-      first={carried?.first ?? null}
-      document={taken?.address ?? null}
-      isRendered={isRendered}
+      fromServer={
+        isRendered
+          ? {
+              initialBoard: carried?.first ?? null,
+              documentAddress: taken?.address ?? null,
+              withoutScript: null,
+            }
+          : null
+      }
       year={taken?.year ?? 2026}
     />
   );

@@ -68,7 +68,7 @@ test('the BhashaBench files of every layout are imported as one publication', as
   });
 });
 
-test('the same file twice changes nothing, be it in one import or in two, under this name or another', async () => {
+test('importing a file twice changes nothing, whatever its name', async () => {
   const database = await freshDatabase();
   const copy = join(await folder(), 'copy.json');
   await copyFile(GOOD, copy);
@@ -79,7 +79,7 @@ test('the same file twice changes nothing, be it in one import or in two, under 
   expect((await wholeBoard(database))?.publication).toBe(1);
 });
 
-test('a file that was taken back is refused with the reason, and imported again when that is asked for', async () => {
+test('a file that was taken back is imported only on request', async () => {
   const database = await freshDatabase();
   await run(database, [GOOD]);
   await takeBackRow(database, 'test-org/aurora-7b', 'leaves', 'The wrong model was evaluated');
@@ -95,7 +95,7 @@ test('a file that was taken back is refused with the reason, and imported again 
   expect(kinds(await run(database, [GOOD]))).toEqual(['unchanged']);
 });
 
-test('each of the real files of other benchmarks is refused, and the board stays as it was', async () => {
+test('real files of other benchmarks are refused', async () => {
   const database = await freshDatabase();
   const files = await findResultsFiles([join(FIXTURES, 'real')]);
   const result = await run(database, files);
@@ -104,7 +104,7 @@ test('each of the real files of other benchmarks is refused, and the board stays
   expect(await wholeBoard(database)).toBeNull();
 });
 
-test('a refused file keeps no other from being imported, and nothing of it is stored', async () => {
+test('a refused file is not stored, and the others are imported', async () => {
   const database = await freshDatabase();
   const limited = await changed(/"limit": null/, '"limit": 20');
   const result = await run(database, [limited, GOOD, join(FIXTURES, 'nothing.json')]);
@@ -115,12 +115,12 @@ test('a refused file keeps no other from being imported, and nothing of it is st
   expect(report).toContain('1 imported, 0 unchanged, 2 refused. Publication 1: 1 rows added, 0 replaced.');
 });
 
-test('a file that names no model takes it from --model, and is refused without it', async () => {
+test('--model names the model of a file that names none', async () => {
   const database = await freshDatabase();
   const nameless = await changed(/test-org\/aurora-7b/g, '/models/aurora');
   const refused = await run(database, [nameless]);
   expect(kinds(refused)).toEqual(['refused']);
-  expect(reportImport(refused)).toContain('add --model organization/model-name');
+  expect(reportImport(refused)).toContain('Add --model organization/model-name');
   await run(database, [nameless], { model: 'given/name', type: 'chat', 'on-hub': false });
   const entry = (await wholeBoard(database))?.entries[0];
   expect([entry?.id, entry?.model.type, entry?.model.hub_path]).toEqual(['given/name', 'chat', null]);
@@ -134,7 +134,7 @@ test.each([
   const database = await freshDatabase();
   const result = await run(database, [GOOD], options);
   expect(kinds(result)).toEqual(['refused']);
-  expect(reportImport(result)).toContain(`but --${name} says`);
+  expect(reportImport(result)).toContain(`Leave out --${name}, or correct it.`);
 });
 
 test('a missing language refuses the file and names the task', async () => {
@@ -144,7 +144,7 @@ test('a missing language refuses the file and names the task', async () => {
   expect(report).toContain('0 imported');
 });
 
-test('bytes that are not text, an empty file and a folder instead of a file are refused', async () => {
+test('binary files, empty files and folders are refused', async () => {
   const database = await freshDatabase();
   const made = await folder();
   await writeFile(join(made, 'binary.json'), Buffer.from([0xff, 0x00, 0xfe, 0x7b]));
@@ -162,7 +162,7 @@ test('a missing path and a folder without results are named', async () => {
   await expect(findResultsFiles([made])).rejects.toThrow(/holds no \.json file/);
 });
 
-test('of several runs of one configuration in one import the newest is on the board', async () => {
+test('the newest run of a configuration in an import wins', async () => {
   const database = await freshDatabase();
   const newer = await changed(/"date": [\d.]+/, '"date": 2000000000');
   const result = await run(database, [newer, GOOD]);
@@ -178,7 +178,7 @@ async function onHub(database: Database): Promise<readonly unknown[]> {
 
 const NAME = 'test-org/aurora-7b';
 
-test('a new model counts as available on the hub, with a link, unless the import says otherwise', async () => {
+test('a new model is on the hub unless the import says otherwise', async () => {
   const [silent, stated, off] = await Promise.all([freshDatabase(), freshDatabase(), freshDatabase()]);
   await run(silent, [GOOD]);
   await run(stated, [GOOD], { 'on-hub': true });
@@ -190,7 +190,7 @@ test('a new model counts as available on the hub, with a link, unless the import
   ]);
 });
 
-test('--on-hub no removes the link of a known model, and an import without the option changes neither', async () => {
+test('--on-hub no removes the link of a known model', async () => {
   const database = await freshDatabase();
   const later = (seconds: number) => changed(/"date": [\d.]+/, `"date": ${seconds}`);
   await run(database, [GOOD]);
@@ -226,7 +226,7 @@ function* withEachText(value: unknown, suffix: string): Generator<unknown> {
   }
 }
 
-test('text that PostgreSQL cannot store is refused or left out wherever it stands in a file', async () => {
+test('text that PostgreSQL cannot store is refused or left out', async () => {
   const database = await freshDatabase();
   const made = await folder();
   const files: string[] = [];
@@ -241,7 +241,7 @@ test('text that PostgreSQL cannot store is refused or left out wherever it stand
   expect(reportImport(result)).not.toContain('\u0000');
 });
 
-test('exchange records of one run in several files are one run, and known when they come again', async () => {
+test('exchange records of one run in several files are one run', async () => {
   const database = await freshDatabase();
   const where = await folder();
   const records = convertedRecords('v0.4.9.1_groups.json');

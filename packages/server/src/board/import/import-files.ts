@@ -1,10 +1,11 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import { worded } from '@leaderboard/core/coded';
+import type { Problem } from '@leaderboard/core/results/results-problems';
+import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
 import type { Database } from '../../database/database.ts';
+import { knownFiles, type TakenBack } from '../ledger.sql.ts';
 import { type NewRun, type Publication, publish, type TakenBackFiles } from '../publish.sql.ts';
-import { knownFiles, type TakenBack } from '../run-history.sql.ts';
 import type { ImportOptions } from './import-options.ts';
-import { problemDetails } from './problem-details.ts';
 import { gatherRecords } from './record-files.ts';
 import { readResultsFile } from './results-files.ts';
 import { type ReadRun, runOfFile } from './run-of-file.ts';
@@ -99,8 +100,15 @@ function refusedFile(
   path: string,
   { problems, scores }: Pick<Extract<ReadRun, { kind: 'refused' }>, 'problems' | 'scores'>,
 ): FileOutcome {
-  const reasons = problems.map((problem) => worded(problemDetails, problem));
+  const reasons = problems.map((problem) => `${worded(failureExplanations, problem)}${hintOn(problem)}`);
   return { kind: 'refused', path, reasons, scores };
+}
+
+/** What the options of an import can change about a problem. */
+function hintOn(problem: Problem): string {
+  if (problem.code === 'model_not_named') return ' Add --model organization/model-name.';
+  if (problem.code !== 'contradiction') return '';
+  return ` Leave out --${problem.params.fact}, or correct it.`;
 }
 
 function sentenceOf({ at, publicationId, reason }: TakenBack): string {

@@ -65,7 +65,7 @@ test('a board that was filled is not filled again', async () => {
   expect(await fillEmptyBoard(database)).toBeNull();
 });
 
-test('ranks have the ranges, averages and scores the intervals of the statistics page', async () => {
+test('ranks have their ranges, averages and scores their intervals', async () => {
   const entries = await board();
   const ranges = entries.map(({ rank_range: range }) => range);
   expect(ranges.slice(0, 8)).toEqual([
@@ -94,7 +94,7 @@ test('ranks have the ranges, averages and scores the intervals of the statistics
   }
 });
 
-test('without the numbers of questions, a rank may be any and there are no intervals', async () => {
+test('without numbers of questions any rank is possible, without intervals', async () => {
   const database = await freshDatabase();
   await publish(database, 'test', [newRun('a/one', 0.5), newRun('a/two', 0.4)]);
   const entries = (await wholeBoard(database))?.entries ?? [];

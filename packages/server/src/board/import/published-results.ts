@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { shareOf } from '@leaderboard/core/format';
 import * as z from 'zod/mini';
@@ -45,6 +46,7 @@ function factsOf(model: TableModel): PublishedModel {
   if (name === undefined)
     throw new Error(`models.json: ${model.table_name} has no hub_id and no name off the hub`);
   return {
+    ...UNKNOWN_FACTS,
     name,
     hub: { path: model.hub_id, isAvailable: model.available_on_hub },
     type: model.type,
@@ -53,7 +55,6 @@ function factsOf(model: TableModel): PublishedModel {
     license: model.license === 'other' ? (model.license_name ?? model.license) : model.license,
     hubHearts: model.likes,
     uploadDate: model.upload_date,
-    generation: null,
     baseModel: model.base_model,
     hasChatTemplate: model.has_chat_template,
     isMoe: model.is_moe,
@@ -92,12 +93,12 @@ function readTable(csv: string): Record<string, string>[] {
 }
 
 /**
- * The published BhashaBench V1 results from scores.csv and models.json of a folder (data/bhashabench-v1/README.md).
+ * The published BhashaBench V1 results from scores.csv and models.json (data/bhashabench-v1/README.md).
  * @throws when the two files do not match.
  */
-export async function readPublishedResults(folder = FOLDER): Promise<NewRun[]> {
-  const rows = readTable(await readFile(join(folder, 'scores.csv'), 'utf8'));
-  const json: unknown = JSON.parse(await readFile(join(folder, 'models.json'), 'utf8'));
+export async function readPublishedResults(): Promise<NewRun[]> {
+  const rows = readTable(await readFile(join(FOLDER, 'scores.csv'), 'utf8'));
+  const json: unknown = JSON.parse(await readFile(join(FOLDER, 'models.json'), 'utf8'));
   const models = new Map(
     z
       .array(modelSchema)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { UNKNOWN_FACTS } from '@leaderboard/core/benchmark/model-facts';
 import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
 import { type Commit, parseCommit } from '@leaderboard/core/hub-path';
 import type { AnswersWanted } from '@leaderboard/core/results/answers';
@@ -32,7 +33,7 @@ export type ReadRun =
 
 /**
  * The only way from a results file to a run that can be published, for imports and evaluations alike. The file must be
- * complete (docs/benchmark.md) and must not contradict the stated facts. It never throws, whatever the bytes.
+ * complete (docs/results.md#benchmark) and must not contradict the stated facts. It never throws, whatever the bytes.
  */
 export function runOfFile(bytes: Buffer, stated: ImportOptions): ReadRun {
   const { scores, facts, problems: ofFile, answersWanted } = parseResults(bytes.toString('utf8'));
@@ -94,17 +95,16 @@ function toRun(
   const commit = facts.commit ?? commitOf(facts.revision) ?? commitOf(options.revision);
   return {
     model: {
+      ...UNKNOWN_FACTS,
       name,
       hub: hubOf(name, options['on-hub']),
       type: options.type ?? null,
       architecture: options.architecture ?? null,
       paramsBillions: facts.paramsBillions ?? options.params ?? null,
       license: options.license ?? null,
-      hubHearts: null,
       uploadDate: options['upload-date'] ?? null,
       generation: options.generation ?? null,
       baseModel: facts.baseModel ?? options['base-model'] ?? null,
-      hasChatTemplate: null,
       isMoe: options.moe ?? null,
       isMerged: options.merged ?? null,
       isOfficialProvider: options['official-provider'] ?? null,

@@ -21,7 +21,7 @@ import { writeSamples } from '../../../test/harness-samples.js';
 import { testApp } from '../../../test/test-app.ts';
 import { wholeBoard } from '../../../test/whole-board.ts';
 import type { Database } from '../../database/database.ts';
-import { answers } from '../../database/schema.ts';
+import { questionResults } from '../../database/schema.ts';
 import { importFiles } from './import-files.ts';
 import { reportImport } from './import-report.ts';
 
@@ -61,7 +61,7 @@ const run = (database: Database, folder: string, samples?: string) =>
 
 const urlOf = (id: unknown) => getAnswers.path.replace(':id', String(id));
 
-test('samples files beside a results file give its answers: stored, named by the entry, and served', async () => {
+test('samples files beside a results file give its question results', async () => {
   const database = await freshDatabase();
   const result = await run(database, written);
   expect(reportImport(result)).toContain('with answers');
@@ -95,13 +95,13 @@ test('samples files beside a results file give its answers: stored, named by the
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('two runs that were asked the same questions name them by the same hash', async () => {
+test('two runs with the same questions have the same hash', async () => {
   const database = await freshDatabase();
   const other = await emptyFolder();
   await evaluated(other, 'test-org/borealis');
   await run(database, written);
   await run(database, other);
-  const rows = await database.db.select().from(answers);
+  const rows = await database.db.select().from(questionResults);
   const hashes = (runId: number) =>
     rows
       .filter((row) => row.runId === runId)
@@ -112,7 +112,7 @@ test('two runs that were asked the same questions name them by the same hash', a
   expect(new Set(hashes(1).map((text) => text.split(' ')[1])).size).toBe(8);
 });
 
-test('a run without samples files is imported as before, and has no answers', async () => {
+test('a run without samples files has no question results', async () => {
   const database = await freshDatabase();
   const folder = await copied();
   for (const name of await readdir(folder)) if (name.startsWith('samples')) await rm(join(folder, name));
@@ -136,7 +136,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   ['one of them is missing', /none of bba_Hindi/, (folder) => rm(join(folder, samplesOf('bba_Hindi')))],
   [
     'one of them is cut',
-    /Line \d+ of the samples of bba_Hindi is not as the harness writes it/,
+    /Line \d+ of the samples of bba_Hindi is not in the format of the harness/,
     (folder) => truncate(join(folder, samplesOf('bba_Hindi')), 100_000),
   ],
   [
@@ -164,7 +164,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   ],
   [
     'the prompts were others',
-    /samples of bba_Hindi are of another run, its questions or prompts/,
+    /samples of bba_Hindi are of another run: their questions or prompts/,
     async (folder) => {
       const path = join(folder, samplesOf('bba_Hindi'));
       const text = await readFile(path, 'utf8');
@@ -173,7 +173,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   ],
   [
     'two tasks are mixed up',
-    /bba_English .*where the suite has 9,348/,
+    /bba_English .*but the suite has 9,348/,
     async (folder) => {
       await cp(join(folder, samplesOf('bba_Hindi')), join(folder, samplesOf('bba_English')));
     },
@@ -194,7 +194,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   ],
   [
     'a line has no end',
-    /samples of bba_Hindi have a line longer than 1 MiB/,
+    /line in the samples of bba_Hindi is longer than 1 MiB/,
     (folder) => writeFile(join(folder, samplesOf('bba_Hindi')), ' '.repeat(3 << 20)),
   ],
 ])(
@@ -210,7 +210,7 @@ test.each<[string, RegExp, (folder: string) => Promise<unknown>]>([
   },
 );
 
-test('--samples names their folder: there must be one file a task, that of the same time goes first', async () => {
+test('--samples names a folder with one file for each task', async () => {
   const database = await freshDatabase();
   const [folder, apart] = [await copied(), join(await copied(), 'apart')];
   await mkdir(apart);
@@ -223,5 +223,5 @@ test('--samples names their folder: there must be one file a task, that of the s
   expect(reportImport(await run(database, folder, apart))).toContain('2 samples files of bba_Hindi');
   await rename(join(apart, samplesOf('bba_Hindi', 'x')), join(apart, samplesOf('bba_Hindi')));
   expect(reportImport(await run(database, folder, apart))).toContain('with answers');
-  expect(await database.db.select().from(answers)).toHaveLength(8);
+  expect(await database.db.select().from(questionResults)).toHaveLength(8);
 });

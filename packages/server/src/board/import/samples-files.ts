@@ -4,7 +4,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type AnswersWanted, readAnswers, type TaskAnswers } from '@leaderboard/core/results/answers';
 import type { AnswersProblem } from '@leaderboard/core/results/answers-problems';
-import type { NewAnswers } from '../answers.sql.ts';
+import type { QuestionResults } from '../question-results.sql.ts';
 
 /** A question of the suite with its prompts and all that the harness writes about it has a few kilobytes. */
 const LONGEST_LINE_BYTES = 1 << 20;
@@ -13,7 +13,7 @@ const LARGEST_FILE_BYTES = 2 ** 32;
 
 /** Either all answers of a run, or none because it has no samples files, or why its samples files are refused. */
 export type ReadAnswers =
-  | { readonly kind: 'answers'; readonly answers: readonly NewAnswers[] }
+  | { readonly kind: 'answers'; readonly answers: readonly QuestionResults[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'refused'; readonly problem: AnswersProblem };
 
@@ -36,7 +36,7 @@ export async function readSamplesOf(
     if (typeof name !== 'string') return { kind: 'refused', problem: name };
     paths.push([task, join(folder ?? dirname(resultsPath), name)]);
   }
-  const answers: NewAnswers[] = [];
+  const answers: QuestionResults[] = [];
   for (const [task, path] of paths) {
     const read = await readTask(task, path);
     if ('code' in read) return { kind: 'refused', problem: read };
@@ -69,7 +69,7 @@ function onlyOne({ benchmark }: AnswersWanted, names: readonly string[]): string
   return names.length === 1 ? name : { code: 'answers_several', params: { task, count: names.length } };
 }
 
-async function readTask(wanted: AnswersWanted, path: string): Promise<NewAnswers | AnswersProblem> {
+async function readTask(wanted: AnswersWanted, path: string): Promise<QuestionResults | AnswersProblem> {
   const { key, questions } = wanted.benchmark;
   const read = await readFile(wanted, path);
   if ('code' in read) return read;

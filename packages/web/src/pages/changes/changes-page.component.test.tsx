@@ -18,7 +18,7 @@ const FLAG = change(4, {
 });
 const rows = page.getByRole('region', { name: 'Changes, newest first' }).getByRole('row');
 
-test('changes say what, when and why; older ones follow when asked for; kind and model are in the address', async () => {
+test('changes say what, when and why, with filters in the address', async () => {
   await openApp('/#/changes', {
     answers: {
       '/api/changes': ({ searchParams }) => {
@@ -43,7 +43,7 @@ test('changes say what, when and why; older ones follow when asked for; kind and
   await expect.element(page.getByText('No changes')).toBeVisible();
 });
 
-test('a table of a page is taken along as it is shown, with the publication in the name of the file', async () => {
+test('a table downloads as shown, with the publication in its name', async () => {
   const saved = savedFiles();
   const hostile = change(5, { model: '=HYPERLINK("x")', entry: '=HYPERLINK("x")', publication: 8 });
   await openApp('/#/changes', {
@@ -56,7 +56,7 @@ test('a table of a page is taken along as it is shown, with the publication in t
   expect(lines[1]).toContain(`,"'=HYPERLINK(""x"")",`);
 });
 
-test('older changes that fail to load say so, and a retry loads them', async () => {
+test('a failure to load older changes can be retried', async () => {
   let fails = true;
   await openApp('/#/changes', {
     answers: {

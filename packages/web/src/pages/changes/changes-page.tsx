@@ -1,50 +1,45 @@
 import { changesFilterOf } from '@leaderboard/core/board/record-parameters';
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
 import type { Change } from '@leaderboard/core/records-api';
-import { useState } from 'react';
-import { changesPage as texts } from '#catalog/changes-page.ts';
 import { common as pageTexts } from '#catalog/common.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { useChanges } from '../../data/records-query.ts';
-import { RecordPage } from '../../records/record-page.tsx';
+import { EntryLink, PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useAddressParameter } from '../../state/address-parameter.ts';
+import { useAddressParameter } from '../../state/address.ts';
+import { feedHref } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { feedHref, publicationHref, runHref } from '../../ui/record-paths.ts';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import form from './changes-page.module.css';
 
-/** The ledger for people. The address has the filter: '?changes=kind;model#/changes'. */
+const FIELD_WIDTH = '15rem';
+
+/** The ledger of changes. The address has the filter: '?changes=kind;model#/changes'. */
 export function ChangesPage() {
   const [text, setText] = useAddressParameter('changes');
   const filter = changesFilterOf(text);
   const { kind } = filter;
   const model = filter.model ?? '';
   const query = useChanges(filter);
-  const choose = (nextKind: string, nextModel: string) =>
-    setText(nextKind === '' && nextModel === '' ? null : `${nextKind};${nextModel}`);
+  const choose = (nextKind: typeof kind, nextModel: string) =>
+    setText(nextKind === null && nextModel === '' ? null : `${nextKind ?? ''};${nextModel}`);
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
-      <div className={form.filters}>
-        <label>
-          {texts.kind}
-          <select value={kind ?? ''} onChange={({ target }) => choose(target.value, model)}>
-            <option value="">{texts.allKinds}</option>
-            {CHANGE_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {recordsTexts.kinds[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <ModelFilter model={model} onChoose={(next) => choose(kind ?? '', next)} />
+      <div className={styles.filters}>
+        <SelectField
+          label={texts.kind}
+          width={FIELD_WIDTH}
+          any={texts.allKinds}
+          options={CHANGE_KINDS.map((one) => [one, recordsTexts.kinds[one]])}
+          value={kind}
+          onSelect={(next) => choose(next, model)}
+        />
+        <ModelFilter model={model} onChoose={(next) => choose(kind, next)} />
         <a href={feedHref(pageTexts.language)}>{texts.feed}</a>
       </div>
       <RecordPage query={query} notFound={{ title: texts.none, text: texts.noneText }}>
@@ -92,26 +87,24 @@ function OlderChanges({ query }: { query: ReturnType<typeof useChanges> }) {
   );
 }
 
-/** What is typed counts until another model is chosen, also by a step back. */
 function ModelFilter({ model, onChoose }: { model: string; onChoose: (model: string) => void }) {
-  const [typed, setTyped] = useState({ over: model, name: model });
-  const name = typed.over === model ? typed.name : model;
+  const [name, type] = useTyped(model);
   return (
     <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         onChoose(name.trim());
       }}
     >
-      <label>
-        {texts.model}
+      <Field label={texts.model} width={FIELD_WIDTH}>
         <input
           type="text"
           value={name}
           placeholder={texts.modelHint}
-          onChange={({ target }) => setTyped({ over: model, name: target.value })}
+          onChange={({ target }) => type(target.value)}
         />
-      </label>
+      </Field>
       <Button type="submit">{texts.show}</Button>
     </form>
   );
@@ -124,21 +117,16 @@ function cellsOf(change: Change) {
       {recordsTexts.dayAndTime(at)}
     </time>,
     kind === 'flagged' ? texts.flag(change) : recordsTexts.kinds[kind],
-    <span key="model">
-      <ModelPageLink name={model} />
-      {entry === null || entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
-    </span>,
+    <EntryLink key="model" model={model} entry={entry} />,
     <span key="why">
       {recordsTexts.cause(cause)}
       {reason === null ? null : `: ${reason}`}{' '}
-      {publication === null ? null : (
-        <a href={publicationHref(publication)}>{recordsTexts.publication(publication)}</a>
-      )}
+      {publication === null ? null : <PublicationLink publication={publication} />}
     </span>,
     <span key="runs">
-      {before === null ? null : <a href={runHref(before)}>{recordsTexts.run(before)}</a>}
+      {before === null ? null : <RunLink run={before} />}
       {before === null || after === null ? null : ' → '}
-      {after === null ? null : <a href={runHref(after)}>{recordsTexts.run(after)}</a>}
+      {after === null ? null : <RunLink run={after} />}
     </span>,
   ];
 }

@@ -19,7 +19,7 @@ const TWO = [
   writtenEntry('openai/gpt-oss-120b', 60),
 ];
 
-test('two models have a verdict in a sentence, a picture, their differences, answers and facts; the address is all of it', async () => {
+test('two models have verdict, picture, differences, answers and facts', async () => {
   await openApp('/#/compare?models=openai%2Fgpt-4o,openai%2Fgpt-oss-120b', {
     answers: {
       '/api/compare': ({ searchParams }) =>
@@ -60,7 +60,7 @@ test('two models have a verdict in a sentence, a picture, their differences, ans
   await expect.element(page.getByText('Choose models to compare')).toBeVisible();
 });
 
-test('six models fit side by side, also on a phone, and one that left the board is named', async () => {
+test('six models fit a phone; a missing one is named', async () => {
   const six = Array.from({ length: 6 }, (_, index) => writtenEntry(`lab/model-${index}`, 60 - 4 * index));
   await openApp('/?models=lab/model-0,lab/model-1,lab/model-2,lab/model-3,lab/model-4,lab/model-5#/compare', {
     answers: { '/api/compare': () => Response.json(comparisonRecord(six, ['lab/gone'])) },
@@ -68,12 +68,12 @@ test('six models fit side by side, also on a phone, and one that left the board 
   await expect.element(page.getByText(/^model-0 is ahead of the other 5 overall/)).toBeVisible();
   await expect.element(page.getByText(/Not on the board: lab\/gone/)).toBeVisible();
   await expectCount(page.getByRole('heading', { level: 3 }).filter({ hasText: 'minus' }), 15);
-  await expect.element(page.getByText('Six models are the most that fit side by side.')).toBeVisible();
+  await expect.element(page.getByText('You can compare at most six models.')).toBeVisible();
   await resize(PHONE);
   await expect.poll(overflow).toBe(0);
 });
 
-test('two pinned rows on the board lead to their comparison', async () => {
+test('two pinned rows on the board link to their comparison', async () => {
   await openBoard('/?pinned=openai/gpt-4o,google/gemma-3-27b-it');
   await expect
     .element(page.getByRole('link', { name: 'Compare the 2 pinned' }))
@@ -83,7 +83,7 @@ test('two pinned rows on the board lead to their comparison', async () => {
 const COMPARED = { '/api/compare': () => Response.json(comparisonRecord(TWO)) };
 const field = page.getByLabelText('Add a model');
 
-test('removing a model moves the focus to the next one, at the end to the field', async () => {
+test('removing a model moves the focus to the next control', async () => {
   await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b,lab/third#/compare', { answers: COMPARED });
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
   focus(remove('openai/gpt-oss-120b'));
@@ -97,7 +97,7 @@ test('removing a model moves the focus to the next one, at the end to the field'
   await expectParameter('models', null);
 });
 
-test('the focus stays among the models when the sixth one removes the field', async () => {
+test('the focus stays among the models when the field disappears', async () => {
   const five = Array.from({ length: 5 }, (_, index) => `lab/model-${index}`);
   await openApp(`/?models=${five.join(',')}#/compare`, { answers: COMPARED });
   await field.fill('lab/sixth');
@@ -110,7 +110,7 @@ test('the focus stays among the models when the sixth one removes the field', as
   await expect.element(page.getByRole('button', { name: 'Remove lab/model-4' })).toHaveFocus();
 });
 
-test('the board is loaded for its names when the field is first focused', async () => {
+test('the first focus of the field loads the board’s names', async () => {
   let calls = 0;
   await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', {
     answers: {
@@ -128,7 +128,7 @@ test('the board is loaded for its names when the field is first focused', async 
   expect(calls).toBe(1);
 });
 
-test('a name that cannot be added is refused with words', async () => {
+test('an invalid name is refused with a reason', async () => {
   await openApp('/?models=openai/gpt-4o#/compare');
   for (const [name, words] of [
     ['openai/gpt-4o', 'openai/gpt-4o is already chosen.'],
@@ -147,7 +147,7 @@ test('a name that cannot be added is refused with words', async () => {
   await expectParameter('models', 'openai/gpt-4o');
 });
 
-test('Back brings a removed model back', async () => {
+test('Back restores a removed model', async () => {
   await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', {
     answers: { '/api/compare': () => Response.json(comparisonRecord(TWO)) },
   });

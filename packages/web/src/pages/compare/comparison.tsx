@@ -6,26 +6,22 @@ import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
 import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
-import { charts as chartsTexts } from '#catalog/charts.ts';
-import { comparePage as comparePageTexts } from '#catalog/compare-page.ts';
+import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import { IntervalPlot } from '../../charts/interval-plot.tsx';
+import { modelTypeLabel, RecordSection, RunLink, TableSection, yesNo } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { yesNo } from '../../records/yes-no.ts';
-import { modelTypeLabel } from '../../texts/model-type-label.ts';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { runHref } from '../../ui/record-paths.ts';
+import { ModelPageLink } from '../../ui/model-links.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
 
-const texts = comparePageTexts;
 type Model = ComparisonRecord['models'][number];
 type Pair = ComparisonRecord['pairs'][number];
 
 const inPercent = (interval: Interval): Interval => [percentOf(interval[0]), percentOf(interval[1])];
 
-/** The rows of every table and plot: the average, then the columns of the board. */
+/** The rows of every table and plot: the average, then the board's columns. */
 const COLUMNS: readonly { readonly key: ComparedKey; readonly label: string; readonly isMain: boolean }[] = [
   { key: 'average', label: texts.chart.average, isMain: true },
   ...BENCHMARKS.map((benchmark) => ({
@@ -46,7 +42,7 @@ function scoreOf({ entry: { model, evaluations } }: Model, key: ComparedKey) {
   return { value: score.normalized_score, interval: interval === null ? null : inPercent(interval) };
 }
 
-/** Of more pairs than this, a visitor opens those to read. */
+/** If there are more pairs, all begin closed. */
 const OPEN_PAIRS = 3;
 
 export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
@@ -67,12 +63,10 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
       {models.length < 2 ? null : (
         <>
           <Verdict comparison={comparison} />
-          <section className={styles.section}>
-            <h2 className={styles.heading}>{texts.chart.heading}</h2>
+          <RecordSection title={texts.chart.heading}>
             <Plot models={models} names={names} publication={comparison.publication} />
-          </section>
-          <section className={styles.section}>
-            <h2 className={styles.heading}>{texts.differences.heading}</h2>
+          </RecordSection>
+          <RecordSection title={texts.differences.heading}>
             {pairs.map((pair) => (
               <Differences
                 key={`${pair.first} ${pair.second}`}
@@ -82,7 +76,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
                 nameOf={nameOf}
               />
             ))}
-          </section>
+          </RecordSection>
           <Answers pairs={pairs} nameOf={nameOf} />
         </>
       )}
@@ -226,21 +220,18 @@ function Answers({ pairs, nameOf }: { pairs: readonly Pair[]; nameOf: (id: strin
   });
   if (known.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{heading}</h2>
-      <p className={styles.muted}>{text}</p>
-      <ScrollingTable
-        title={heading}
-        columns={columns}
-        rows={known.map(({ pair, sum }) => ({
-          key: `${pair.first} ${pair.second}`,
-          cells: [
-            pairName(nameOf(pair.first), nameOf(pair.second)),
-            ...[sum.n, sum.both, sum.onlyFirst, sum.onlySecond, sum.none].map(formatCount),
-          ],
-        }))}
-      />
-    </section>
+    <TableSection
+      title={heading}
+      text={text}
+      columns={columns}
+      rows={known.map(({ pair, sum }) => ({
+        key: `${pair.first} ${pair.second}`,
+        cells: [
+          pairName(nameOf(pair.first), nameOf(pair.second)),
+          ...[sum.n, sum.both, sum.onlyFirst, sum.onlySecond, sum.none].map(formatCount),
+        ],
+      }))}
+    />
   );
 }
 
@@ -251,28 +242,23 @@ function FactsTable({ models, names }: { models: readonly Model[]; names: readon
     cells: [key, ...models.map((model) => cell(model) ?? recordsTexts.unknown)],
   });
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{labels.heading}</h2>
-      <ScrollingTable
-        title={labels.heading}
-        columns={[labels.columns, ...names]}
-        rows={[
-          row(labels.rank, ({ entry, rank }) => (
-            <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>
-          )),
-          row(labels.range, ({ entry }) => [...new Set(entry.rank_range)].join('–') || null),
-          row(labels.average, ({ entry }) => formatPercent(entry.model.average_score ?? null)),
-          row(labels.type, ({ entry }) => modelTypeLabel(entry.model.type)),
-          row(labels.size, ({ entry: { metadata } }) =>
-            metadata.params_billions === null ? null : formatParams(metadata.params_billions),
-          ),
-          row(labels.precision, ({ entry }) => entry.model.precision),
-          row(labels.license, ({ entry }) => entry.metadata.hub_license),
-          row(labels.flagged, ({ entry }) => yesNo(entry.features.is_flagged)),
-          row(labels.base, ({ entry }) => entry.metadata.base_model),
-          row(labels.run, ({ run }) => <a href={runHref(run)}>{recordsTexts.run(run)}</a>),
-        ]}
-      />
-    </section>
+    <TableSection
+      title={labels.heading}
+      columns={[labels.columns, ...names]}
+      rows={[
+        row(labels.rank, ({ entry, rank }) => <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>),
+        row(labels.range, ({ entry }) => [...new Set(entry.rank_range)].join('–') || null),
+        row(labels.average, ({ entry }) => formatPercent(entry.model.average_score ?? null)),
+        row(labels.type, ({ entry }) => modelTypeLabel(entry.model.type)),
+        row(labels.size, ({ entry: { metadata } }) =>
+          metadata.params_billions === null ? null : formatParams(metadata.params_billions),
+        ),
+        row(labels.precision, ({ entry }) => entry.model.precision),
+        row(labels.license, ({ entry }) => entry.metadata.hub_license),
+        row(labels.flagged, ({ entry }) => yesNo(entry.features.is_flagged)),
+        row(labels.base, ({ entry }) => entry.metadata.base_model),
+        row(labels.run, ({ run }) => <RunLink run={run} />),
+      ]}
+    />
   );
 }

@@ -3,12 +3,13 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import type { View } from '@leaderboard/core/board/view';
 import { common as texts } from '#catalog/common.ts';
-import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
+import { explorePage as words } from '#catalog/explore-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { RadioChip, ToggleChip } from '../../ui/chip.tsx';
-import { textInput, useDebouncedInput } from '../../ui/debounced-input.ts';
-import { type ExploreChoice, PICTURES } from './explore-choice.ts';
-import styles from './explore-controls.module.css';
+import { textInput } from '../../ui/debounced-input.ts';
+import { ChipGroup, DebouncedField, SelectField } from '../../ui/field.tsx';
+import styles from './explore.module.css';
+import { type ExploreChoice, PICTURES } from './explored-points.ts';
 
 interface ExploreControlsProps {
   readonly choice: ExploreChoice;
@@ -18,126 +19,84 @@ interface ExploreControlsProps {
 }
 
 const SEARCH_INPUT = textInput(150);
+const FIELD_WIDTH = '13.75rem';
 
-/** Which picture is shown, of what, and of which models. */
+/** The choice of the picture, its subject and its models. */
 export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreControlsProps) {
-  const words = explorePageTexts;
   const chosen = view.types ?? [];
   return (
     <div className={styles.controls}>
-      <fieldset className={styles.group}>
-        <legend>{words.pictures}</legend>
-        <div className={styles.chips}>
-          {PICTURES.map((picture) => (
-            <RadioChip
-              key={picture}
-              name="picture"
-              label={words.kinds[picture]}
-              checked={choice.picture === picture}
-              onSelect={() => onChoose({ ...choice, picture })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <ChipGroup label={words.pictures}>
+        {PICTURES.map((picture) => (
+          <RadioChip
+            key={picture}
+            name="picture"
+            label={words.kinds[picture]}
+            checked={choice.picture === picture}
+            onSelect={() => onChoose({ ...choice, picture })}
+          />
+        ))}
+      </ChipGroup>
       {choice.picture === 'size' ? (
-        <label className={styles.field}>
-          {words.column}
-          <select
-            value={choice.column ?? ''}
-            onChange={({ target }) =>
-              onChoose({ ...choice, column: BENCHMARKS.find(({ key }) => key === target.value)?.key ?? null })
-            }
-          >
-            <option value="">{words.average}</option>
-            {BENCHMARKS.map((benchmark) => (
-              <option key={benchmark.key} value={benchmark.key}>
-                {recordsTexts.benchmarkName(benchmark)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={words.column}
+          width={FIELD_WIDTH}
+          any={words.average}
+          options={BENCHMARKS.map((benchmark) => [benchmark.key, recordsTexts.benchmarkName(benchmark)])}
+          value={choice.column}
+          onSelect={(column) => onChoose({ ...choice, column })}
+        />
       ) : null}
       {choice.picture === 'languages' ? (
-        <label className={styles.field}>
-          {words.scores}
-          <select
-            value={choice.domain ?? ''}
-            onChange={({ target }) =>
-              onChoose({ ...choice, domain: DOMAINS.find(({ key }) => key === target.value)?.key ?? null })
-            }
-          >
-            <option value="">{words.allDomains}</option>
-            {DOMAINS.map(({ key }) => (
-              <option key={key} value={key}>
-                {texts.suite.subjects[key]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={words.scores}
+          width={FIELD_WIDTH}
+          any={words.allDomains}
+          options={DOMAINS.map(({ key }) => [key, texts.suite.subjects[key]])}
+          value={choice.domain}
+          onSelect={(domain) => onChoose({ ...choice, domain })}
+        />
       ) : null}
-      <SearchField search={view.search} onSearch={(search) => onFilter({ search })} />
-      <fieldset className={styles.group}>
-        <legend>{words.sizes}</legend>
-        <div className={styles.chips}>
-          {SIZE_BANDS.map(({ key, range }) => {
-            const isPressed = view.params[0] === range[0] && view.params[1] === range[1];
-            return (
-              <ToggleChip
-                key={key}
-                label={texts.filters.presets[key].label}
-                pressed={isPressed}
-                onClick={() => onFilter({ params: isPressed ? ALL_PARAMS : range })}
-              />
-            );
-          })}
-          <ToggleChip
-            label={words.official}
-            pressed={view.officialOnly}
-            onClick={() => onFilter({ officialOnly: !view.officialOnly })}
-          />
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{words.types}</legend>
-        <div className={styles.chips}>
-          {MODEL_TYPES.map(({ key, icon }) => (
+      <DebouncedField
+        label={words.search}
+        width={FIELD_WIDTH}
+        type="search"
+        kind={SEARCH_INPUT}
+        value={view.search}
+        onCommit={(search) => onFilter({ search })}
+      />
+      <ChipGroup label={words.sizes}>
+        {SIZE_BANDS.map(({ key, range }) => {
+          const isPressed = view.params[0] === range[0] && view.params[1] === range[1];
+          return (
             <ToggleChip
               key={key}
-              label={texts.modelTypes[key].label}
-              icon={icon}
-              pressed={chosen.includes(key)}
-              onClick={() => {
-                const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key];
-                onFilter({ types: next.length === 0 ? null : next });
-              }}
+              label={texts.filters.presets[key].label}
+              pressed={isPressed}
+              onClick={() => onFilter({ params: isPressed ? ALL_PARAMS : range })}
             />
-          ))}
-        </div>
-      </fieldset>
+          );
+        })}
+        <ToggleChip
+          label={words.official}
+          pressed={view.officialOnly}
+          onClick={() => onFilter({ officialOnly: !view.officialOnly })}
+        />
+      </ChipGroup>
+      <ChipGroup label={words.types}>
+        {MODEL_TYPES.map(({ key, icon }) => (
+          <ToggleChip
+            key={key}
+            label={texts.modelTypes[key].label}
+            icon={icon}
+            pressed={chosen.includes(key)}
+            onClick={() => {
+              const next = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key];
+              onFilter({ types: next.length === 0 ? null : next });
+            }}
+          />
+        ))}
+      </ChipGroup>
     </div>
-  );
-}
-
-interface SearchFieldProps {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-}
-
-function SearchField({ search, onSearch }: SearchFieldProps) {
-  const { draft, change, commit } = useDebouncedInput(SEARCH_INPUT, search, onSearch);
-  return (
-    <label className={styles.field}>
-      {explorePageTexts.search}
-      <input
-        type="search"
-        value={draft}
-        onChange={({ target }) => change(target.value)}
-        // What waits applies before the visitor's next press, which may be a reset.
-        onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit();
-        }}
-      />
-    </label>
   );
 }

@@ -1,13 +1,15 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { sampleEntry } from '../../../test/board-samples.ts';
 import { expectParameter } from '../../../test/components/board.ts';
+import { stopClock } from '../../../test/components/clock.ts';
 import {
   axeFindings,
   expectCount,
   expectValue,
   focus,
+  frames,
   overflow,
   PHONE,
   prefer,
@@ -27,7 +29,7 @@ const ENTRIES = [
 ];
 const answers = { '/api/leaderboard/formatted': () => new Response(JSON.stringify(ENTRIES)) };
 
-test('size against score has its front as a picture and a table, the filters of the board, and a press leads to a model', async () => {
+test('size and score: a picture with its front, a table, filters, links', async () => {
   await openApp('/#/explore', { answers });
   const figure = page.getByRole('figure', { name: 'Size and Average' });
   await expect.element(figure.getByRole('img', { name: '3 models by size and Average' })).toBeVisible();
@@ -53,6 +55,7 @@ test('size against score has its front as a picture and a table, the filters of 
   await press('Enter');
   await expect.poll(() => location.hash).toBe('#/model/lab/small');
   history.back();
+  await expect.poll(() => location.hash).toBe('#/explore');
   await expect.element(figure).toBeVisible();
   const picture = figure.getByRole('img').element();
   const { width, height } = picture.getBoundingClientRect();
@@ -61,7 +64,7 @@ test('size against score has its front as a picture and a table, the filters of 
   await expect.poll(() => location.hash).toBe('#/model/lab/small');
 });
 
-test('the languages and the domains are pictures too, kept in the address, have the reader’s own colors, and fit a phone', async () => {
+test('languages and domains: in the address, in both themes, on a phone', async () => {
   onTestFinished(() => prefer({}));
   await openApp('/?explore=languages;bba#/explore', { answers });
   await expect.element(page.getByRole('figure', { name: 'English and Hindi, Ayurveda' })).toBeVisible();
@@ -86,7 +89,7 @@ test('Reset keeps the focus in the page when it disappears', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('Back shows the picture before', async () => {
+test('Back shows the previous picture', async () => {
   await openApp('/#/explore', { answers });
   await page.getByRole('radio', { name: 'Domains' }).click();
   await expectParameter('explore', 'domains');
@@ -114,7 +117,7 @@ async function tap(locator: Locator, { x, y }: { x: number; y: number }): Promis
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('keys at any interval reach the search, which takes effect 150 ms after the last one', async () => {
+test('every key reaches the search, which applies 150 ms after the last', async () => {
   await openApp('/#/explore', { answers });
   for (const interval of [0, 120, 155, 170, 200, 240]) {
     await field.fill('');
@@ -130,15 +133,12 @@ test('keys at any interval reach the search, which takes effect 150 ms after the
   await field.fill('');
   await press('Enter');
   await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
+  const advance = stopClock();
   await press('x');
-  await vi.advanceTimersByTimeAsync(149);
+  await advance(149);
   await expectValue(field, 'x');
   await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
-  await vi.advanceTimersByTimeAsync(1);
+  await advance(1);
   await expect.element(page.getByText(/^0 of 4 models/)).toBeVisible();
 });
 
@@ -146,10 +146,11 @@ test('Reset right after typing wins', async () => {
   await openApp('/?official=true#/explore', { answers });
   await expect.element(page.getByText(/^0 of 4 models/)).toBeVisible();
   focus(field);
+  const advance = stopClock();
   await press('g');
   await page.getByRole('button', { name: 'Reset filters' }).click();
   await expect.element(page.getByText(/^4 of 4 models/)).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await advance(500);
   await expectValue(field, '');
   await expectParameter('search', null);
 });
@@ -170,7 +171,7 @@ test('a saved picture names the publication of its models, not a newer one', asy
   expect(await saved[0]?.blob.text()).toContain('Publication 7.');
 });
 
-test('a point that a filter takes away is no longer shown', async () => {
+test('a point that a filter removes is no longer shown', async () => {
   await openApp('/#/explore', { answers });
   await expect.element(picture).toBeVisible();
   focus(figure.getByRole('region'));
@@ -183,14 +184,15 @@ test('a point that a filter takes away is no longer shown', async () => {
   await expect.element(figure.getByRole('status').first()).toHaveTextContent(/^$/);
 });
 
-test('with a finger, a first tap shows the name and a second one leads to the model', async () => {
+test('the first tap shows the name, the second opens the model', async () => {
   await openApp('/?search=small#/explore', { answers });
   await expect.element(page.getByText(/^1 of 4 models/)).toBeVisible();
   await expect.element(picture).toBeVisible();
   picture.element().scrollIntoView({ block: 'center' });
+  const clicked = new Promise((resolve) => window.addEventListener('click', resolve, { once: true }));
   await tap(picture, middleOf(picture));
-  await expectCount(ring, 1);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await clicked;
+  await frames(2);
   expect(location.hash).toBe('#/explore');
   await expectCount(ring, 1);
   await tap(picture, { x: 60, y: 30 });

@@ -6,17 +6,17 @@ import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import { RecordPage } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useSearch } from '../../search/use-search.ts';
-import { useAddressParameter } from '../../state/address-parameter.ts';
+import { useAddressParameter } from '../../state/address.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import { parseChoice, serializeChoice } from './explore-choice.ts';
 import { ExploreControls } from './explore-controls.tsx';
+import { parseChoice, serializeChoice } from './explored-points.ts';
 import { Pictures } from './pictures.tsx';
 
-/** All models as pictures. The address has the picture and the filters, which are those of the board. */
+/** Pictures of all models. The address has the picture and the filters, which are the same as the board's. */
 export function ExplorePage() {
   const query = useLeaderboard();
   return (
@@ -31,7 +31,7 @@ export function ExplorePage() {
 
 interface ExploreProps {
   readonly entries: readonly LeaderboardEntry[];
-  /** The publication that the entries are of; null where it is not known. */
+  /** The publication of the entries; null if unknown. */
   readonly publication: number | null;
 }
 
@@ -41,11 +41,11 @@ function Explore({ entries, publication }: ExploreProps) {
   const view = useView();
   const keptFocus = useFocusKept();
   const store = useViewStore();
-  // The controls answer at once; the pictures follow, and give way to the next key.
+  // The controls react at once. The pictures follow, and the next key interrupts them.
   const drawnChoice = useDeferredValue(choice);
   const drawnView = useDeferredValue(view);
   const { compiled } = useSearch(drawnView.search);
-  // While the pattern engine is loading, the search before stays.
+  // While the pattern engine loads, the previous search stays.
   const [lastCompiled, setLastCompiled] = useState(compiled);
   if (compiled !== null && compiled !== lastCompiled) setLastCompiled(compiled);
   const search = compiled ?? lastCompiled;

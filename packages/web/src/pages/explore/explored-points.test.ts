@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { sampleEntry } from '../../../test/board-samples.ts';
-import { parseChoice, serializeChoice } from './explore-choice.ts';
-import { languagePoints, sizePoints, weightsOf } from './explored-points.ts';
+import { languagePoints, parseChoice, serializeChoice, sizePoints, weightsOf } from './explored-points.ts';
 
 const model = (name: string, size: number | null, percent: number) =>
   sampleEntry({ name, percent, percents: { bba_hindi: percent - 8 }, metadata: { params_billions: size } });
 
-test('on the front are the models that none of at most their size beats; a model of unknown size is left out', () => {
+test('the front has the models that no smaller model beats', () => {
   const entries = [
     model('a', 1, 40),
     model('b', 7, 39),
@@ -19,7 +18,7 @@ test('on the front are the models that none of at most their size beats; a model
   expect(points.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(['a', 'c']);
 });
 
-test('the languages of a domain, or of all domains together', () => {
+test('language points cover one domain or all domains', () => {
   const entries = [model('a', 1, 40)];
   expect(languagePoints(entries, 'bba')[0]).toMatchObject({ x: 40, y: 32 });
   expect(languagePoints(entries, null)[0]).toMatchObject({ x: 40, y: 38 });
@@ -32,6 +31,6 @@ test.each([null, 'size;bba_hindi', 'languages', 'languages;bbf', 'domains'])(
   },
 );
 
-test('an address that cannot be read shows the first picture', () => {
+test('an invalid address shows the first picture', () => {
   expect(parseChoice('pie;x')).toEqual({ picture: 'size', column: null, domain: null });
 });

@@ -1,9 +1,42 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, type DomainKey, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import type { Language } from '@leaderboard/core/benchmark/suite-table';
+import {
+  BENCHMARKS,
+  type DomainKey,
+  EVALUATION_KEYS,
+  type EvaluationKey,
+} from '@leaderboard/core/benchmark/suite';
+import { DOMAINS, type Language } from '@leaderboard/core/benchmark/suite-table';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { averageOf, meanInterval, meanOf, type Weights } from '@leaderboard/core/statistics/mean';
 import type { PlottedPoint } from '../../charts/scatter-plot.tsx';
+
+export const PICTURES = ['size', 'languages', 'domains'] as const;
+
+/** The chosen picture and its subject. */
+export interface ExploreChoice {
+  readonly picture: (typeof PICTURES)[number];
+  /** The score in the picture by size; null means the average. */
+  readonly column: EvaluationKey | null;
+  /** The domain in the picture of both languages; null means all domains. */
+  readonly domain: DomainKey | null;
+}
+
+/** Parses 'size;bba_hindi', 'languages;bbf' or 'domains'. Invalid parts count as absent. */
+export function parseChoice(text: string | null): ExploreChoice {
+  const [picture, of] = (text ?? '').split(';');
+  return {
+    picture: PICTURES.find((one) => one === picture) ?? 'size',
+    column: EVALUATION_KEYS.find((key) => key === of) ?? null,
+    domain: DOMAINS.find(({ key }) => key === of)?.key ?? null,
+  };
+}
+
+/** Returns null for the default choice. */
+export function serializeChoice({ picture, column, domain }: ExploreChoice): string | null {
+  const of = picture === 'size' ? column : picture === 'languages' ? domain : null;
+  if (picture === 'size' && of === null) return null;
+  return of === null ? picture : `${picture};${of}`;
+}
 
 type Sized = { readonly entry: LeaderboardEntry; readonly x: number; readonly y: number };
 
@@ -11,7 +44,7 @@ export function weightsOf(column: EvaluationKey | null): Weights {
   return column === null ? ALL_COLUMNS : new Map([[column, 1]]);
 }
 
-/** The models that no other one of at most their size beats. */
+/** The models that no other model of the same or a smaller size beats. */
 function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   const bySize = points.toSorted((a, b) => a.x - b.x || b.y - a.y);
   const front = new Set<Sized>();
@@ -24,7 +57,7 @@ function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   return front;
 }
 
-/** Size against a score, the front marked with its intervals. */
+/** Points of size and score. The points of the Pareto front are marked and have intervals. */
 export function sizePoints(entries: readonly LeaderboardEntry[], weights: Weights): PlottedPoint[] {
   const sized = entries.flatMap((entry): Sized[] => {
     const { params_billions: x } = entry.metadata;
@@ -47,7 +80,7 @@ export function sizePoints(entries: readonly LeaderboardEntry[], weights: Weight
   });
 }
 
-/** English against Hindi, of a domain or the mean of all. */
+/** Points of English and Hindi scores, of one domain or of all domains. */
 export function languagePoints(
   entries: readonly LeaderboardEntry[],
   domain: DomainKey | null,

@@ -1,5 +1,5 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS, type EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
 import { memo, useMemo } from 'react';
@@ -7,31 +7,33 @@ import { common as texts } from '#catalog/common.ts';
 import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
-import { type PlottedPoint, type PointFormat, ScatterPlot } from '../../charts/scatter-plot.tsx';
+import {
+  type PlotKind,
+  type PlottedPoint,
+  type PointFormat,
+  ScatterPlot,
+} from '../../charts/scatter-plot.tsx';
 import styles from '../../records/records.module.css';
-import { useHydrated } from '../../state/hydrated.ts';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { modelHref } from '../../ui/record-paths.ts';
-import { StateMessage } from '../../ui/state-message.tsx';
-import type { ExploreChoice } from './explore-choice.ts';
-import { languagePoints, sizePoints, weightsOf } from './explored-points.ts';
-import own from './pictures.module.css';
+import { useHydrated } from '../../state/from-server.ts';
+import { modelHref } from '../../state/route.ts';
+import { StateMessage } from '../../ui/messages.tsx';
+import { ModelPageLink } from '../../ui/model-links.tsx';
+import own from './explore.module.css';
+import { type ExploreChoice, languagePoints, sizePoints, weightsOf } from './explored-points.ts';
 
-type Entries = readonly LeaderboardEntry[];
-
-/** So many models are in the table of a picture: those on top. */
+/** The table of a picture has this many models: those with the highest y. */
 const TABLE_ROWS = 500;
-/** Of more points, the picture in a document would be larger than the board itself: it follows when the page is hydrated. */
+/** With more points, the picture in a document would be larger than the board itself. Then it is drawn after hydration. */
 const MOST_PICTURED = 2000;
 
 interface PicturesProps {
-  readonly entries: Entries;
+  readonly entries: readonly LeaderboardEntry[];
   readonly choice: ExploreChoice;
-  /** The publication that the entries are of; null where it is not known. */
+  /** The publication of the entries; null if unknown. */
   readonly publication: number | null;
 }
 
-/** Kept while its props are the same: a key in the search must not draw thousands of points again. */
+/** Memoized, because a key in the search must not draw thousands of points again. */
 export const Pictures = memo(function Pictures({ entries, choice, publication }: PicturesProps) {
   switch (choice.picture) {
     case 'size':
@@ -49,87 +51,68 @@ export const Pictures = memo(function Pictures({ entries, choice, publication }:
   }
 });
 
-/** What one picture has of its own. */
 interface PointsPictureProps {
   readonly title: string;
   readonly description: string;
   readonly fileName: string;
+  readonly publication: number | null;
   readonly label: string;
   readonly points: readonly PlottedPoint[];
-  /** Stands in place of the picture where there are no points. */
-  readonly noPoints: string;
-  readonly axes: { readonly x: string; readonly y: string };
-  readonly kind: 'front' | 'diagonal';
-  readonly heightAt: (width: number) => number;
+  /** The catalog's words for the axis, the table, and the message if there are no points. */
+  readonly words: { readonly x: string; readonly columns: readonly string[]; readonly none: string };
+  readonly yAxis: string;
+  readonly kind: PlotKind;
+  /** The largest height in px. */
+  readonly height: number;
   readonly format: PointFormat;
-  readonly columns: readonly string[];
-  /** The cells of a row after the model's name and its figures. */
-  readonly moreCells: (point: PlottedPoint) => readonly string[];
 }
 
-/** A picture with a point for each model, which leads to its page. */
-function PointsPicture({
-  entries,
-  publication,
-  description,
-  label,
-  points,
-  noPoints,
-  axes,
-  kind,
-  heightAt,
-  format,
-  columns,
-  moreCells,
-  ...frame
-}: Omit<PicturesProps, 'choice'> & PointsPictureProps) {
+/** A picture with a point for each model. A point links to the model's page. */
+function PointsPicture(props: PointsPictureProps) {
+  const { title, fileName, publication, label, points, words, yAxis, kind, height, format } = props;
   const hydrated = useHydrated();
-  if (points.length === 0) return <StateMessage title={frame.title} text={noPoints} />;
-  const isPictured = hydrated || points.length <= MOST_PICTURED;
+  if (points.length === 0) return <StateMessage title={title} text={words.none} />;
+  const isDiagonal = kind === 'diagonal';
   const leftOut = points.length > TABLE_ROWS ? explorePageTexts.inTable(TABLE_ROWS, points.length) : '';
   const rows = () =>
     points
       .toSorted((a, b) => b.y - a.y)
       .slice(0, TABLE_ROWS)
       .map(
-        (point) =>
+        ({ name, x, y, isMarked }) =>
           [
-            <ModelPageLink key="model" name={point.name} />,
-            format.x(point.x),
-            format.y(point.y),
-            ...moreCells(point),
+            <ModelPageLink key="model" name={name} />,
+            format.x(x),
+            format.y(y),
+            ...(isDiagonal ? [] : [isMarked ? explorePageTexts.onFront : '']),
           ] as const,
       );
   return (
     <ChartFrame
-      {...frame}
-      description={`${description} ${leftOut}`.trim()}
+      title={title}
+      description={`${props.description} ${leftOut}`.trim()}
       publication={publication}
-      table={{ columns, rows }}
+      fileName={fileName}
+      table={{ columns: words.columns, rows }}
     >
       {(width) =>
-        isPictured ? (
+        hydrated || points.length <= MOST_PICTURED ? (
           <ScatterPlot
             width={width}
-            height={heightAt(width)}
+            height={isDiagonal ? Math.min(width, height) : height}
             label={label}
             points={points}
-            axes={axes}
+            axes={{ x: words.x, y: yAxis }}
             format={format}
-            isLog={kind === 'front'}
-            hasFront={kind === 'front'}
-            hasDiagonal={kind === 'diagonal'}
-            onChoose={(id) => {
-              const entry = entries.find((one) => one.id === id);
-              if (entry !== undefined) location.hash = modelHref(entry.model.name);
+            kind={kind}
+            onChoose={({ name }) => {
+              location.hash = modelHref(name);
             }}
           />
         ) : (
           <div
             className={own.picture}
-            style={{
-              '--height': kind === 'diagonal' ? `min(${heightAt(width)}px, 100cqi)` : `${heightAt(width)}px`,
-            }}
+            style={{ '--height': isDiagonal ? `min(${height}px, 100cqi)` : `${height}px` }}
           />
         )
       }
@@ -137,63 +120,51 @@ function PointsPicture({
   );
 }
 
-function SizePicture({
-  entries,
-  column,
-  height,
-  publication,
-}: Omit<PicturesProps, 'choice'> & {
-  readonly column: EvaluationKey | null;
+interface SizePictureProps extends Omit<PicturesProps, 'choice'>, Pick<ExploreChoice, 'column'> {
   readonly height: number;
-}) {
+}
+
+function SizePicture({ entries, column, height, publication }: SizePictureProps) {
   const words = explorePageTexts.size;
   const points = useMemo(() => sizePoints(entries, weightsOf(column)), [entries, column]);
   const benchmark = BENCHMARKS.find(({ key }) => key === column);
   const score = benchmark === undefined ? recordsTexts.average : recordsTexts.benchmarkName(benchmark);
   return (
     <PointsPicture
-      entries={entries}
-      publication={publication}
       title={words.title(score)}
       description={`${words.description} ${explorePageTexts.unknownSize(entries.length - points.length)}`}
       fileName={`size-${column ?? 'average'}`}
+      publication={publication}
       label={words.label(score, points.length)}
       points={points}
-      noPoints={words.none}
-      axes={{ x: words.x, y: words.y(score) }}
+      words={words}
+      yAxis={words.y(score)}
       kind="front"
-      heightAt={() => height}
+      height={height}
       format={{ x: formatParams, y: formatPercent }}
-      columns={words.columns}
-      moreCells={({ isMarked }) => [isMarked ? explorePageTexts.onFront : '']}
     />
   );
 }
 
-function LanguagesPicture({
-  entries,
-  domain,
-  publication,
-}: Omit<PicturesProps, 'choice'> & Pick<ExploreChoice, 'domain'>) {
+type LanguagesPictureProps = Omit<PicturesProps, 'choice'> & Pick<ExploreChoice, 'domain'>;
+
+function LanguagesPicture({ entries, domain, publication }: LanguagesPictureProps) {
   const words = explorePageTexts.languages;
   const points = useMemo(() => languagePoints(entries, domain), [entries, domain]);
   const name = domain === null ? explorePageTexts.allDomains : texts.suite.subjects[domain];
   return (
     <PointsPicture
-      entries={entries}
-      publication={publication}
       title={words.title(name)}
       description={words.description}
       fileName={`languages-${domain ?? 'all'}`}
+      publication={publication}
       label={words.label(points.length)}
       points={points}
-      noPoints={words.none}
-      axes={{ x: words.x, y: words.y }}
+      words={words}
+      yAxis={words.y}
       kind="diagonal"
-      heightAt={(width) => Math.min(width, 560)}
+      height={560}
       format={{ x: formatPercent, y: formatPercent }}
-      columns={words.columns}
-      moreCells={() => []}
     />
   );
 }

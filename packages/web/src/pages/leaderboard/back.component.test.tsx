@@ -56,7 +56,7 @@ async function openModelOf(position: number): Promise<void> {
   await follow(details(position), name);
 }
 
-/** Goes to another entry of the history. What the first frame after that shows. */
+/** Goes to another history entry and returns what the first frame after that shows. */
 async function travel(
   by: -1 | 1,
 ): Promise<{ grid: boolean; top: number | undefined; focus: Element | null }> {
@@ -72,7 +72,7 @@ async function travel(
   };
 }
 
-test('Back to the board shows the same rows at once, with the focus on the link that led away', async () => {
+test('Back to the board restores its rows and the focused link', async () => {
   await openLongBoard();
   await scrollTable(300 * 45);
   await openModelOf(305);
@@ -84,7 +84,7 @@ test('Back to the board shows the same rows at once, with the focus on the link 
   expect(top()).toBe(300 * 45);
 });
 
-test('Back leads to the cell that had the focus, and Tab and arrows go on from there', async () => {
+test('Back restores the focused cell, and the keys continue there', async () => {
   await openLongBoard();
   await scrollTable(90 * 45);
   serve({ '/api/models/*': () => Response.json(modelRecord({ name: 'maker/model-94' })) });
@@ -120,7 +120,7 @@ test('a link to the board begins at its top, with nothing open', async () => {
   await expect.element(main).toHaveFocus();
 });
 
-test('open filters, an open shortlist and the height of the table are there after Back', async () => {
+test('Back restores open filters, the shortlist and the table height', async () => {
   await openLongBoard();
   await openPanel();
   await shortlistButton.click();
@@ -164,10 +164,10 @@ test('Back within the board leads to where the list before was', async () => {
   await expect.element(rowAt(201)).toBeVisible();
 });
 
-test('a new sort starts at the top, and Back leads to the place in the old one', async () => {
+test('a new sort starts at the top; Back restores the old place', async () => {
   await openLongBoard();
   await scrollTable(200 * 45);
-  // A click by the browser's driver would first scroll the table.
+  // A click by the test driver would scroll the table first.
   const sorter = header('rank').getByRole('link').element();
   sorter.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   await expect.poll(top).toBe(0);
@@ -180,7 +180,7 @@ test('a new sort starts at the top, and Back leads to the place in the old one',
   expect(top()).toBe(10 * 45);
 });
 
-test('a board that takes long to rank is there at once after Back: it is not ranked again', async () => {
+test('Back does not rank a large board again', async () => {
   await openLongBoard(longBoard(15_000));
   await scrollTable(9000 * 45);
   await openModelOf(9003);
@@ -188,7 +188,7 @@ test('a board that takes long to rank is there at once after Back: it is not ran
   expect(shown).toEqual({ grid: true, top: 9000 * 45, focus: details(9003).element() });
 });
 
-test('Back to a page leads to where its window was, and to the link that was followed', async () => {
+test('Back restores the scroll position and the followed link of a page', async () => {
   const name = 'lab/model-7B';
   await openApp(`/#/model/${name}`, {
     answers: { [`/api/models/${name}`]: () => Response.json(modelRecord({ name, runs: 20 })) },
@@ -208,7 +208,7 @@ test('Back to a page leads to where its window was, and to the link that was fol
   expect(shown.focus).toBe(link.element());
 });
 
-test('where nothing is found after a change, Back leads to the place before it', async () => {
+test('Back from an empty result restores the place before it', async () => {
   await openLongBoard();
   await scrollTable(50 * 45);
   await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');

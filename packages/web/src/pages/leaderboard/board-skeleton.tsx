@@ -1,6 +1,29 @@
 import { common as texts } from '#catalog/common.ts';
 import styles from './board-skeleton.module.css';
-import { TableSkeleton } from './table/table-skeleton.tsx';
+
+/** About one screen. */
+const ROWS = Array.from({ length: 10 }, (_, index) => index);
+/** In px, at the usual text size. */
+const WIDTHS = [40, 65, 65, 400, 150, 110, 110, 110, 110, 110, 110];
+
+/** The shape of the table while its data is loading. */
+function TableSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <div className={styles.header} />
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row} data-skeleton-row="">
+          {WIDTHS.map((width, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike and never move
+            <span key={column} className={styles.cell} style={{ width: `${width / 16}rem` }}>
+              <span className={styles.line} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** The shape of search, filters and table while the data is loading. */
 export function BoardSkeleton() {

@@ -10,34 +10,46 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import { common as texts } from '#catalog/common.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { announce } from '../../state/announcement.ts';
+import { isPhone } from '../../state/browser.ts';
 import { useKept } from '../../state/entry-memory.ts';
-import { usePlainPage } from '../../state/plain-page.ts';
+import { useWithoutScript } from '../../state/from-server.ts';
+import { latePart } from '../../state/late-part.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
+import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
-import { latePart } from '../../ui/late-part.ts';
-import { isPhone } from '../../ui/phone.ts';
-import { compareHref } from '../../ui/record-paths.ts';
-import { StateMessage } from '../../ui/state-message.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import styles from './board.module.css';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { Download } from './download/download.tsx';
 import { FiltersArea, type OpenFilters } from './filters/filters-area.tsx';
-import { preloadAdvancedFilters } from './filters/late-advanced-filters.ts';
 import { SearchBar } from './search/search-bar.tsx';
 import { ShortlistPanel, ShortlistToggle } from './shortlist-panel.tsx';
 import { ResultsTable } from './table/results-table.tsx';
-import { UncertaintyLegend } from './uncertainty/uncertainty-legend.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 import { type BoardSource, useBoard } from './use-board.ts';
 
+/** Explains the small print and the marks of the table, below it. */
+function UncertaintyLegend() {
+  const { legend, methods } = texts.uncertainty;
+  return (
+    <p className={styles.legend}>
+      {`${legend} `}
+      <a href="#/methods">{methods}</a>
+    </p>
+  );
+}
+
+const advancedFilters = latePart(
+  async () => (await import('./filters/advanced-filters.tsx')).AdvancedFilters,
+);
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
 
 interface BoardProps {
   readonly source: BoardSource;
   /** How many entries could not be read. */
   readonly unreadable?: number;
-  /** The publication whose board it is, as the address has it; absent: the board of today. */
+  /** The number of the past publication, from the address; absent: today's board. */
   readonly at?: string;
 }
 
@@ -45,7 +57,7 @@ interface BoardProps {
 export function Board({ source, unreadable = 0, at }: BoardProps) {
   const view = useView();
   const store = useViewStore();
-  const plain = usePlainPage();
+  const withoutScript = useWithoutScript();
   const search = useSearch(view.search);
   const { board, pending, isPartial } = useBoard(source, view, search.compiled);
   const [filtersOpen, setFiltersOpen] = useKept('filtersOpen');
@@ -85,8 +97,8 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
     [store],
   );
 
-  const { entries, first } = source;
-  const modelCount = entries?.length ?? first?.modelCount;
+  const { entries, initial } = source;
+  const modelCount = entries?.length ?? initial?.modelCount;
   const total = view.officialOnly ? board?.counts.officialOnly.maintainersHighlight : modelCount;
   const count = {
     filtered: board?.filteredCount ?? 0,
@@ -95,7 +107,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
     officialOnly: view.officialOnly,
   };
   useLayoutEffect(countRenderCycle);
-  // Pinned models included: pinning changes nothing about the models found, and it is announced by itself.
+  // Pinned models are counted: pinning does not change which models are found and has its own announcement.
   const found = texts.search.countSpoken(count.filtered + count.pinned, count.total, 0, count.officialOnly);
   useSpokenChanges(board === null ? null : found);
 
@@ -156,11 +168,12 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           if (!filtersOpen && isPhone()) setSheetOpen(true);
           else setFiltersOpen(!filtersOpen);
         }}
-        onNearFilters={preloadAdvancedFilters}
-        notice={isPartial ? texts.search.partial(first?.rows.length ?? 0, modelCount ?? 0) : null}
+        onNearFilters={advancedFilters.preload}
+        notice={isPartial ? texts.search.partial(initial?.rows.length ?? 0, modelCount ?? 0) : null}
         otherParameters={new URLSearchParams(addressOf({ search: '' }))}
       />
       <FiltersArea
+        advanced={advancedFilters}
         id={filtersId}
         filters={view}
         counts={officialOnly ? board.counts.officialOnly : board.counts.normal}
@@ -173,7 +186,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           filtersButton.current?.focus();
         }}
       />
-      <noscript>{plain?.notes}</noscript>
+      <noscript>{withoutScript?.notes}</noscript>
       <TableControls
         view={view}
         columns={columns}
@@ -205,7 +218,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         <ResultsTable
           scroller={scroller}
           rows={board.rows}
-          rowCount={board === first ? first.rowCount : board.rows.length}
+          rowCount={board === initial ? initial.rowCount : board.rows.length}
           rowSize={rowSize}
           sort={sort}
           onSort={(key) => store.change({ sort: nextSort(sort, key) })}
@@ -215,13 +228,13 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           display={display}
         />
       )}
-      <noscript>{plain?.links}</noscript>
+      <noscript>{withoutScript?.links}</noscript>
       {shownUncertainty === null ? null : <UncertaintyLegend />}
     </>
   );
 }
 
-/** Announces a text when it changes. Its first value is not announced: screen readers find it on the page. */
+/** Announces a text when it changes. The first value is not announced: it is part of the page that is being read. */
 function useSpokenChanges(text: string | null): void {
   const said = useRef(text);
   useEffect(() => {

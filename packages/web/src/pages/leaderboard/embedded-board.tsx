@@ -6,12 +6,13 @@ import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { viewQuery } from '@leaderboard/core/board/view';
 import { common as texts } from '#catalog/common.ts';
-import { plainPage as plainPageTexts } from '#catalog/plain-page.ts';
+import { plainPage as plainPageTexts } from '#catalog/documents.ts';
 import { useSearch } from '../../search/use-search.ts';
 import { useConfig } from '../../state/config.ts';
 import { useView } from '../../state/view-store.ts';
+import { columnsWidth } from './table/columns.ts';
 import styles from './table/results-table.module.css';
-import { columnsWidth, TableHeader } from './table/table-header.tsx';
+import { TableHeader } from './table/table-header.tsx';
 import { TableRow } from './table/table-row.tsx';
 import { useUncertainty } from './uncertainty/use-uncertainty.ts';
 
@@ -22,13 +23,12 @@ const nothing = () => undefined;
 
 interface EmbeddedBoardProps {
   readonly board: FirstScreen;
-  /** The place of the first of its rows, from 0. */
+  /** The index of the first row. */
   readonly start: number;
 }
 
 /**
- * The table of a view for pages of other sites, rendered by the server alone: nothing in it can be pressed, and its links lead to
- * the board.
+ * The table that other sites embed. Only the server renders it: it has no controls, and its links lead to the board.
  */
 export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
   const view = useView();

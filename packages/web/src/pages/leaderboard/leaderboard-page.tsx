@@ -1,22 +1,20 @@
 import { common as texts } from '#catalog/common.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
-import { useAddressParameter } from '../../state/address-parameter.ts';
+import { useAddressParameter } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
-import { useFirstScreen } from '../../state/first-screen.ts';
-import { useHydrated } from '../../state/hydrated.ts';
+import { useHydrated, useInitialBoard } from '../../state/from-server.ts';
+import { latePart } from '../../state/late-part.ts';
 import { useViewStore } from '../../state/view-store.ts';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
-import { latePart } from '../../ui/late-part.ts';
+import { RetryButton } from '../../ui/button.tsx';
+import { ErrorBanner, PartMissing, StateMessage, UnreadableNotice } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { PartMissing } from '../../ui/part-missing.tsx';
-import { RetryButton } from '../../ui/retry-button.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
-import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
 import { Board } from './board.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { pastBoard } from './late-past-board.ts';
 import styles from './leaderboard-page.module.css';
 import { LogoHeader } from './logo-header.tsx';
+
+/** Exported for the server, which loads it before it renders a past board. */
+export const pastBoard = latePart(async () => (await import('./past-board.tsx')).PastBoard);
 
 const newerBoard = latePart(async () => (await import('./newer-board.tsx')).NewerBoard);
 
@@ -27,8 +25,8 @@ export function LeaderboardPage() {
   const { data, dataUpdatedAt, error, refetch } = useLeaderboard(at === null);
   const PastBoard = pastBoard.use(at !== null);
   const NewerBoard = newerBoard.use(data !== undefined);
-  const first = useFirstScreen();
-  // While hydrating, only the rows of the server's page may show, even if the whole board has arrived.
+  const initial = useInitialBoard();
+  // Until the page is hydrated it must show the server's rows, even if the whole board has arrived.
   const entries = useHydrated() ? (data?.rows ?? null) : null;
   const retry = <RetryButton onRetry={refetch}>{texts.leaderboard.retry}</RetryButton>;
   return (
@@ -40,14 +38,14 @@ export function LeaderboardPage() {
       {at === null ? (
         <>
           <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
-          {error === null || first === null || entries !== null ? null : (
+          {error === null || initial === null || entries !== null ? null : (
             <ErrorBanner message={error.message || texts.errors.leaderboard} action={retry} />
           )}
           {NewerBoard && data !== undefined ? (
             <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />
           ) : null}
-          {entries !== null || first !== null ? (
-            <Board source={{ entries, first }} unreadable={data?.unreadable.length ?? 0} />
+          {entries !== null || initial !== null ? (
+            <Board source={{ entries, initial }} unreadable={data?.unreadable.length ?? 0} />
           ) : error === null ? (
             <BoardSkeleton />
           ) : (

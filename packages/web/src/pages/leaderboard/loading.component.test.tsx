@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { BOARD } from '../../../test/board-samples.ts';
-import { expectModels, openBoard, rowAt } from '../../../test/components/board.ts';
+import { BOARD, longBoard } from '../../../test/board-samples.ts';
+import { drawn, expectModels, header, openBoard, rowAt } from '../../../test/components/board.ts';
 import { axeFindings, DESKTOP, expectCount, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
@@ -10,7 +10,7 @@ const KEY = 'leaderboardData';
 const LINES = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 const alert = page.getByRole('alert');
 
-/** A server of the board, whose answer the test may change. */
+/** A server whose answer the test can change. */
 function boardServer(first: () => Response | Promise<Response>) {
   const server = { calls: 0, respond: first };
   const answer = () => {
@@ -51,13 +51,13 @@ test('a board without any model says so, and leads to submitting one', async () 
   expect(await axeFindings()).toEqual([]);
 });
 
-test('a board whose models cannot be read does not say that nothing is published', async () => {
+test('an unreadable board does not claim that nothing is published', async () => {
   await openApp('/', { answers: { [API]: () => Response.json([null]) } });
   await expect.element(page.getByText('1 model could not be read')).toBeVisible();
   await expect.element(page.getByText('No models found')).toBeVisible();
 });
 
-test('a failed call is tried once more, then its message shows, and Retry calls again', async () => {
+test('a failed call is retried once, then shows a message and Retry', async () => {
   const { server, answer, answers } = boardServer(() => new Response('{}', { status: 503 }));
   // The first call begins before the application, as in public/boot.js.
   window.leaderboardCall = Promise.resolve(answer());
@@ -107,7 +107,7 @@ test('an answer on one line is read as well', async () => {
   await expect.element(rowAt(1)).toBeVisible();
 });
 
-test('the local cache holds {data, timestamp} with every entry, and spares the call of the next visit', async () => {
+test('the local cache holds {data, timestamp} and replaces the next visit’s call', async () => {
   await openBoard();
   await expect
     .poll(() => JSON.parse(localStorage.getItem(KEY) ?? 'null'))
@@ -118,7 +118,7 @@ test('the local cache holds {data, timestamp} with every entry, and spares the c
   expect(server.calls).toBe(0);
 });
 
-test('the local cache is used in the shape {data, timestamp} that names no board', async () => {
+test('a local cache {data, timestamp} without a board name is used', async () => {
   const { server, answers } = boardServer(() => new Response(LINES));
   const stored = { [KEY]: JSON.stringify({ data: BOARD.slice(1), timestamp: Date.now() - 299_000 }) };
   await openApp('/', { answers, stored });
@@ -166,4 +166,28 @@ test('another page does not call for the board', async () => {
   await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
   await expect.element(rowAt(1)).toBeVisible();
   expect(server.calls).toBe(1);
+});
+
+test('rows are dimmed after 200 ms while newer ones are computed', async () => {
+  await openBoard('/', longBoard(60_000));
+  await drawn();
+  const grid = page.getByRole('grid');
+  const rows = () => getComputedStyle(page.byCss('tbody').element());
+  expect(rows().opacity).toBe('1');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // The work stops after its first slice, as on a slow machine.
+  const wait = vi.spyOn(scheduler, 'yield').mockImplementation(() => held);
+  onTestFinished(() => wait.mockRestore());
+  await header('id').getByRole('link').click();
+  await expect.element(grid).toHaveAttribute('aria-busy', 'true');
+  // Without motion: nothing changes before, and nothing fades.
+  expect([rows().transitionDelay, rows().transitionDuration]).toEqual(['0.2s', '0s']);
+  await expect.poll(() => rows().opacity).toBe('0.5');
+  release();
+  wait.mockRestore();
+  await drawn();
+  expect(rows().opacity).toBe('1');
 });

@@ -7,10 +7,10 @@ import { axeFindings, expectCount, expectTexts, expectValue } from '../../../tes
 import { type Answers, openApp } from '../../../test/components/open-app.tsx';
 
 const API = '/api/leaderboard/formatted';
-const out = page.byCss('main').getByText('A newer board is out.');
+const out = page.byCss('main').getByText('A newer board was published.');
 const showIt = page.getByRole('button', { name: 'Show it' });
 
-/** A server that has the last of the published boards. */
+/** A server that answers the newest of the published boards. */
 function boardServer(...published: readonly (readonly LeaderboardEntry[])[]) {
   const server = { published: [...published], looks: 0, loads: 0, isBroken: false };
   const answers: Answers = {
@@ -28,14 +28,14 @@ function boardServer(...published: readonly (readonly LeaderboardEntry[])[]) {
   return { server, answers };
 }
 
-/** Hides or shows the tab, as the browser tells it. */
+/** Hides or shows the tab. */
 function turnTab(state: 'hidden' | 'visible'): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-/** Until the page looks for newer boards: the code for it comes after the rows. */
+/** Waits until the page looks for newer boards: that code loads after the rows. */
 async function openWatching(
   path: string,
   { server, answers }: ReturnType<typeof boardServer>,
@@ -51,7 +51,7 @@ async function openWatching(
   server.looks = 0;
 }
 
-test('a newer board is offered when the tab is visible again, and shown on request', async () => {
+test('a newer board is offered when the tab becomes visible', async () => {
   const { server, answers } = boardServer(TALL_BOARD);
   await openWatching('/?search=lab', { server, answers });
   await header(scoreKey('bba')).getByRole('link').click();
@@ -61,7 +61,7 @@ test('a newer board is offered when the tab is visible again, and shown on reque
   await expectCount(out, 0);
   turnTab('visible');
   await expect.element(out).toBeVisible();
-  await expectTexts(page.byCss('[aria-live="polite"]'), ['A newer board is out.']);
+  await expectTexts(page.byCss('[aria-live="polite"]'), ['A newer board was published.']);
   expect(await axeFindings()).toEqual([]);
   // Nothing has moved by itself.
   expect(server.loads).toBe(1);
@@ -100,7 +100,7 @@ test('of two boards published between two looks, the newer one is shown', async 
   await expectTexts(page.byCss('[data-part="count"]'), ['12 / 12']);
 });
 
-test('the server is asked every five minutes, but not by a hidden tab', async () => {
+test('a visible tab asks the server every five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { server, answers } = boardServer(BOARD);
@@ -114,7 +114,7 @@ test('the server is asked every five minutes, but not by a hidden tab', async ()
   expect(server.looks).toBe(1);
   turnTab('visible');
   await expect.poll(() => server.looks).toBe(2);
-  // The look under way may still be the one before.
+  // The running check may have started before.
   const lookAfterReconnect = () => {
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
@@ -123,7 +123,7 @@ test('the server is asked every five minutes, but not by a hidden tab', async ()
   await expect.poll(lookAfterReconnect).toBeGreaterThan(2);
 });
 
-test('a newer board that cannot be loaded is offered again, and the old one stays', async () => {
+test('the old board stays where the newer one fails to load', async () => {
   const { server, answers } = boardServer(BOARD);
   await openWatching('/', { server, answers });
   server.published.push(BOARD.slice(1));
@@ -133,7 +133,7 @@ test('a newer board that cannot be loaded is offered again, and the old one stay
   await showIt.click();
   const failed = page.byCss('main').getByText('The newer board could not be loaded.');
   await expect.element(failed).toBeVisible();
-  // What was known is not forgotten when the server cannot be asked.
+  // A failed check keeps the known result.
   turnTab('visible');
   await expect.poll(() => server.looks).toBe(2);
   await expect.element(rowAt(BOARD.length)).toBeVisible();
@@ -143,7 +143,7 @@ test('a newer board that cannot be loaded is offered again, and the old one stay
   await expectCount(failed, 0);
 });
 
-test('an older board, as a server has it that lags behind, is not offered', async () => {
+test('an older board of a lagging server is not offered', async () => {
   const { server, answers } = boardServer(BOARD.slice(1), BOARD);
   await openWatching('/', { server, answers });
   server.published.pop();

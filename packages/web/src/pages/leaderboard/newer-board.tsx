@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { newerBoard as texts } from '#catalog/newer-board.ts';
+import { newerBoard as texts } from '#catalog/board-panels.ts';
 import type { Entries } from '../../data/entry-reader.ts';
 import { useNewerBoard } from '../../data/newer-board-query.ts';
 import { announce } from '../../state/announcement.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import styles from './newer-board.module.css';
+import styles from './leaderboard-page.module.css';
 
 interface NewerBoardProps {
   /** The board that is shown. */
@@ -16,7 +16,7 @@ interface NewerBoardProps {
   readonly onShow: () => Promise<{ readonly isSuccess: boolean }>;
 }
 
-/** Says that a newer board is out. It is shown when the visitor asks for it: rows must not move under a reader. */
+/** Offers a newer board. It loads only on request, because rows must not move under a reader. */
 export function NewerBoard({ board, readAt, onShow }: NewerBoardProps) {
   return useNewerBoard(board, readAt) ? <Offer onShow={onShow} /> : null;
 }
@@ -29,7 +29,7 @@ function Offer({ onShow }: Pick<NewerBoardProps, 'onShow'>) {
 
   async function show({ currentTarget }: MouseEvent) {
     if (state === 'loading') return;
-    // Where the focus was before may be scrolled away, and focusing it would lose the reader's place in the table.
+    // Focus moves to the page itself: focusing an earlier control could scroll and lose the reader's place in the table.
     page.current = currentTarget.closest('main');
     setState('loading');
     const { isSuccess } = await onShow();
@@ -38,7 +38,7 @@ function Offer({ onShow }: Pick<NewerBoardProps, 'onShow'>) {
   }
 
   return (
-    <div ref={line} className={styles.line}>
+    <div ref={line} className={styles.newer}>
       <span>{texts[state]}</span>
       <Button aria-disabled={state === 'loading'} onClick={(event) => void show(event)}>
         {state === 'failed' ? texts.retry : texts.show}

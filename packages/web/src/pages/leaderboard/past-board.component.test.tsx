@@ -8,31 +8,31 @@ import { openApp } from '../../../test/components/open-app.tsx';
 const linesOf = (entries: typeof BOARD) =>
   `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
 
-test('the past board is marked, can be searched like the board of today, and has the way back', async () => {
+test('a past board is marked, searchable and links back to today', async () => {
   const answers = {
     '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)),
     '/api/publications/3/board': () =>
       new Response(linesOf(BOARD.slice(1, 2)), { headers: { 'models-of': 'flags of then' } }),
   };
   await openApp('/?at=3&search=gpt', { answers });
-  await expect.element(page.getByText('This is the board as publication 3 left it.')).toBeVisible();
-  await expect.element(page.getByText(/Flags of models are those of then; their facts/)).toBeVisible();
+  await expect.element(page.getByText('This is the board of publication 3.')).toBeVisible();
+  await expect.element(page.getByText(/Flags of models are from that time\. Facts/)).toBeVisible();
   await expectModels(['openai/gpt-4o']);
   expect(await axeFindings()).toEqual([]);
-  await expect.poll(() => document.title).toContain('The board as publication 3 left it');
-  const back = page.getByRole('link', { name: 'Back to the board of today' });
+  await expect.poll(() => document.title).toContain('The board of publication 3');
+  const back = page.getByRole('link', { name: 'Back to today’s board' });
   await expect.element(back).toHaveAttribute('href', '/?search=gpt');
   await back.click();
   await expectParameter('at', null);
   await expect.poll(() => document.title).not.toContain('publication');
   await expectModels(['openai/gpt-4o', 'openai/gpt-oss-120b']);
-  // Its code is there by now, so that it comes with the page around it, which has a title too.
+  // Its code is loaded by now, so it renders together with the page around it, which sets a title too.
   await openApp('/?at=3', { answers });
   await expectModels(['openai/gpt-4o']);
-  await expect.poll(() => document.title).toContain('The board as publication 3 left it');
+  await expect.poll(() => document.title).toContain('The board of publication 3');
 });
 
-test('the board of today is called for only when the visitor goes back to it', async () => {
+test('today’s board loads only when the visitor goes back to it', async () => {
   let calls = 0;
   const answers = {
     '/api/leaderboard/formatted': () => {
@@ -47,7 +47,7 @@ test('the board of today is called for only when the visitor goes back to it', a
   await expect.element(page.getByRole('radio', { name: 'CSV' })).toBeVisible();
   await press('Escape');
   expect(calls).toBe(0);
-  await page.getByRole('link', { name: 'Back to the board of today' }).click();
+  await page.getByRole('link', { name: 'Back to today’s board' }).click();
   await expect.element(rowAt(BOARD.length)).toBeVisible();
   expect(calls).toBe(1);
 });
@@ -57,7 +57,7 @@ test('a publication that does not exist has its screen', async () => {
   await expect.element(page.getByText('There is no publication 99.')).toBeVisible();
 });
 
-test('a board of the past says what leads to today’s: the embed code and the shortlist page', async () => {
+test('a past board says that embed code and shortlist page are today’s', async () => {
   await openApp('/?at=3', {
     answers: {
       '/api/leaderboard/formatted': () => new Response(linesOf(BOARD)),

@@ -2,20 +2,29 @@ import { toQuery } from '@leaderboard/core/board/query';
 import { viewQuery } from '@leaderboard/core/board/view';
 import { getExport } from '@leaderboard/core/records-api';
 import { useEffect } from 'react';
-import { past as pastTexts } from '#catalog/past.ts';
+import { common as texts } from '#catalog/common.ts';
+import { past as pastTexts } from '#catalog/documents.ts';
 import { usePastBoard } from '../../data/past-board-query.ts';
-import { useConfig } from '../../state/config.ts';
-import { useHydrated } from '../../state/hydrated.ts';
+import { type Config, useConfig } from '../../state/config.ts';
+import { useHydrated } from '../../state/from-server.ts';
+import { opensElsewhere } from '../../state/links.ts';
+import { publicationHref } from '../../state/route.ts';
 import { useView } from '../../state/view-store.ts';
-import { opensElsewhere } from '../../ui/link-click.ts';
-import { publicationHref } from '../../ui/record-paths.ts';
-import { RetryButton } from '../../ui/retry-button.tsx';
+import { RetryButton } from '../../ui/button.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { Board } from './board.tsx';
-import styles from './past-board.module.css';
-import { pastTitle } from './past-title.ts';
+import styles from './leaderboard-page.module.css';
+
+/** The title of the document with a board of the past. @param isThere false: there is no such publication. */
+export function pastTitle(
+  at: string,
+  isThere: boolean,
+  { productName }: Pick<Config, 'productName'>,
+): string {
+  return `${isThere ? pastTexts.title(at) : pastTexts.notFound} – ${texts.leaderboard.title(productName)}`;
+}
 
 interface PastBoardProps {
   /** The number of a publication, as the address has it. */
@@ -68,17 +77,17 @@ export function PastBoard({ at, onLeave }: PastBoardProps) {
   }
   return (
     <>
-      <div className={styles.notice}>
+      <div className={styles.past}>
         <p>
           <b>{pastTexts.notice(at)}</b> {data === undefined ? null : pastTexts.models[data.models ?? 'today']}
         </p>
-        <p className={styles.links}>
+        <p className={styles.pastLinks}>
           {back}
           <a href={publicationHref(Number(at))}>{pastTexts.what}</a>
         </p>
       </div>
       {data !== undefined ? (
-        <Board source={{ entries: data.entries.rows, first: null }} at={at} />
+        <Board source={{ entries: data.entries.rows, initial: null }} at={at} />
       ) : hydrated ? (
         <SpinnerArea label={pastTexts.loading} size="page" />
       ) : (

@@ -31,7 +31,7 @@ beforeAll(() => resize(SMALL));
 afterAll(() => resize(DESKTOP));
 
 test.each([SMALL, { width: 360, height: 740 }, PHONE])(
-  'at $width px the results take most of the first screen, with rank, name, average and a score at once',
+  'at $width px results fill most of the first screen',
   async (phone) => {
     await resize(phone);
     await openBoard();
@@ -44,7 +44,7 @@ test.each([SMALL, { width: 360, height: 740 }, PHONE])(
     }
     expect(overflow()).toBe(0);
     expect(scroller().element().scrollWidth).toBe(phone.width);
-    // What the icons say is there for screen readers, and the search is what remains of the row.
+    // The icons' names are for screen readers, and the search fills the rest of the row.
     await expect.element(page.getByRole('button', { name: 'Advanced Filters' })).toBeVisible();
     expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
     await resize(SMALL);
@@ -56,19 +56,16 @@ test.each([
   { width: 568, height: 320 },
   { width: 667, height: 375 },
   { width: 844, height: 390 },
-])(
-  'at $width × $height px, small or on its side, the results begin in the upper two fifths',
-  async (phone) => {
-    await resize(phone);
-    await openBoard();
-    expect(boxOf(scroller()).top).toBeLessThanOrEqual(0.4 * phone.height);
-    expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
-    expect(overflow()).toBe(0);
-    await resize(SMALL);
-  },
-);
+])('at $width × $height px the results begin in the upper two fifths', async (phone) => {
+  await resize(phone);
+  await openBoard();
+  expect(boxOf(scroller()).top).toBeLessThanOrEqual(0.4 * phone.height);
+  expect(boxOf(page.getByLabelText('Search models')).width).toBeGreaterThan(60);
+  expect(overflow()).toBe(0);
+  await resize(SMALL);
+});
 
-test('who has twice the usual text in the browser’s settings has it here, and nothing is wider than a phone', async () => {
+test('twice the usual text size fits on a phone', async () => {
   const heightOf = () => boxOf(page.getByRole('heading', { level: 1 })).height;
   const rowHeight = () => boxOf(rowAt(2)).top - boxOf(rowAt(1)).top;
   await resize(PHONE);
@@ -93,14 +90,14 @@ test('who has twice the usual text in the browser’s settings has it here, and 
   }
 });
 
-test('the score that a phone shows is the one that the board is sorted by', async () => {
+test('a phone shows the score that the board is sorted by', async () => {
   await openBoard();
   await page.getByLabelText('Sort by').selectOptions('BBF · Finance');
   await expect.element(cell(rowAt(1), scoreKey('bbf'))).toBeVisible();
   await expect.element(cell(rowAt(1), scoreKey('bba'))).not.toBeVisible();
 });
 
-test('a row opens in place to all scores, by touch and by keyboard', async () => {
+test('a row opens to all its scores by touch and keyboard', async () => {
   await openVariedBoard();
   const second = boxOf(rowAt(2)).top;
   const name = (cell(rowAt(1), 'id').element() as HTMLElement).innerText.replace(/\s/g, '');
@@ -110,7 +107,7 @@ test('a row opens in place to all scores, by touch and by keyboard', async () =>
   await expectCount(scores.getByRole('cell'), 12);
   expect(boxOf(rowAt(2)).top).toBeGreaterThan(second + 200);
   expect(await axeFindings()).toEqual([]);
-  // A link beside the name would be under the button that opens the row: here it has the room.
+  // Beside the name, this link would be under the button that opens the row.
   await expect.element(page.getByRole('link', { name: `Details of ${name}` }).last()).toBeVisible();
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await expect
@@ -137,7 +134,7 @@ test('arrow keys go through the cells in view alone', async () => {
   await expect.element(cell(rowAt(2), scoreKey('bba'))).toHaveFocus();
 });
 
-test('filters come as a sheet that says how many models are left; Escape closes it, and the focus returns', async () => {
+test('filters open as a sheet with a count; Escape returns the focus', async () => {
   await openVariedBoard();
   const button = page.getByRole('button', { name: 'Advanced Filters' });
   await button.click();
@@ -167,7 +164,7 @@ test('filters come as a sheet that says how many models are left; Escape closes 
   await expect.element(button).toHaveFocus();
 });
 
-test('table options come as a sheet; a tap outside closes it, and the focus returns', async () => {
+test('table options open as a sheet; a tap outside returns the focus', async () => {
   await openBoard();
   const button = page.getByRole('button', { name: 'Table options' });
   await button.click();

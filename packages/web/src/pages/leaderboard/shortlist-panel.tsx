@@ -1,13 +1,13 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { common as texts } from '#catalog/common.ts';
-import { latePart } from '../../ui/late-part.ts';
-import { PartMissing } from '../../ui/part-missing.tsx';
-import styles from './shortlist-panel.module.css';
+import { latePart } from '../../state/late-part.ts';
+import { PartMissing } from '../../ui/messages.tsx';
+import styles from './board.module.css';
 
 const shortlist = latePart(async () => (await import('../../shortlist/shortlist.tsx')).Shortlist);
 
 interface ShortlistToggleProps {
-  /** Of the panel. */
+  /** The id of the panel. */
   readonly id: string;
   readonly open: boolean;
   readonly onToggle: () => void;
@@ -32,9 +32,9 @@ export function ShortlistToggle({ id, open, onToggle }: ShortlistToggleProps) {
 
 interface ShortlistPanelProps {
   readonly id: string;
-  /** null: not all of the board is there yet. */
+  /** null: the whole board has not arrived yet. */
   readonly entries: readonly LeaderboardEntry[] | null;
-  /** The board of the past that it is of; absent: the board of today. */
+  /** The number of the past publication; absent: today's board. */
   readonly at?: string | undefined;
 }
 

@@ -8,13 +8,12 @@ import {
 } from '@leaderboard/core/board/first-screen';
 import type { CompiledSearch } from '@leaderboard/core/board/search';
 import { parseView, type View, viewQuery } from '@leaderboard/core/board/view';
-import { keptWork } from '../../scheduling/kept-work.ts';
-import { useStepwise } from '../../scheduling/stepwise.ts';
+import { keptWork, useStepwise } from '../../scheduling/stepwise.ts';
 
-/** What the screen is made from: the whole board, or until it is there the beginning that the page came with. */
+/** The data of the screen: the whole board, or until it arrives the beginning that came with the page. */
 export interface BoardSource {
   readonly entries: readonly LeaderboardEntry[] | null;
-  readonly first: FirstScreen | null;
+  readonly initial: FirstScreen | null;
 }
 
 const pipelines = new WeakMap<readonly LeaderboardEntry[], ReturnType<typeof createPipeline>>();
@@ -25,10 +24,9 @@ function pipelineOf(entries: readonly LeaderboardEntry[]): ReturnType<typeof cre
   return pipeline;
 }
 
-/** The rows of the last view: they are there at once when the visitor comes back to the board. */
+/** Keeps the rows of the last view, so that they show at once when the visitor comes back to the board. */
 const rowsOf = keptWork<readonly LeaderboardEntry[] | FirstScreen, Board>();
 
-/** The view of a first screen. */
 function viewOf({ query }: FirstScreen): View {
   const parameters = new URLSearchParams(query);
   return parseView((name) => parameters.get(name));
@@ -38,7 +36,7 @@ interface ShownBoard {
   /** null before the first. While a large board is being computed, the previous one stays. */
   readonly board: Board | null;
   readonly pending: boolean;
-  /** Whether only the rows that the page came with were looked at. */
+  /** Whether the rows are only some of those that came with the page. */
   readonly isPartial: boolean;
 }
 
@@ -47,11 +45,11 @@ interface ShownBoard {
  * @param search that of the view; null while the pattern engine is loading.
  */
 export function useBoard(
-  { entries, first }: BoardSource,
+  { entries, initial }: BoardSource,
   view: View,
   search: CompiledSearch | null,
 ): ShownBoard {
-  // The rows do not depend on these parts: changing one of them must not compute the rows again. The search is part of the rest.
+  // Rows do not depend on these parts of the view, so changing one must not compute the rows again.
   const {
     rowSize: _rowSize,
     scoreDisplay: _scoreDisplay,
@@ -61,16 +59,16 @@ export function useBoard(
     ...rest
   } = view;
   const rowsKey = JSON.stringify([rest, averagedKey(view)]);
-  const isFirst = first !== null && viewQuery(view) === first.query;
+  const isInitialView = initial !== null && viewQuery(view) === initial.query;
   const start = () => {
     if (search === null) return null;
     if (entries !== null) {
       return rowsOf(entries, [rowsKey], () => pipelineOf(entries)(entries, view, search));
     }
-    if (first === null || isFirst || averagedKey(viewOf(first)) !== averagedKey(view)) return null;
-    return rowsOf(first, [rowsKey], () => narrowFirstScreen(first, view, search));
+    if (initial === null || isInitialView || averagedKey(viewOf(initial)) !== averagedKey(view)) return null;
+    return rowsOf(initial, [rowsKey], () => narrowFirstScreen(initial, view, search));
   };
   const { value, pending } = useStepwise(start());
-  if (entries === null && isFirst) return { board: first, pending: false, isPartial: false };
-  return { board: value ?? first, pending, isPartial: entries === null };
+  if (entries === null && isInitialView) return { board: initial, pending: false, isPartial: false };
+  return { board: value ?? initial, pending, isPartial: entries === null };
 }

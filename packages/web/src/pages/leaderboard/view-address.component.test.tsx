@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { BOARD } from '../../../test/board-samples.ts';
-import { cell, drawn, header, openBoard, rowAt, scoreKey } from '../../../test/components/board.ts';
+import { AVERAGE, cell, drawn, header, openBoard, rowAt, scoreKey } from '../../../test/components/board.ts';
 import { boxOf, expectCount, expectTexts, expectValue } from '../../../test/components/looks.ts';
 
 const search = page.getByRole('textbox', { name: 'Search models' });
@@ -80,7 +80,7 @@ test('bad values in the address are ignored, not fatal', async () => {
 
 test('navigation keeps the query, and a change still waiting is not lost', async () => {
   await openBoard('/', ENTRIES);
-  // With the clock stopped nothing but leaving can write the change.
+  // With the clock stopped, only leaving can write the change.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -100,4 +100,52 @@ test('an old link with the query after the # is rewritten', async () => {
   await openBoard('/#/?search=gemma&rowSize=large', ENTRIES);
   await expect.poll(address).toBe('/?search=gemma&rowSize=large#/');
   await expectValue(search, 'gemma');
+});
+
+const logo = page.getByRole('link', { name: /^Back to the default view/ });
+
+test('the page has its title and subtitle', async () => {
+  await openBoard();
+  await expectTexts(page.getByRole('heading', { level: 1 }), ['Indic LLM Leaderboard']);
+  await expect.element(page.getByText('Benchmark for large language model in Indic domains')).toBeVisible();
+});
+
+test('the logo shows an emblem for each domain, by name', async () => {
+  await openBoard();
+  const emblems = logo.getByRole('img');
+  await expectCount(emblems, 4);
+  for (const [index, name] of ['Ayurveda', 'Finance', 'Agriculture', 'Legal'].entries()) {
+    await expect.element(emblems.nth(index)).toHaveAccessibleName(name);
+  }
+});
+
+test('the logo resets filters, search, sort and address without a history entry', async () => {
+  const entries = BOARD.map((entry) => ({
+    ...entry,
+    features: { ...entry.features, is_highlighted_by_maintainer: entry.model.name.includes('gemma') },
+  }));
+  await openBoard('/?search=google&official=true&rowSize=large&pinned=a/b&other=1#/', entries);
+  await expectValue(search, 'google');
+  expect(boxOf(rowAt(1)).height).toBe(60);
+  await header('id').getByRole('link').click();
+  await expect.poll(() => location.search).toMatch(/[?&]sort=id:asc/);
+  await expect.element(header('id')).toHaveAttribute('aria-sort', 'ascending');
+  const push = vi.spyOn(history, 'pushState');
+  onTestFinished(() => push.mockRestore());
+  const { length } = history;
+  await logo.click();
+  await expect.poll(() => `${location.pathname}${location.search}${location.hash}`).toBe('/');
+  await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
+  await expectTexts(cell(rowAt(1), 'id'), [BOARD[0]?.model.name ?? '']);
+  await expectValue(search, '');
+  await expect.poll(() => boxOf(rowAt(1)).height).toBe(45);
+  expect(push).not.toHaveBeenCalled();
+  expect(history.length).toBe(length);
+});
+
+test('at the bare address the logo replaces nothing', async () => {
+  await openBoard();
+  history.replaceState({ ...history.state, kept: true }, '');
+  await logo.click();
+  expect(history.state).toMatchObject({ kept: true });
 });

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { axeFindings } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
-test('the methods page says what the interval does not cover and how to challenge a score', async () => {
+test('the page covers the limits of intervals and challenging scores', async () => {
   await openApp('/#/methods');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Methods');
-  await expect.element(page.getByText(/It covers the choice of questions and nothing else/)).toBeVisible();
+  await expect.element(page.getByText(/It covers only the choice of questions/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'To challenge a score' })).toBeVisible();
   await page.getByText('Formulas').first().click();
   await expect.element(page.getByText('V = Σ c²·p(1−p)/n', { exact: false })).toBeVisible();

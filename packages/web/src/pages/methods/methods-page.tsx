@@ -2,7 +2,7 @@ import { methods as methodsTexts } from '#catalog/methods.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './methods-page.module.css';
 
-/** What each number of the board means. */
+/** Explains each number of the board. */
 export function MethodsPage() {
   const { title, subtitle, sections, formulas } = methodsTexts;
   return (
@@ -10,7 +10,7 @@ export function MethodsPage() {
       <PageHeading title={title} subtitle={subtitle} />
       {sections.map(({ heading, paragraphs, formula }) => (
         <section key={heading} className={styles.section}>
-          <h2 className={styles.heading}>{heading}</h2>
+          <h2 className="section-title">{heading}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -8,7 +8,7 @@ const PLACE = {
   page: pageAddress('https://board.example', NAME),
 };
 
-test('a hostile name ends neither the Markdown nor the HTML of a badge', () => {
+test('a hostile name breaks neither Markdown nor HTML of a badge', () => {
   expect(badgeMarkdown(PLACE)).toBe(
     '[![a(b)/"\\]\\<c\\> \\& d](https://board.example/badge/a%28b%29/%22%5D%3Cc%3E%20%26%20d.svg?domain=bba)](https://board.example/model/a%28b%29/%22%5D%3Cc%3E%20%26%20d)',
   );

@@ -1,6 +1,6 @@
-import { modelHref } from '../../ui/record-paths.ts';
+import { modelHref } from '../../state/route.ts';
 
-/** Where a badge is, what it says to those who do not see it, and the page that it leads to. */
+/** The address of a badge, its alternative text, and the page that it links to. */
 interface BadgePlace {
   readonly picture: string;
   readonly alt: string;
@@ -11,22 +11,22 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What Markdown would read as its own. */
+/** Escapes the characters that Markdown would interpret. */
 function escapeMarkdown(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>&]/g, '\\$&');
 }
 
-/** Round brackets end an address in Markdown, and encoding leaves them as they are. */
+/** Round brackets end an address in Markdown, and encodeURIComponent does not encode them. */
 function bracketsEncoded(address: string): string {
   return address.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** @param origin of this site. @param query of the badge: what it is about. */
+/** @param query of the badge, which has its subject */
 export function badgePath(name: string, query: string): string {
   return `/badge/${name.split('/').map(encodeURIComponent).join('/')}.svg${query}`;
 }
 
-/** The document of a model: unlike its route, it has a title and a preview of its own for programs that follow links. */
+/** The document of a model. Unlike its route, it has its own title and preview for programs that follow links. */
 export function pageAddress(origin: string, name: string): string {
   return `${origin}${modelHref(name).slice(1)}`;
 }

@@ -2,19 +2,19 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { availableOnHub, hubPathOf, isOfficial } from '@leaderboard/core/benchmark/entry';
 import type { ModelRecord } from '@leaderboard/core/records-api';
 
-/** A model as its page shows it: what the server tells of it, or what the board has told before. */
+/** A model as its page shows it: the server's record, or the part of it that the board has. */
 export interface ShownModel extends Omit<ModelRecord, 'rows' | 'votes'> {
   readonly rows: readonly {
     readonly entry: LeaderboardEntry;
-    /** 0 until the server tells. */
+    /** 0 until the record is read. */
     readonly rank: number;
     readonly run: number;
   }[];
-  /** null until the server tells. */
+  /** null until the record is read. */
   readonly votes: number | null;
 }
 
-/** What the board tells of a model, while its record is on the way. */
+/** What the board has of a model, shown until its record is read. */
 export function knownModel(entry: LeaderboardEntry): ShownModel {
   const { model, metadata, features } = entry;
   return {

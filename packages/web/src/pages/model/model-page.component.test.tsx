@@ -23,7 +23,7 @@ function openModel(record: ReturnType<typeof modelRecord>, name = record.name): 
   return openApp(`/#/model/${name}`, { answers: { [`/api/models/${name}`]: () => Response.json(record) } });
 }
 
-test('a model has its place with range, its facts, its scores as a picture and as a table, its history and its runs', async () => {
+test('a model has rank, facts, scores, history and runs', async () => {
   await openModel(modelRecord({ runs: 20 }));
   await expect.element(heading).toHaveTextContent('lab/model-7B');
   await expect.element(page.getByText('Rank 3 of 31')).toBeVisible();
@@ -43,7 +43,7 @@ test('a model has its place with range, its facts, its scores as a picture and a
   await expect.poll(overflow).toBe(0);
 });
 
-test('the board leads to the page of a model: a button beside its name, and Enter on its row', async () => {
+test('the board’s details link and Enter on a row open the model', async () => {
   await resize(DESKTOP);
   await openBoard('/?search=gpt');
   await routeAt('#/model/openai/gpt-4o').load();
@@ -94,7 +94,7 @@ test('the board leads to the page of a model: a button beside its name, and Ente
   expect(document.querySelector('figure')).toBe(drawn);
 });
 
-test('what the board knows of a model stays when its record does not come, and a retry adds the rest', async () => {
+test('a failed record keeps what the board knows, until a retry', async () => {
   await resize(DESKTOP);
   await openBoard('/?search=gpt');
   await routeAt('#/model/openai/gpt-4o').load();
@@ -137,7 +137,7 @@ test.each([
     { facts: { ...modelRecord().facts, is_flagged: true } },
     /^Flagged by the community as potentially contaminated/,
   ],
-  ['taken back', { rows: [], history: [] }, /has no row on the board any more/],
+  ['taken back', { rows: [], history: [] }, /no longer has a row on the board/],
   [
     'renamed',
     { facts: { ...modelRecord().facts, hub_path: 'lab/renamed' } },
@@ -155,13 +155,13 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('a model that nobody knows has a screen with the way back', async () => {
+test('an unknown model has a screen with a link back', async () => {
   await openApp('/#/model/no/body');
   await expect.element(page.getByText('No such model')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to the leaderboard' })).toBeVisible();
 });
 
-test('an author copies a badge about a part of the board and the results for the model card', async () => {
+test('an author copies a badge and the results for the card', async () => {
   await openModel(modelRecord());
   const part = page.getByRole('region', { name: 'Take it along' });
   await part.getByLabelText('About').selectOptions('Finance, Hindi');

@@ -1,24 +1,45 @@
-import { modelPage as modelPageTexts } from '#catalog/model-page.ts';
-import { useKnownEntry } from '../../data/known-entry.ts';
-import { prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
-import { RecordPage } from '../../records/record-page.tsx';
-import { useRouteHash } from '../../state/address-parameter.ts';
-import { restOfRoute } from '../../state/route.ts';
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
+import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
+import { useDeferredValue } from 'react';
+import { count as formatCount } from '#catalog/figures.ts';
+import { modelPage as texts } from '#catalog/model-page.ts';
+import { records as recordsTexts } from '#catalog/records.ts';
+import { useKnownEntry } from '../../data/leaderboard-query.ts';
+import { modelPath, prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
+import {
+  DataLink,
+  Facts,
+  modelTypeLabel,
+  RecordPage,
+  RecordSection,
+  RunLink,
+  TableSection,
+  yesNo,
+} from '../../records/record-page.tsx';
+import styles from '../../records/records.module.css';
+import { useRouteHash } from '../../state/address.ts';
+import { useConfig } from '../../state/config.ts';
+import { useArrival } from '../../state/entry-memory.ts';
+import { useHydrated } from '../../state/from-server.ts';
+import { compareHref, restOfRoute } from '../../state/route.ts';
+import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { knownModel, type ShownModel } from './known-model.ts';
-import { ModelView } from './model-view.tsx';
+import { GapChart, HistoryCharts, ScoreChart } from './model-charts.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 /** Everything about one model: '#/model/organization/name'. */
 export function ModelPage() {
   const name = restOfRoute(useRouteHash(), '/model') ?? '';
   const query = useModelRecord(name);
   const known = useKnownEntry(name);
-  const { notFound, notFoundText } = modelPageTexts;
   return (
-    // The same view before and after the answer: what is drawn of it stays.
+    // The same view before and after the answer, so that React keeps what it has drawn.
     <RecordPage
       query={query}
       known={known === null ? null : knownModel(known)}
-      notFound={{ title: notFound, text: notFoundText(name) }}
+      notFound={{ title: texts.notFound, text: texts.notFoundText(name) }}
     >
       {(model: ShownModel) => <ModelView model={model} />}
     </RecordPage>
@@ -26,3 +47,212 @@ export function ModelPage() {
 }
 
 ModelPage.prepare = prepareModelRecord;
+
+function changesHref(name: string, kind = ''): string {
+  return `#/changes?changes=${encodeURIComponent(`${kind};${name}`)}`;
+}
+
+/** The name of a model, with its organization in small letters above it. */
+function Name({ name }: { name: string }) {
+  const split = name.indexOf('/') + 1;
+  return (
+    <h1 className={styles.name}>
+      {split === 0 ? null : <small>{name.slice(0, split)}</small>}
+      {name.slice(split)}
+    </h1>
+  );
+}
+
+function ModelView({ model }: { model: ShownModel }) {
+  const { name, facts, rows, runs } = model;
+  const [best] = rows;
+  const hydrated = useHydrated();
+  const { by } = useArrival();
+  // After a click the facts are painted first. A rendered document and a page that the visitor returns to show everything at once.
+  const showsAll = useDeferredValue(true, !hydrated || by === 'return');
+  const missing = BENCHMARKS.filter(({ key }) => best?.entry.evaluations[key] === undefined).length;
+  return (
+    <div className={styles.page}>
+      <Head model={model} />
+      {facts?.is_flagged === true ? (
+        <p className={styles.notice}>
+          {texts.flagged} <a href={changesHref(name, 'flagged')}>{texts.flaggedWhy}</a>
+        </p>
+      ) : null}
+      {facts === null ? <p className={styles.notice}>{texts.waiting}</p> : null}
+      {best === undefined || missing === 0 ? null : (
+        <p className={styles.notice}>{texts.incomplete(missing, BENCHMARKS.length)}</p>
+      )}
+      {facts !== null && rows.length === 0 && runs.length > 0 ? (
+        <p className={styles.notice}>{texts.takenBack}</p>
+      ) : null}
+      {facts === null ? (
+        <Facts facts={[[texts.facts.votes, model.votes ?? texts.votesComing]]} />
+      ) : (
+        <WhatItIs model={model} facts={facts} />
+      )}
+      {showsAll ? <Below model={model} /> : <div className={styles.below} />}
+    </div>
+  );
+}
+
+/** The plots and tables under the facts. */
+function Below({ model }: { model: ShownModel }) {
+  const { name, facts, rows, runs, history, submissions } = model;
+  const [best] = rows;
+  return (
+    <>
+      {best === undefined ? null : (
+        <RecordSection title={texts.scores.title}>
+          <div className={styles.charts}>
+            <ScoreChart entry={best.entry} medians={model.board.medians} publication={model.publication} />
+            <GapChart entry={best.entry} publication={model.publication} />
+          </div>
+          <p>
+            <a href="#/methods">{recordsTexts.methods}</a>
+          </p>
+        </RecordSection>
+      )}
+      {history.length === 0 ? null : (
+        <RecordSection title={texts.history.title}>
+          <HistoryCharts name={name} history={history} publication={model.publication} />
+        </RecordSection>
+      )}
+      {runs.length === 0 || rows.length === 0 ? null : (
+        <TableSection
+          title={texts.rows.title}
+          file={{ publication: model.publication, part: `${name}-rows` }}
+          columns={texts.rows.columns}
+          rows={rows.map(({ entry, rank, run }) => ({
+            key: entry.id,
+            cells: [
+              entry.id,
+              formatCount(rank),
+              formatPercent(averageOf(entry.evaluations, ALL_COLUMNS)),
+              entry.model.precision ?? recordsTexts.unknown,
+              entry.provenance?.commit == null
+                ? recordsTexts.unknown
+                : formatRevision(entry.provenance.commit),
+              yesNo(entry.provenance?.chat_template_applied ?? null) ?? recordsTexts.unknown,
+              <RunLink key="run" run={run} />,
+            ],
+          }))}
+        />
+      )}
+      {runs.length === 0 ? null : (
+        <TableSection
+          title={texts.runs.title}
+          file={{ publication: model.publication, part: `${name}-runs` }}
+          columns={texts.runs.columns}
+          rows={runs.map((run) => ({
+            key: String(run.id),
+            cells: [
+              <RunLink key="run" run={run.id} />,
+              <span key="state">
+                {recordsTexts.states[run.state.kind]}
+                {run.state.reason === null ? null : (
+                  <span className={styles.muted}>{`: ${run.state.reason}`}</span>
+                )}
+              </span>,
+              formatPercent(run.average),
+              run.precision ?? recordsTexts.unknown,
+              run.evaluated_at === null ? recordsTexts.unknown : recordsTexts.day(run.evaluated_at),
+              run.entry,
+            ],
+          }))}
+        />
+      )}
+      {submissions.length === 0 ? null : (
+        <TableSection
+          title={texts.submissions.title}
+          columns={texts.submissions.columns}
+          rows={submissions.map((submission) => ({
+            key: String(submission.id),
+            cells: [
+              recordsTexts.day(submission.submission_time),
+              texts.submissionState(submission.status, submission.reason),
+              submission.precision,
+              formatRevision(submission.commit),
+              submission.submitter,
+              submission.run === null ? null : <RunLink key="run" run={submission.run} />,
+            ],
+          }))}
+        />
+      )}
+      {facts === null ? null : <TakeAlong model={model} />}
+      <DataLink path={modelPath(name)} publication={model.publication} part={name} />
+    </>
+  );
+}
+
+function Head({ model }: { model: ShownModel }) {
+  const { hubName } = useConfig();
+  const { name, facts, rows, board } = model;
+  const [best] = rows;
+  const hubPath = facts === null ? name : facts.hub_path;
+  const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
+  const interval = mean === null ? null : meanInterval(mean);
+  return (
+    <header className={styles.head}>
+      <Name name={name} />
+      {best === undefined ? null : (
+        <p className={styles.place}>
+          <span>
+            <b>{best.rank === 0 ? texts.rankComing : texts.rank(best.rank, board.rows)}</b>
+            {best.entry.rank_range === undefined ? null : (
+              <span className={styles.muted}>{`, ${texts.range(best.entry.rank_range)}`}</span>
+            )}
+          </span>
+          <span>
+            {texts.averageIs} <b>{formatPercent(mean === null ? null : mean.share * 100)}</b>
+            {interval === null ? null : (
+              <span className={styles.muted}>
+                {` (${recordsTexts.interval([interval[0] * 100, interval[1] * 100])})`}
+              </span>
+            )}
+          </span>
+        </p>
+      )}
+      <p className={styles.links}>
+        {hubPath === null ? (
+          <span className={styles.muted}>{texts.notOnHub}</span>
+        ) : (
+          <ModelLink name={name} path={hubPath}>
+            {texts.onHub(hubName)}
+          </ModelLink>
+        )}
+        {best === undefined ? null : <a href={compareHref([best.entry.id])}>{texts.compare}</a>}
+        {facts === null ? null : <a href={changesHref(name)}>{texts.changes}</a>}
+      </p>
+      {hubPath !== null && hubPath !== name ? <p className={styles.muted}>{texts.renamed(hubPath)}</p> : null}
+    </header>
+  );
+}
+
+function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<ShownModel['facts']> }) {
+  const labels = texts.facts;
+  const base = facts.base_model;
+  return (
+    <RecordSection title={labels.title}>
+      <Facts
+        facts={[
+          [labels.type, modelTypeLabel(facts.type)],
+          [labels.size, facts.params_billions === null ? null : formatParams(facts.params_billions)],
+          [labels.license, facts.hub_license],
+          [
+            labels.base,
+            base === null || !model.has_base_model ? base : <ModelPageLink key="base" name={base} />,
+          ],
+          [labels.architecture, facts.architecture],
+          [labels.chatTemplate, yesNo(facts.has_chat_template)],
+          [labels.moe, yesNo(facts.is_moe)],
+          [labels.merged, yesNo(facts.is_merged)],
+          [labels.official, yesNo(facts.is_official_provider)],
+          [labels.hearts, facts.hub_hearts === null ? null : formatCount(facts.hub_hearts)],
+          [labels.uploaded, facts.upload_date],
+          [labels.votes, model.votes ?? texts.votesComing],
+        ]}
+      />
+    </RecordSection>
+  );
+}

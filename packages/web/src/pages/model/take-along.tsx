@@ -3,19 +3,17 @@ import { badgeQuery } from '@leaderboard/core/export/badge-subject';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
 import { useId, useState } from 'react';
 import { common as pageTexts } from '#catalog/common.ts';
-import { takeAlong as takeAlongTexts } from '#catalog/take-along.ts';
+import { takeAlong as texts } from '#catalog/model-page.ts';
 import styles from '../../records/records.module.css';
 import { useConfig } from '../../state/config.ts';
-import { usePageOrigin } from '../../state/page-origin.ts';
+import { usePageOrigin } from '../../state/from-server.ts';
+import { feedHref, runHref } from '../../state/route.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
-import { feedHref, runHref } from '../../ui/record-paths.ts';
 import { badgeHtml, badgeMarkdown, badgePath, pageAddress } from './badge-code.ts';
 import type { ShownModel } from './known-model.ts';
 import own from './take-along.module.css';
 
-const texts = takeAlongTexts;
-
-/** Every badge: by its query, and what it is about. */
+/** Every badge: its query and its subject. */
 const SUBJECTS: readonly (readonly [query: string, name: string])[] = [null, ...DOMAINS].flatMap((domain) =>
   [null, ...LANGUAGES].map((language) => {
     const names = [
@@ -96,12 +94,12 @@ function Card({ name, best }: { name: string; best: ShownModel['rows'][number] }
   );
 }
 
-/** What an author takes along: the badge, the results for the model's repository, the feed. */
+/** What authors use elsewhere: the badge, the results for the model's repository, the feed. */
 export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
   const [best] = rows;
   return (
     <section className={styles.section} aria-label={texts.title}>
-      <h2 className={styles.heading}>{texts.title}</h2>
+      <h2 className="section-title">{texts.title}</h2>
       <div className={own.parts}>
         <Badge name={name} />
         {best === undefined || best.run === 0 ? null : <Card name={name} best={best} />}

@@ -5,7 +5,7 @@ import { axeFindings, press } from '../../../test/components/looks.ts';
 import { type Answers, openApp } from '../../../test/components/open-app.tsx';
 import { publicationRecord } from '../../../test/record-samples.ts';
 
-test('a publication tells who moved, who is new and who left, and how to cite it by its hash', async () => {
+test('a publication shows moved, new and left models and its citation', async () => {
   await openApp('/#/publication/3', {
     answers: {
       '/api/publications/3': ({ searchParams }) =>
@@ -28,7 +28,7 @@ test('a publication tells who moved, who is new and who left, and how to cite it
   await expect.element(page.getByRole('heading', { name: 'Since publication 1' })).toBeVisible();
 });
 
-test('a publication that does not exist has a screen with the way back', async () => {
+test('an unknown publication has a screen with a link back', async () => {
   await openApp('/#/publication/99');
   await expect.element(page.getByText('No such publication')).toBeVisible();
 });
@@ -54,7 +54,7 @@ function publications(): Answers {
 }
 const field = page.getByRole('textbox', { name: 'Compare with publication' });
 
-test('a publication to compare with that is not there is an error in the page, which can be corrected', async () => {
+test('an unknown publication to compare with is a correctable error', async () => {
   await openApp('/?since=999#/publication/1', { answers: publications() });
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Publication 1');
   const error = page.getByText('There is no publication 999 to compare with.');
@@ -74,7 +74,7 @@ test('a publication to compare with that is not there is an error in the page, w
   await expect.element(field).toHaveValue('999');
 });
 
-test('a wrong number keeps no other publication from being shown', async () => {
+test('a wrong number does not affect other publications', async () => {
   await openApp('/?since=999#/publication/2', { answers: publications() });
   await expect.element(page.getByText('There is no publication 999 to compare with.')).toBeVisible();
   await page.getByRole('link', { name: 'Publication 3' }).click();
@@ -83,7 +83,7 @@ test('a wrong number keeps no other publication from being shown', async () => {
   await expectParameter('since', null);
 });
 
-test('a comparison keeps the focus in its form, and Back leads to the one before', async () => {
+test('comparing keeps the focus in the form, and Back undoes it', async () => {
   await openApp('/#/publication/3', { answers: publications() });
   await expect.element(field).toHaveValue('2');
   await field.fill('1');

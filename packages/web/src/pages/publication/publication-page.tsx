@@ -2,24 +2,26 @@ import { formatPercent } from '@leaderboard/core/format';
 import type { PublicationRecord } from '@leaderboard/core/records-api';
 import { useId, useState } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
-import { publicationPage as texts } from '#catalog/publication-page.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { records as recordsTexts, publicationPage as texts } from '#catalog/records.ts';
 import { publicationPath, usePublication } from '../../data/records-query.ts';
-import { DataLink } from '../../records/data-link.tsx';
-import { Facts } from '../../records/facts.tsx';
-import { RecordPage } from '../../records/record-page.tsx';
+import {
+  DataLink,
+  EntryLink,
+  Facts,
+  RecordPage,
+  RecordSection,
+  useTyped,
+} from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { useAddressParameter, useRouteHash } from '../../state/address-parameter.ts';
+import { useAddressParameter, useRouteHash } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
-import { usePageOrigin } from '../../state/page-origin.ts';
-import { restOfRoute } from '../../state/route.ts';
+import { usePageOrigin } from '../../state/from-server.ts';
+import { publicationHref, restOfRoute } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { publicationHref } from '../../ui/record-paths.ts';
+import { Field } from '../../ui/field.tsx';
 import { ScrollingTable } from '../../ui/scrolling-table.tsx';
-import page from './publication-page.module.css';
 
-/** One state of the board, and what moved since another one: '?since=3#/publication/7'. */
+/** One publication, and what moved since another one: '?since=3#/publication/7'. */
 export function PublicationPage() {
   const number = restOfRoute(useRouteHash(), '/publication') ?? '';
   const [since, setSince] = useAddressParameter('since');
@@ -40,9 +42,9 @@ export function PublicationPage() {
 
 interface PublicationViewProps {
   readonly publication: PublicationRecord;
-  /** The publication to compare with, as the address has it; null: the one before. */
+  /** The publication to compare with, from the address; null means the previous one. */
   readonly asked: string | null;
-  /** Whether there is no such publication, and the one before takes its place. */
+  /** Whether `asked` does not exist. Then the previous publication is compared instead. */
   readonly isRefused: boolean;
   readonly onCompare: (since: string | null) => void;
 }
@@ -100,14 +102,14 @@ function Moves(props: PublicationViewProps) {
   const { publication, asked } = props;
   const { since, previous, next } = publication;
   const words = texts.moves;
-  // Decided once: a form that goes while it is used takes the focus with it.
+  // Decided once, because a form that disappears while it is used loses the focus.
   const [hasForm] = useState(previous !== null || next !== null || asked !== null);
   return (
     <section className={styles.section}>
       {since === null ? (
         <p className={styles.muted}>{words.first}</p>
       ) : (
-        <h2 className={styles.heading}>{words.title(since)}</h2>
+        <h2 className="section-title">{words.title(since)}</h2>
       )}
       {hasForm ? <CompareForm {...props} /> : null}
       {since === null ? null : <MovesTable publication={publication} since={since} />}
@@ -119,22 +121,19 @@ function Moves(props: PublicationViewProps) {
 function CompareForm({ publication, asked, isRefused, onCompare }: PublicationViewProps) {
   const { since, previous } = publication;
   const chosen = asked ?? (since === null ? '' : String(since));
-  /** What is being typed, and over which choice: a step back shows the one before. */
-  const [draft, setDraft] = useState({ text: chosen, over: chosen });
-  const wanted = draft.over === chosen ? draft.text : chosen;
+  const [wanted, type] = useTyped(chosen);
   const problem = useId();
   const words = texts.moves;
   return (
     <form
-      className={page.form}
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        setDraft({ text: chosen, over: chosen });
+        type(chosen);
         onCompare(wanted === '' || wanted === String(previous) ? null : wanted);
       }}
     >
-      <label>
-        {words.compareWith}
+      <Field label={words.compareWith} width="10rem">
         <input
           type="text"
           inputMode="numeric"
@@ -142,12 +141,12 @@ function CompareForm({ publication, asked, isRefused, onCompare }: PublicationVi
           value={wanted}
           aria-invalid={isRefused}
           aria-describedby={isRefused ? problem : undefined}
-          onChange={({ target }) => setDraft({ text: target.value, over: chosen })}
+          onChange={({ target }) => type(target.value)}
         />
-      </label>
+      </Field>
       <Button type="submit">{words.compare}</Button>
       {isRefused ? (
-        <p id={problem} role="alert" className={page.problem}>
+        <p id={problem} role="alert" className={styles.problem}>
           {words.refused(chosen)}
         </p>
       ) : null}
@@ -174,10 +173,7 @@ function MovesTable({ publication, since }: MovesTableProps) {
           rows={moves.map(({ entry, model, rank_before, rank_after, average_before, average_after }) => ({
             key: entry,
             cells: [
-              <span key="model">
-                <ModelPageLink name={model} />
-                {entry === model ? null : <span className={styles.muted}>{` ${entry}`}</span>}
-              </span>,
+              <EntryLink key="model" model={model} entry={entry} />,
               rank_before === null ? null : formatCount(rank_before),
               rank_after === null ? null : formatCount(rank_after),
               change(rank_before, rank_after),
@@ -192,7 +188,7 @@ function MovesTable({ publication, since }: MovesTableProps) {
   );
 }
 
-/** A sentence and an entry for a bibliography that name the publication and its hash. */
+/** A sentence and a BibTeX entry with the publication and its hash. */
 function Citation({ publication: { publication: number, at, sha256 } }: { publication: PublicationRecord }) {
   const { productName, publicUrl } = useConfig();
   const origin = usePageOrigin();
@@ -200,8 +196,7 @@ function Citation({ publication: { publication: number, at, sha256 } }: { public
   const day = at.slice(0, 10);
   const words = texts.citation;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{words.title}</h2>
+    <RecordSection title={words.title}>
       <Facts
         facts={[
           [
@@ -213,11 +208,11 @@ function Citation({ publication: { publication: number, at, sha256 } }: { public
           [texts.facts.sha256, sha256],
         ]}
       />
-      <p className={page.sentence}>{words.text(productName, number, day, sha256, address)}</p>
+      <p className={styles.sentence}>{words.text(productName, number, day, sha256, address)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <pre className={page.bibtex} tabIndex={0}>
+      <pre className={styles.bibtex} tabIndex={0}>
         {words.bibtex(productName, number, day, sha256, address)}
       </pre>
-    </section>
+    </RecordSection>
   );
 }

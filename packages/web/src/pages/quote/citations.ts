@@ -4,7 +4,7 @@ export interface Citation {
   readonly authors: string;
   /** BibTeX. */
   readonly citation: string;
-  /** Where to read it; null: no link. */
+  /** Where to read it; null if there is no link. */
   readonly url: string | null;
   readonly type: 'leaderboard' | 'benchmark' | 'prior work';
 }

@@ -40,7 +40,7 @@ test('subtitle, banner and the three sections', async () => {
   await expectTexts(page.getByRole('heading', { level: 2 }), ['Leaderboard', 'Benchmarks', 'Prior Work']);
 });
 
-test('the evaluation framework and the benchmark, with authors, paper and citation', async () => {
+test('framework and benchmark have authors, paper and citation', async () => {
   await openApp('/#/quote');
   await expectCount(cards, 2);
   await expect.element(cards.nth(0)).toHaveTextContent('10.5281/zenodo.12608602');
@@ -52,7 +52,7 @@ test('the evaluation framework and the benchmark, with authors, paper and citati
     .toHaveAttribute('href', 'https://arxiv.org/abs/2510.25409');
 });
 
-test('a citation is copied, and the button and a screen reader say so', async () => {
+test('copying a citation is confirmed on the button and announced', async () => {
   await openApp('/#/quote');
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const card = cards.nth(0);
@@ -63,7 +63,7 @@ test('a citation is copied, and the button and a screen reader say so', async ()
   await expectTexts(card.getByRole('button'), ['Copy citation']);
 });
 
-test('where the clipboard is refused the text is selected instead', async () => {
+test('without clipboard access the text is selected', async () => {
   await openApp('/#/quote');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
   const card = cards.nth(1);

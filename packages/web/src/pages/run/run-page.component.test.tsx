@@ -4,7 +4,7 @@ import { axeFindings } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 import { runRecord } from '../../../test/record-samples.ts';
 
-test('a run has its passport, what it has passed, what is not known, and its file', async () => {
+test('a run has its facts, checks, warnings and file', async () => {
   await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(runRecord()) } });
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Run 7');
   await expect.element(page.getByText('Submission 12 of anna')).toBeVisible();
@@ -17,7 +17,7 @@ test('a run has its passport, what it has passed, what is not known, and its fil
   expect(await axeFindings()).toEqual([]);
 });
 
-test('a run that was taken back says when and why; one that is superseded leads to the newer one', async () => {
+test('a withdrawn run says why, a superseded one links the newer', async () => {
   const takenBack = {
     kind: 'taken_back',
     by: null,

@@ -3,26 +3,28 @@ import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { formatCo2, formatPercent, percentOf } from '@leaderboard/core/format';
 import { getResultsFile, getRun, type RunRecord } from '@leaderboard/core/records-api';
 import { count as formatCount } from '#catalog/figures.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
-import { runPage as runPageTexts } from '#catalog/run-page.ts';
+import { records as recordsTexts, runPage as texts } from '#catalog/records.ts';
 import { useRunRecord } from '../../data/records-query.ts';
-import { DataLink } from '../../records/data-link.tsx';
-import { Facts } from '../../records/facts.tsx';
-import { RecordPage } from '../../records/record-page.tsx';
+import {
+  DataLink,
+  Facts,
+  PublicationLink,
+  RecordPage,
+  RecordSection,
+  RunLink,
+  TableSection,
+  yesNo,
+} from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
-import { yesNo } from '../../records/yes-no.ts';
-import { useRouteHash } from '../../state/address-parameter.ts';
+import { useRouteHash } from '../../state/address.ts';
 import { restOfRoute } from '../../state/route.ts';
-import { ModelPageLink } from '../../ui/model-page-link.tsx';
-import { publicationHref, runHref } from '../../ui/record-paths.ts';
-import { ScrollingTable } from '../../ui/scrolling-table.tsx';
+import { ModelPageLink } from '../../ui/model-links.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {
   const query = useRunRecord(restOfRoute(useRouteHash(), '/run') ?? '');
-  const { notFound, notFoundText } = runPageTexts;
   return (
-    <RecordPage query={query} notFound={{ title: notFound, text: notFoundText }}>
+    <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
       {(run) => <RunView run={run} />}
     </RecordPage>
   );
@@ -38,92 +40,84 @@ function RunView({ run }: { run: RunRecord }) {
       <header className={styles.head}>
         <h1 className={styles.name}>{recordsTexts.run(run.id)}</h1>
         <p>
-          <ModelPageLink name={run.model}>{runPageTexts.of(run.model)}</ModelPageLink>
+          <ModelPageLink name={run.model}>{texts.of(run.model)}</ModelPageLink>
         </p>
         <p className={styles.links}>
           <b>{recordsTexts.states[run.state.kind]}</b>
           {run.has_file ? (
             <a href={pathOf(getResultsFile.path, run.id)} download>
-              {runPageTexts.download}
+              {texts.download}
             </a>
           ) : null}
-          {run.has_answers ? <a href={pathOf(getAnswers.path, run.id)}>{runPageTexts.answers}</a> : null}
+          {run.has_answers ? <a href={pathOf(getAnswers.path, run.id)}>{texts.answers}</a> : null}
         </p>
       </header>
       <State run={run} />
       <Passport run={run} />
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{runPageTexts.checks}</h2>
+      <RecordSection title={texts.checks}>
         <List sign="✓" items={run.checks} words={recordsTexts.checks} />
-      </section>
+      </RecordSection>
       {run.cautions.length === 0 ? null : (
-        <section className={styles.section}>
-          <h2 className={styles.heading}>{runPageTexts.warnings}</h2>
+        <RecordSection title={texts.warnings}>
           <List sign="!" items={run.cautions} words={recordsTexts.warnings} />
-        </section>
+        </RecordSection>
       )}
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{runPageTexts.scores}</h2>
-        <ScrollingTable
-          title={runPageTexts.scores}
-          file={{ publication: run.publication, part: `run-${run.id}` }}
-          columns={runPageTexts.columns}
-          rows={BENCHMARKS.flatMap((benchmark) => {
-            const score = run.evaluations[benchmark.key];
-            if (score === undefined) return [];
-            const { interval, n, metric } = score;
-            return [
-              {
-                key: benchmark.key,
-                cells: [
-                  recordsTexts.benchmarkName(benchmark),
-                  formatPercent(score.normalized_score),
-                  interval === undefined
-                    ? recordsTexts.unknown
-                    : recordsTexts.interval([percentOf(interval[0]), percentOf(interval[1])]),
-                  n === undefined ? recordsTexts.unknown : formatCount(n),
-                  metric ?? recordsTexts.unknown,
-                  run.task_versions?.[benchmark.task] ?? recordsTexts.unknown,
-                ],
-              },
-            ];
-          })}
-        />
-      </section>
+      <TableSection
+        title={texts.scores}
+        file={{ publication: run.publication, part: `run-${run.id}` }}
+        columns={texts.columns}
+        rows={BENCHMARKS.flatMap((benchmark) => {
+          const score = run.evaluations[benchmark.key];
+          if (score === undefined) return [];
+          const { interval, n, metric } = score;
+          return [
+            {
+              key: benchmark.key,
+              cells: [
+                recordsTexts.benchmarkName(benchmark),
+                formatPercent(score.normalized_score),
+                interval === undefined
+                  ? recordsTexts.unknown
+                  : recordsTexts.interval([percentOf(interval[0]), percentOf(interval[1])]),
+                n === undefined ? recordsTexts.unknown : formatCount(n),
+                metric ?? recordsTexts.unknown,
+                run.task_versions?.[benchmark.task] ?? recordsTexts.unknown,
+              ],
+            },
+          ];
+        })}
+      />
       <DataLink path={pathOf(getRun.path, run.id)} publication={run.publication} part={`run-${run.id}`} />
     </div>
   );
 }
 
-/** Why a run is not on the board any more. */
+/** Why a run is no longer on the board. */
 function State({ run: { state } }: { run: RunRecord }) {
   if (state.kind === 'on_board') return null;
   return (
     <p className={styles.notice}>
       {state.kind === 'superseded'
-        ? runPageTexts.superseded(state.by)
-        : runPageTexts.takenBack(recordsTexts.day(state.at ?? ''))}{' '}
+        ? texts.superseded(state.by)
+        : texts.takenBack(recordsTexts.day(state.at ?? ''))}{' '}
       {state.by === null ? null : (
         <>
-          <a href={runHref(state.by)}>{recordsTexts.run(state.by)}</a>
+          <RunLink run={state.by} />
           {state.publication === null ? null : ','}
         </>
       )}{' '}
-      {state.reason === null ? null : runPageTexts.reason(state.reason)}{' '}
-      {state.publication === null ? null : (
-        <a href={publicationHref(state.publication)}>{recordsTexts.publication(state.publication)}</a>
-      )}
+      {state.reason === null ? null : texts.reason(state.reason)}{' '}
+      {state.publication === null ? null : <PublicationLink publication={state.publication} />}
     </p>
   );
 }
 
 function Passport({ run }: { run: RunRecord }) {
-  const { facts: labels } = runPageTexts;
+  const { facts: labels } = texts;
   const by = run.cause === null ? null : recordsTexts.cause(run.cause);
   const harness = [run.harness_version, run.harness_git_hash].filter((part) => part !== null).join(', ');
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{runPageTexts.passport}</h2>
+    <RecordSection title={texts.passport}>
       <Facts
         facts={[
           [labels.row, run.entry],
@@ -133,16 +127,11 @@ function Passport({ run }: { run: RunRecord }) {
           ],
           [labels.evaluated, run.evaluated_at === null ? null : recordsTexts.dayAndTime(run.evaluated_at)],
           [labels.recorded, recordsTexts.dayAndTime(run.recorded_at)],
-          [
-            labels.by,
-            by === null || run.submitter === null ? by : runPageTexts.submittedBy(by, run.submitter),
-          ],
+          [labels.by, by === null || run.submitter === null ? by : texts.submittedBy(by, run.submitter)],
           [
             labels.publication,
             run.publication === null ? null : (
-              <a key="publication" href={publicationHref(run.publication)}>
-                {recordsTexts.publication(run.publication)}
-              </a>
+              <PublicationLink key="publication" publication={run.publication} />
             ),
           ],
           [
@@ -160,14 +149,14 @@ function Passport({ run }: { run: RunRecord }) {
           [labels.co2, run.co2_cost === null ? null : formatCo2(run.co2_cost)],
         ]}
       />
-    </section>
+    </RecordSection>
   );
 }
 
 interface ListProps {
   readonly sign: string;
   readonly items: readonly string[];
-  /** By the server's words; a word of a newer server shows as it came. */
+  /** By the server's code. An unknown code of a newer server is shown as it is. */
   readonly words: Readonly<Record<string, string>>;
 }
 

@@ -1,14 +1,14 @@
 import { common as texts } from '#catalog/common.ts';
 import { shortlist as shortlistTexts } from '#catalog/shortlist.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import styles from '../../shortlist/shortlist.module.css';
 import { Shortlist } from '../../shortlist/shortlist.tsx';
+import { RetryButton } from '../../ui/button.tsx';
+import { StateMessage } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { RetryButton } from '../../ui/retry-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
-import styles from './shortlist-page.module.css';
 
-/** The shortlist as a page of its own. */
+/** The shortlist as its own page. */
 export function ShortlistPage() {
   const { data, error, refetch } = useLeaderboard();
   return (

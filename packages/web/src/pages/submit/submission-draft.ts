@@ -6,7 +6,7 @@ import {
   WEIGHT_TYPES,
   type WeightType,
 } from '@leaderboard/core/queue/submissions';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** The content of the form. */
 export interface Draft {
@@ -23,17 +23,17 @@ const CHAT = 'chat' satisfies ModelType['key'];
 
 export const EMPTY_DRAFT: Draft = { modelName: '', ...SUBMISSION_DEFAULTS };
 
-/** The weights type of a select's value, which the browser gives as any text. */
+/** The weights type of a select's value, which is any text to the browser. */
 export function weightTypeOf(value: string): WeightType {
   return WEIGHT_TYPES.find((type) => type === value) ?? SUBMISSION_DEFAULTS.weightsType;
 }
 
-/** What choosing a model type changes: for chat models the chat template activates by itself. */
+/** The changes when a model type is chosen: a chat model also activates the chat template. */
 export function withModelType(modelType: string): Partial<Draft> {
   return modelType === CHAT ? { modelType, useChatTemplate: true } : { modelType };
 }
 
-/** The form as the call wants it. A base model that is not shown is not sent. */
+/** The form as the body of the call. A hidden base model is not sent. */
 export function payloadOf(draft: Draft, username: string): z.infer<typeof submitModel.body> {
   const revision = draft.revision.trim();
   return {
@@ -46,4 +46,37 @@ export function payloadOf(draft: Draft, username: string): z.infer<typeof submit
     use_chat_template: draft.useChatTemplate,
     user_id: username,
   };
+}
+
+const draftSchema = z.object({
+  modelName: z.string(),
+  revision: z.string(),
+  modelType: z.string(),
+  useChatTemplate: z.boolean(),
+  precision: z.string(),
+  weightsType: z.enum(WEIGHT_TYPES),
+  baseModel: z.string(),
+});
+
+function keyOf(username: string): string {
+  return `submission_draft_${username}`;
+}
+
+/** The form as this tab last showed it to that person. Signing in again leaves the page and must not lose the text. */
+export function readDraft(storage: Pick<Storage, 'getItem'> | null, username: string): Draft {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(keyOf(username)) ?? 'null');
+    return draftSchema.safeParse(kept).data ?? EMPTY_DRAFT;
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/** Stores the form for {@link readDraft}. If storage is full or blocked, nothing is stored. */
+export function keepDraft(storage: Pick<Storage, 'setItem'> | null, username: string, draft: Draft): void {
+  try {
+    storage?.setItem(keyOf(username), JSON.stringify(draft));
+  } catch {
+    // The form itself still has the text.
+  }
 }

@@ -1,17 +1,18 @@
+import { LONGEST_TEXT } from '@leaderboard/core/api';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import { needsBaseModel, SUBMISSION_PRECISIONS, WEIGHT_TYPES } from '@leaderboard/core/queue/submissions';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { Button } from '../../ui/button.tsx';
+import { HelpIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { CheckField, SelectField, TextField } from './fields.tsx';
+import styles from './submission.module.css';
 import { type Draft, weightTypeOf, withModelType } from './submission-draft.ts';
-import styles from './submission-form.module.css';
 
 interface SubmissionFormProps {
   readonly draft: Draft;
-  /** Why the submission was not accepted; null before and while it is sent. */
+  /** Why the submission was refused; null before and while it is sent. */
   readonly error: string | null;
   readonly isSending: boolean;
   /** Whether the visitor has just asked for this form. */
@@ -21,6 +22,7 @@ interface SubmissionFormProps {
 }
 
 const { form } = submitTexts;
+type TextName = Exclude<keyof Draft, 'useChatTemplate'>;
 const TYPE_OPTIONS = MODEL_TYPES.map(({ key, icon }) => ({
   value: key,
   label: `${icon} ${texts.modelTypes[key].label}`,
@@ -31,13 +33,13 @@ const PRECISION_OPTIONS = SUBMISSION_PRECISIONS.map(({ key }) => ({
 }));
 const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: submitTexts.weightTypes[type] }));
 
-/** The fields of a submission, below a banner with what was wrong. */
+/** The fields of a submission, below a banner with the error. */
 export function SubmissionForm(props: SubmissionFormProps) {
   const { draft, error, isSending, startsFocused, onChange, onSubmit } = props;
   const banner = useRef<HTMLDivElement>(null);
   const modelName = useRef<HTMLInputElement>(null);
 
-  // The focus is outside React: it goes to the error, or to the first field of a form that was asked for.
+  // The focus goes to the error, or to the first field of a form that the visitor asked for.
   useEffect(() => {
     if (error !== null) banner.current?.focus();
   }, [error]);
@@ -45,9 +47,15 @@ export function SubmissionForm(props: SubmissionFormProps) {
     if (startsFocused) modelName.current?.focus();
   }, [startsFocused]);
 
+  const field = (name: TextName) => ({
+    label: form[name],
+    help: form.help[name],
+    value: draft[name],
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+  });
   return (
     <section className={styles.card} aria-labelledby="submission-form">
-      <h2 id="submission-form" className={styles.title}>
+      <h2 id="submission-form" className="section-title">
         {form.title}
       </h2>
       <p className={styles.requirements}>{form.requirements}</p>
@@ -62,69 +70,46 @@ export function SubmissionForm(props: SubmissionFormProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          // Not while it is sent: Enter in a field does nothing while the button is disabled.
+          // Never called while it is sent: Enter in a field does nothing while the button is disabled.
           onSubmit();
         }}
       >
         <div className={styles.wide}>
           <TextField
+            {...field('modelName')}
             ref={modelName}
-            label={form.modelName}
             required
             placeholder={form.modelNamePlaceholder}
             helper={form.modelNameHelper}
-            help={form.help.modelName}
-            value={draft.modelName}
-            onChange={(value) => onChange({ modelName: value })}
           />
         </div>
-        <TextField
-          label={form.revision}
-          helper={form.revisionHelper}
-          help={form.help.revision}
-          value={draft.revision}
-          onChange={(value) => onChange({ revision: value })}
-        />
+        <TextField {...field('revision')} helper={form.revisionHelper} />
         <SelectField
-          label={form.modelType}
-          help={form.help.modelType}
+          {...field('modelType')}
           options={TYPE_OPTIONS}
-          value={draft.modelType}
           onChange={(value) => onChange(withModelType(value))}
         />
+        <SelectField {...field('precision')} options={PRECISION_OPTIONS} />
         <SelectField
-          label={form.precision}
-          help={form.help.precision}
-          options={PRECISION_OPTIONS}
-          value={draft.precision}
-          onChange={(value) => onChange({ precision: value })}
-        />
-        <SelectField
-          label={form.weightsType}
-          help={form.help.weightsType}
+          {...field('weightsType')}
           options={WEIGHT_OPTIONS}
-          value={draft.weightsType}
           onChange={(value) => onChange({ weightsType: weightTypeOf(value) })}
         />
         {needsBaseModel(draft.weightsType) ? (
           <div className={styles.wide}>
-            <TextField
-              label={form.baseModel}
-              required
-              placeholder={form.modelNamePlaceholder}
-              help={form.help.baseModel}
-              value={draft.baseModel}
-              onChange={(value) => onChange({ baseModel: value })}
-            />
+            <TextField {...field('baseModel')} required placeholder={form.modelNamePlaceholder} />
           </div>
         ) : null}
-        <div className={styles.wide}>
-          <CheckField
-            label={form.chatTemplate}
-            help={form.help.chatTemplate}
-            checked={draft.useChatTemplate}
-            onChange={(useChatTemplate) => onChange({ useChatTemplate })}
-          />
+        <div className={`${styles.wide} ${styles.fieldHead}`}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={draft.useChatTemplate}
+              onChange={({ target }) => onChange({ useChatTemplate: target.checked })}
+            />
+            {form.chatTemplate}
+          </label>
+          <Help label={form.chatTemplate} help={form.help.chatTemplate} />
         </div>
         <div className={styles.end}>
           <p className={styles.note}>{form.requiredNote}</p>
@@ -135,5 +120,108 @@ export function SubmissionForm(props: SubmissionFormProps) {
         </div>
       </form>
     </section>
+  );
+}
+
+interface HelpProps {
+  readonly label: string;
+  readonly help: string;
+}
+
+/** A button beside a label. Its tooltip explains the field. */
+function Help({ label, help }: HelpProps) {
+  return (
+    <button
+      type="button"
+      className={styles.help}
+      aria-label={form.helpOn(label)}
+      data-tooltip={help}
+      data-help
+    >
+      <HelpIcon />
+    </button>
+  );
+}
+
+interface FieldProps extends HelpProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly helper?: string;
+}
+
+/** One line of text. It holds names on the hub, so the browser must not correct or complete them. */
+function TextField({ label, help, helper, onChange, ...input }: TextFieldProps) {
+  const id = useId();
+  const helperId = `${id}-helper`;
+  return (
+    <div className={styles.field}>
+      <div className={styles.fieldHead}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {input.required ? ' *' : null}
+        </label>
+        <Help label={label} help={help} />
+      </div>
+      <input
+        {...input}
+        id={id}
+        type="text"
+        className={styles.control}
+        maxLength={LONGEST_TEXT}
+        aria-describedby={helper === undefined ? undefined : helperId}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        // The browser's own message may be in another language than the page.
+        onInvalid={({ currentTarget }) =>
+          currentTarget.setCustomValidity(currentTarget.validity.valueMissing ? form.fillIn : '')
+        }
+        onChange={({ target }) => {
+          target.setCustomValidity('');
+          onChange(target.value);
+        }}
+      />
+      {helper === undefined ? null : (
+        <p id={helperId} className={styles.helper}>
+          {helper}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+function SelectField({ label, help, options, value, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <div className={styles.fieldHead}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <Help label={label} help={help} />
+      </div>
+      <select
+        id={id}
+        className={`${styles.control} ${styles.select}`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -1,24 +1,33 @@
 import { submitModel } from '@leaderboard/core/api';
+import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
+import { formatRevision } from '@leaderboard/core/format';
+import { refusalSentence } from '@leaderboard/core/queue/refusals';
+import { needsBaseModel } from '@leaderboard/core/queue/submissions';
 import { readSubmitted } from '@leaderboard/core/read-answers';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { refusals } from '#catalog/refusals.ts';
 import { submitPage as submitTexts } from '#catalog/submit-page.ts';
 import { CallError, request } from '../../data/api-call.ts';
 import { failureText } from '../../data/failure-text.ts';
 import { refreshQueueStatus } from '../../data/queue-query.ts';
 import { useSession } from '../../session/session.ts';
-import { tabStorage } from '../../state/browser-storage.ts';
+import { tabStorage } from '../../state/browser.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { refreshPending } from '../../voting/pending-query.ts';
-import { keepDraft, readDraft } from './kept-draft.ts';
-import { type Draft, EMPTY_DRAFT, payloadOf } from './submission-draft.ts';
+import styles from './submission.module.css';
+import { type Draft, EMPTY_DRAFT, keepDraft, payloadOf, readDraft } from './submission-draft.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { SubmissionSuccess } from './submission-success.tsx';
 
-/** editing → sending → done, or back to editing with what was wrong. */
+type SubmissionAnswer = ReturnType<typeof readSubmitted>;
+
+/** editing → sending → done, or back to editing with an error. */
 type State =
   | { readonly at: 'editing'; readonly error: string | null }
   | { readonly at: 'sending' }
-  | { readonly at: 'done'; readonly answer: ReturnType<typeof readSubmitted> };
+  | { readonly at: 'done'; readonly answer: SubmissionAnswer };
 
 const REFUSED_TOKEN_STATUS = 401;
 
@@ -27,7 +36,7 @@ interface SubmissionPanelProps {
   readonly token: string;
 }
 
-/** The form, and after a success the panel in its place. */
+/** The form, and after a success what was accepted. */
 export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
   const client = useQueryClient();
   const { expire } = useSession();
@@ -39,7 +48,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
     setState({ at: 'sending' });
     try {
       const call = { path: submitModel.path, token, body: payloadOf(draft, username) };
-      // It is accepted whatever the body of the answer is.
+      // Status 200 means accepted, even if the body is unreadable.
       const answer = await request(submitModel, call, async (response) =>
         readSubmitted(await response.json().catch(() => null)),
       );
@@ -77,5 +86,85 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
       onChange={change}
       onSubmit={() => void send()}
     />
+  );
+}
+
+interface SubmissionSuccessProps {
+  readonly draft: Draft;
+  readonly answer: SubmissionAnswer;
+  readonly onAnother: () => void;
+}
+
+const { success } = submitTexts;
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Notes for the author, from the catalog. An older server sends only its own sentences. */
+function notesOf({ notes, warnings }: SubmissionAnswer): readonly string[] {
+  return (
+    notes?.map(({ code, params, detail }) => refusalSentence(refusals, code, params ?? {}) ?? detail) ??
+    warnings
+  );
+}
+
+/** The accepted submission, in place of the form. The model's name is spelled as on the hub if the answer has it. */
+function SubmissionSuccess({ draft, answer, onAnother }: SubmissionSuccessProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sent = payloadOf(draft, '');
+  const type = MODEL_TYPES.find(({ key }) => key === sent.model_type);
+  const notes = notesOf(answer);
+  const { model_id: name = sent.model_id, revision: commit = sent.revision } = answer;
+  const [before, model, after] = success.text(name);
+
+  // The form that had the focus has disappeared.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={styles.success} aria-labelledby="submission-success">
+      <h2 ref={heading} id="submission-success" className={styles.successTitle} tabIndex={-1}>
+        <CheckIcon />
+        {success.title}
+      </h2>
+      <p>
+        {before}
+        <strong>{model}</strong>
+        {after}
+      </p>
+      <dl className={styles.accepted}>
+        <Line label={success.model}>{name}</Line>
+        <Line label={success.type}>
+          {type === undefined ? sent.model_type : `${type.icon} ${texts.modelTypes[type.key].label}`}
+        </Line>
+        <Line label={success.revision}>
+          {sent.revision}
+          {sent.revision === commit ? null : (
+            <span className={styles.commit}>{success.commit(formatRevision(commit))}</span>
+          )}
+        </Line>
+        <Line label={success.precision}>{submitTexts.precisionLabel(sent.precision)}</Line>
+        <Line label={success.weightsType}>{submitTexts.weightTypes[draft.weightsType]}</Line>
+        {needsBaseModel(draft.weightsType) ? <Line label={success.baseModel}>{sent.base_model}</Line> : null}
+        <Line label={success.chatTemplate}>{sent.use_chat_template ? success.yes : success.no}</Line>
+      </dl>
+      {notes.length === 0 ? null : (
+        <div className={styles.warnings}>
+          <h3 className={styles.warningsTitle}>{success.warnings}</h3>
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.upvote}>{success.upvote}</p>
+      <Button onClick={onAnother}>{success.another}</Button>
+    </section>
   );
 }

@@ -49,7 +49,7 @@ async function submit(model: string): Promise<void> {
   await submitButton.click();
 }
 
-test('heading, guide with its five steps, links, and no form before signing in', async () => {
+test('signed out: the guide with its five steps, and no form', async () => {
   await openApp('/#/add');
   await expectTexts(page.getByRole('heading', { level: 1 }), ['Submit a Model for Evaluation']);
   await expect.element(page.getByText('Add your model to the Indic LLM Leaderboard')).toBeVisible();
@@ -71,7 +71,7 @@ test('heading, guide with its five steps, links, and no form before signing in',
   await expect.poll(() => `${location.search}${location.hash}`).toBe('#/vote');
 });
 
-test('closing the guide replaces the address, opening it removes the parameter; both follow the address', async () => {
+test('the guide and the address follow each other', async () => {
   const expectAddress = (address: string) =>
     expect.poll(() => `${location.pathname}${location.search}${location.hash}`).toBe(address);
   await openApp('/?search=a#/add');
@@ -132,7 +132,7 @@ test('the form’s fields, defaults, helps and note', async () => {
   }
 });
 
-test('the base model is asked for with Delta and Adapter, and is required then', async () => {
+test('Delta and Adapter require a base model', async () => {
   const sent: unknown[] = [];
   await openForm({
     '/api/models/submit': (_url, init) => {
@@ -164,7 +164,7 @@ test('the base model is asked for with Delta and Adapter, and is required then',
   ]);
 });
 
-test('while it is sent: a spinner, the button disabled, one call however often Enter is pressed', async () => {
+test('while sending: a spinner, a disabled button, one call', async () => {
   let calls = 0;
   let answer = (_response: Response) => {};
   const held = new Promise<Response>((resolve) => {
@@ -202,7 +202,7 @@ test('without a detail the banner says: Failed to submit model', async () => {
   await expect.element(banner).toHaveTextContent('Failed to submit model');
 });
 
-test('a refusal shows its sentence above the form, with the focus, and keeps what was filled in', async () => {
+test('a refusal gets the focus and keeps the form’s content', async () => {
   const model = 'banyan-lab/felled';
   const refusals = [
     { code: 'bad_model_id', params: {}, says: 'Write the model name as organization/model-name' },
@@ -231,7 +231,7 @@ test('a refusal shows its sentence above the form, with the focus, and keeps wha
   }
 });
 
-test('by keyboard alone, from the first field to the panel', async () => {
+test('the form works by keyboard alone', async () => {
   await openForm(TAKING);
   focus(field('Model Name *'));
   await userEvent.keyboard('banyan-lab/peepal-7b');
@@ -249,7 +249,7 @@ test('by keyboard alone, from the first field to the panel', async () => {
   await expect.element(page.getByRole('button', { name: 'Submit another model' })).toHaveFocus();
 });
 
-test('the answers to what authors ask are collapsed', async () => {
+test('the answers to frequent questions begin closed', async () => {
   await openApp('/#/add');
   const answer = page.getByText('BhashaBench V1: 74,166 questions');
   const title = page.getByRole('heading', { name: 'Frequently asked questions' });
@@ -260,7 +260,7 @@ test('the answers to what authors ask are collapsed', async () => {
   await expect.element(answer).toBeVisible();
 });
 
-test('axe finds nothing in the form, refused and taken; nothing scrolls sideways', async () => {
+test('axe finds nothing in the form; nothing scrolls sideways', async () => {
   let respond = () => Response.json({ code: 'invalid', detail: 'Not a model' }, { status: 400 });
   await openForm({ '/api/models/submit': () => respond() });
   await page.getByRole('heading', { name: 'Frequently asked questions' }).click();

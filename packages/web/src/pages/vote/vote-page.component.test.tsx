@@ -30,7 +30,7 @@ const pending = (models: readonly PendingModel[]) => ({
   '/api/models/pending': () => Response.json(models),
 });
 
-test('heading, and the table of what waits: name, wait, submitter, votes, priority', async () => {
+test('the table shows name, wait, submitter, votes and priority', async () => {
   await openVotes(pending(PENDING_MODELS));
   await expect.element(page.getByText('Help us prioritize which models to evaluate next')).toBeVisible();
   const table = page.getByRole('table', { name: 'Models Pending Evaluation' });
@@ -51,7 +51,7 @@ test('heading, and the table of what waits: name, wait, submitter, votes, priori
   await expect.element(rowOf('monsoon-lab/monsoon-70b')).toHaveTextContent('Waiting 3d');
 });
 
-test('a vote count is capped at 999; a wait that cannot be told is N/A', async () => {
+test('a vote count is capped at 999; an unknown wait is N/A', async () => {
   await openVotes(
     pending([
       waiting('a/many', 1000, 1),
@@ -64,7 +64,7 @@ test('a vote count is capped at 999; a wait that cannot be told is N/A', async (
   await expect.element(rowOf('a/timeless')).toHaveTextContent('Waiting N/A');
 });
 
-test('priority: the rank by votes in a chip; the first three say HIGH and stand out', async () => {
+test('priority is the rank by votes; the first three say HIGH', async () => {
   await openVotes(pending(PENDING_MODELS));
   expect(textsOf(rows.getByRole('cell').filter({ hasText: /^#\d/ }))).toEqual([
     '#1 HIGH by votes',
@@ -90,7 +90,7 @@ test('a visitor who is not signed in cannot vote', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a spinner while loading, then what to read when nothing waits', async () => {
+test('a spinner while loading, then a message if nothing waits', async () => {
   let answer = (_response: Response) => {};
   const told = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -104,7 +104,7 @@ test('a spinner while loading, then what to read when nothing waits', async () =
     .toBeVisible();
 });
 
-test('pending models that cannot be fetched: the banner says so and tries again', async () => {
+test('a failure to read pending models can be retried', async () => {
   let isDown = true;
   await openApp('/#/vote', {
     answers: {
@@ -126,7 +126,7 @@ function drawnLinks(): number {
   ).length;
 }
 
-test('of a thousand models those out of view are not drawn', async () => {
+test('of a thousand models only those in view are laid out', async () => {
   await resize(DESKTOP);
   const thousand = Array.from({ length: 1000 }, (_, index) => waiting(`a/m${index}`, 1000 - index, 1));
   await openApp('/#/vote', { answers: pending(thousand) });
@@ -141,7 +141,7 @@ test('of a thousand models those out of view are not drawn', async () => {
 });
 
 for (const screen of SCREENS) {
-  test(`at ${screen.width} px axe finds nothing, and nothing makes the page scroll sideways`, async () => {
+  test(`at ${screen.width} px axe finds nothing and nothing scrolls sideways`, async () => {
     await resize(screen);
     await openApp('/#/vote', { answers: pending([]) });
     await expect.element(page.getByText('No Models to Vote', { exact: true })).toBeVisible();

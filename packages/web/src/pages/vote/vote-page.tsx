@@ -1,33 +1,24 @@
 import { common as texts } from '#catalog/common.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { useSession } from '../../session/session.ts';
-import { SignInBox } from '../../session/sign-in-box.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorBanner } from '../../ui/error-banner.tsx';
+import { SessionLoading, SignInBox } from '../../session/sign-in-box.tsx';
+import { Button, RetryButton } from '../../ui/button.tsx';
+import { ErrorBanner, StateMessage, UnreadableNotice } from '../../ui/messages.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { RetryButton } from '../../ui/retry-button.tsx';
 import { SpinnerArea } from '../../ui/spinner.tsx';
-import { StateMessage } from '../../ui/state-message.tsx';
-import { UnreadableNotice } from '../../ui/unreadable-notice.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
 import { usePendingModels } from '../../voting/pending-query.ts';
 import { useVoting } from '../../voting/use-voting.ts';
-import styles from './vote-page.module.css';
+import styles from './vote.module.css';
 import { VoteTable } from './vote-table.tsx';
 
-/** Vote for the models that are evaluated next. */
+/** Vote for the models to evaluate next. */
 export function VotePage() {
   const { status } = useSession();
   const { models, unreadable, servedAt, error, refetch } = usePendingModels();
   const voting = useVoting();
   const keptFocus = useFocusKept();
-  if (status === 'loading')
-    return (
-      <>
-        <h1 className="hidden-text">{texts.pages.voteTitle}</h1>
-        <SpinnerArea size="page" label={texts.session.loading} />
-      </>
-    );
+  if (status === 'loading') return <SessionLoading pageTitle={texts.pages.voteTitle} />;
   return (
     <div className={styles.page}>
       <PageHeading title={texts.pages.voteTitle} subtitle={voteTexts.subtitle} />

@@ -4,15 +4,58 @@ import type { ReadPendingModel } from '@leaderboard/core/read-answers';
 import { memo, useId, useLayoutEffect, useRef } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
+import { CheckIcon, UpIcon } from '../../ui/icons.tsx';
 import { ModelLinks } from '../../ui/model-links.tsx';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
-import { PriorityChip } from './priority-chip.tsx';
-import { VoteButton } from './vote-button.tsx';
-import styles from './vote-table.module.css';
+import styles from './vote.module.css';
+
+/** A model's rank by votes. The first ranks say HIGH. This is not the position in the evaluation queue. */
+function PriorityChip({ rank }: { rank: number }) {
+  const isHigh = isHighPriority(rank);
+  return (
+    <span className={styles.rank} data-tooltip={voteTexts.rankHelp(rank)}>
+      <span className={styles.chip} data-high={isHigh}>
+        {voteTexts.rank(rank)}
+        {isHigh ? <b className={styles.highMark}> {voteTexts.high}</b> : null}
+      </span>{' '}
+      <span className={styles.basis}>{voteTexts.byVotes}</span>
+    </span>
+  );
+}
+
+interface VoteButtonProps {
+  readonly model: string;
+  readonly isVoted: boolean;
+  /** null while nobody is signed in. */
+  readonly onVote: ((model: string) => void) | null;
+}
+
+/** Votes once for a model. Has no effect if nobody is signed in or the visitor has already voted. */
+function VoteButton({ model, isVoted, onVote }: VoteButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      data-voted={isVoted}
+      // Not `disabled` after a vote: that would move the focus from the button to the top of the page.
+      disabled={onVote === null && !isVoted}
+      aria-disabled={isVoted || onVote === null}
+      aria-label={isVoted ? voteTexts.votedFor(model) : voteTexts.voteFor(model)}
+      onClick={({ detail }) => {
+        // The second click of a double click is ignored: the first may have moved another row under the pointer.
+        if (isVoted || detail > 1) return;
+        onVote?.(model);
+      }}
+    >
+      {isVoted ? <CheckIcon /> : <UpIcon />}
+      {isVoted ? voteTexts.voted : voteTexts.vote}
+    </button>
+  );
+}
 
 interface VoteRowProps {
   readonly model: ReadPendingModel;
-  /** By votes, from 1; null while the votes are unknown. */
+  /** The rank by votes, from 1; null while the votes are unknown. */
   readonly rank: number | null;
   readonly now: number;
   readonly isVoted: boolean;
@@ -49,20 +92,20 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
 interface VoteTableProps {
   /** Most votes first. */
   readonly models: readonly ReadPendingModel[];
-  /** When they were read, by the server's clock: their waiting is measured against it. */
+  /** When the list was read, by the server's clock. The waiting times are measured against it. */
   readonly now: number;
   readonly hasVoted: (model: string) => boolean;
-  /** null: nobody is signed in. */
+  /** null while nobody is signed in. */
   readonly onVote: ((model: string) => void) | null;
 }
 
-/** The models that wait for their evaluation, most votes first, with a button to vote for each. */
+/** The models that wait for evaluation, most votes first, each with a vote button. */
 export function VoteTable({ models, now, hasVoted, onVote }: VoteTableProps) {
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
   const order = models.map(({ name }) => name).join(' ');
 
-  // A vote may carry its row out of sight, and the keyboard focus with it: the view follows.
+  // A vote may move its row and the keyboard focus out of view, so scroll to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what moves rows
   useLayoutEffect(() => {
     const focused = table.current?.querySelector('button:focus-visible');

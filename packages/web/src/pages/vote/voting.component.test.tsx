@@ -34,7 +34,7 @@ const VISIT = { account: VOTER } as const;
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a spinner fills the page while the session is looked at', async () => {
+test('a spinner fills the page while the session is validated', async () => {
   const { answers } = serveVotes();
   await openApp('/#/vote', {
     ...VISIT,
@@ -45,7 +45,7 @@ test('a spinner fills the page while the session is looked at', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-test('a vote sends JSON headers and no body, with the token and the name; then that model alone is counted anew', async () => {
+test('a vote sends token and name, then reads that model’s votes', async () => {
   const { answers } = serveVotes();
   const calls: Request[] = [];
   const counts: string[] = [];
@@ -79,7 +79,7 @@ test('a vote sends JSON headers and no body, with the token and the name; then t
   expect(counts).toEqual([`/api/votes/model/${PEEPAL}`]);
 });
 
-test('a vote shows and is stored before its answer, and a reload keeps it', async () => {
+test('a vote is shown and stored before its answer arrives', async () => {
   const { answers, answer } = serveVotes('when told');
   await openVotes(answers, VISIT);
   await expectTexts(button(PEEPAL), ['Vote']);
@@ -95,7 +95,7 @@ test('a vote shows and is stored before its answer, and a reload keeps it', asyn
   await expectTexts(button(PEEPAL), ['Voted']);
 });
 
-test('a vote that fails is rolled back, and says so with the server’s reason', async () => {
+test('a failed vote is rolled back with the server’s reason', async () => {
   const { answers, answer, sent } = serveVotes('when told');
   await openVotes(answers, VISIT);
   await button(PEEPAL).click();
@@ -117,7 +117,7 @@ test('a vote that fails is rolled back, and says so with the server’s reason',
   expect(sent).toEqual([PEEPAL, PEEPAL]);
 });
 
-test('a vote that does not arrive fails as well', async () => {
+test('a vote that does not arrive fails', async () => {
   const { answers } = serveVotes();
   await openVotes(
     { ...answers, '/api/votes/*': () => Promise.reject(new TypeError('Failed to fetch')) },
@@ -128,7 +128,7 @@ test('a vote that does not arrive fails as well', async () => {
   await expectTexts(button(PEEPAL), ['Vote']);
 });
 
-test('a model that waits no more: the banner says so and the list is read anew', async () => {
+test('a model that left the queue: a banner and a fresh list', async () => {
   const { answers, answer } = serveVotes('when told');
   let pending = PENDING_MODELS;
   await openVotes({ ...answers, '/api/models/pending': () => Response.json(pending) }, VISIT);
@@ -139,7 +139,7 @@ test('a model that waits no more: the banner says so and the list is read anew',
   await expectCount(rowOf(PEEPAL), 0);
 });
 
-test('votes of the server and of this browser are merged; damaged storage is passed over', async () => {
+test('votes of server and browser are merged, damaged storage ignored', async () => {
   const votes = serveVotes();
   const answers = { ...votes.answers, '/api/votes/user/*': () => Response.json([{ model: NEEM }]) };
   await openVotes(answers, { ...VISIT, stored: { [KEY]: `["${PEEPAL}"]` } });
@@ -153,7 +153,7 @@ test('votes of the server and of this browser are merged; damaged storage is pas
   await expect.poll(storedVotes).toBe(JSON.stringify([PEEPAL]));
 });
 
-test('the user’s votes that cannot be fetched: a line in the console, nothing on the page', async () => {
+test('a failure to read the user’s votes is only logged', async () => {
   const lines: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((...parts) => void lines.push(parts.join(' ')));
   const { answers } = serveVotes();
@@ -165,7 +165,7 @@ test('the user’s votes that cannot be fetched: a line in the console, nothing 
   await expect.element(button(PEEPAL)).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('many clicks are one vote, and a double click votes for no row that slid under the pointer', async () => {
+test('many clicks are one vote, and none for a moved row', async () => {
   const { answers, sent } = serveVotes();
   await openVotes(answers, VISIT);
   const { left, top, width, height } = button(PEEPAL).element().getBoundingClientRect();
@@ -193,7 +193,7 @@ async function failVoteElsewhere(): Promise<void> {
 
 const dismiss = page.getByRole('button', { name: 'Dismiss' });
 
-test('a vote that fails after its page was left is rolled back and told on any page', async () => {
+test('a vote that fails later is rolled back and reported anywhere', async () => {
   await failVoteElsewhere();
   expect(storedVotes()).toBe('[]');
   location.hash = '#/vote';
@@ -204,7 +204,7 @@ test('a vote that fails after its page was left is rolled back and told on any p
 });
 
 for (const width of [320, 1440]) {
-  test(`at ${width} px the line of a failed vote covers nothing and gives the focus back`, async () => {
+  test(`at ${width} px the failed vote’s notice covers nothing and returns the focus`, async () => {
     await resize({ width, height: 700 });
     await failVoteElsewhere();
     const main = page.getByRole('main');
@@ -227,7 +227,7 @@ for (const width of [320, 1440]) {
   });
 }
 
-test('by keyboard, voting keeps the focus on the row’s button, in view, wherever the row goes', async () => {
+test('voting by keyboard keeps the focus on the moved button', async () => {
   const models = Array.from({ length: 80 }, (_, index) => waiting(`a/m${index}`, 100 - index, index));
   const { answers, sent } = serveVotes();
   await openVotes(

@@ -46,7 +46,7 @@ describe('JS heap memory', () => {
 describe('GPU memory', () => {
   const window = { width: 100, height: 50 };
 
-  test('is two buffers of the window and the page, four bytes a pixel', () => {
+  test('counts two window buffers and the page at four bytes a pixel', () => {
     expect(estimateGpuBytes({ window, page: window, images: [], canvases: [] })).toBe(5000 * 3 * 4);
   });
 

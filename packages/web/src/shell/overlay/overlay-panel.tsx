@@ -1,19 +1,22 @@
 import { useId } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
-import { overlay as overlayTexts } from '#catalog/overlay.ts';
+import { overlay as overlayTexts } from '#catalog/shell-parts.ts';
 import { announce } from '../../state/announcement.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useFocusKept } from '../../ui/use-focus-kept.ts';
-import { gradeFps } from './figures.ts';
+import { gradeFps, useFigures } from './figures.ts';
 import styles from './overlay-panel.module.css';
-import { setShortcutEnabled, useShortcutEnabled } from './shortcut-setting.ts';
-import { useFigures } from './use-figures.ts';
+
+interface OverlayPanelProps {
+  readonly isShortcutEnabled: boolean;
+  readonly onEnableShortcut: (on: boolean) => void;
+  readonly onClose: () => void;
+}
 
 /** Seven figures about the page. Not a live region: it changes twice a second. */
-export function OverlayPanel({ onClose }: { onClose: () => void }) {
+export function OverlayPanel({ isShortcutEnabled, onEnableShortcut, onClose }: OverlayPanelProps) {
   const { fps, fpsHistory, fcp, renderCycles, heapBytes, gpuBytes, network } = useFigures();
-  const enabled = useShortcutEnabled();
   const titleId = useId();
   const { labels } = overlayTexts;
   const grade = fps === null ? null : gradeFps(fps);
@@ -51,11 +54,11 @@ export function OverlayPanel({ onClose }: { onClose: () => void }) {
         type="button"
         className={styles.turn}
         onClick={() => {
-          setShortcutEnabled(!enabled);
-          announce(enabled ? overlayTexts.turnedOff : overlayTexts.turnedOn);
+          onEnableShortcut(!isShortcutEnabled);
+          announce(isShortcutEnabled ? overlayTexts.turnedOff : overlayTexts.turnedOn);
         }}
       >
-        {enabled ? overlayTexts.turnOff : overlayTexts.turnOn}
+        {isShortcutEnabled ? overlayTexts.turnOff : overlayTexts.turnOn}
       </button>
     </section>
   );

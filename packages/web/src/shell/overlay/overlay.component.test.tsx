@@ -38,7 +38,7 @@ async function openOverlay(): Promise<void> {
   await expect.element(overlay).toBeVisible();
 }
 
-/** Until the overlay has measured so many times more. */
+/** Waits until the overlay has measured this many times more. */
 async function samples(more: number): Promise<void> {
   const taken = () => (overlay.byCss('polyline').element().getAttribute('points') ?? '').split(' ').length;
   const before = taken();
@@ -51,7 +51,7 @@ afterEach(async () => {
   await resize(DESKTOP);
 });
 
-test('the P key shows and hides the overlay, which says that it is for developers', async () => {
+test('the P key shows and hides the overlay for developers', async () => {
   await openBoard();
   expect(shown()).toBe(0);
   await press('p');
@@ -76,7 +76,7 @@ test('the overlay counts the render cycles of the board', async () => {
 
 test('few FPS are poor, in a word and not by color alone', async () => {
   await openBoard();
-  // A clock that only frames move: how busy the machine is has no say.
+  // Only frames move this clock, so the load of the machine does not matter.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const nextFrame = window.requestAnimationFrame.bind(window);
@@ -137,7 +137,7 @@ test('the overlay closes by its button, and the focus goes back', async () => {
   await expect.element(before).toHaveFocus();
 });
 
-test('on a phone the overlay stays low and leaves the table controls free', async () => {
+test('on a phone the overlay does not cover the table controls', async () => {
   await resize(PHONE);
   await openOverlay();
   await expect.element(figure('FPS')).toHaveTextContent(/\d/);
@@ -153,7 +153,7 @@ test('on a phone the overlay stays low and leaves the table controls free', asyn
   }
 });
 
-test('the overlay keeps the accessibility rules and is never read out by itself', async () => {
+test('the overlay is accessible and is never announced by itself', async () => {
   await openOverlay();
   await expect.element(figure('FPS')).toHaveTextContent(/\d/);
   expect(await axeFindings()).toEqual([]);
@@ -175,7 +175,7 @@ test('a p typed into a field is a p', async () => {
   main.element().prepend(area, choice, text);
   await pressOn(main, 'p');
   await expect.element(overlay).toBeVisible();
-  // Shown, it would be gone at once: nothing has to be loaded any more.
+  // The code is loaded, so an overlay would show and hide at once.
   for (const field of ['textarea', 'textarea + select', '[contenteditable]', 'search input']) {
     await pressOn(page.byCss(field), 'p');
     await frames(3);
@@ -220,7 +220,7 @@ test('hidden, the overlay draws no frames and observes nothing', async () => {
   const nextFrame = window.requestAnimationFrame.bind(window);
   const requested = vi.spyOn(window, 'requestAnimationFrame');
   const observed = vi.spyOn(PerformanceObserver.prototype, 'observe');
-  /** What the page asks for during 30 frames, which are enough for a loop to show itself. */
+  /** The animation frames that the page requests during 30 frames, enough to detect a loop. */
   const asked = async () => {
     const before = { frames: requested.mock.calls.length, observers: observed.mock.calls.length };
     for (let count = 0; count < 30; count += 1) await new Promise((resolve) => nextFrame(resolve));
@@ -260,7 +260,7 @@ test('the P key can be switched off in the footer, for good', async () => {
   await expect.element(setting).toBeChecked();
 });
 
-test('where the browser refuses to write its storage, the choice works for the visit', async () => {
+test('without storage the choice holds for the visit', async () => {
   await openBoard();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');

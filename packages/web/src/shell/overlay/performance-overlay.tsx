@@ -1,7 +1,47 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { useShortcutEnabled } from './shortcut-setting.ts';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { browserStorage } from '../../state/browser.ts';
+import { createListeners } from '../../state/listeners.ts';
+
+/** Whether the P key shows the overlay. A shortcut of one letter must have a way to turn it off (WCAG 2.1.4). */
+const KEY = 'overlayShortcut';
+const OFF = 'off';
+
+function readStored(): boolean {
+  try {
+    return browserStorage()?.getItem(KEY) !== OFF;
+  } catch {
+    return true;
+  }
+}
+
+let enabled: boolean | undefined;
+const { subscribe, tell } = createListeners();
+
+function isEnabled(): boolean {
+  enabled ??= readStored();
+  return enabled;
+}
+
+export function setShortcutEnabled(on: boolean): void {
+  enabled = on;
+  try {
+    const storage = browserStorage();
+    if (on) storage?.removeItem(KEY);
+    else storage?.setItem(KEY, OFF);
+  } catch {
+    // Full or blocked: the choice holds for this visit.
+  }
+  tell();
+}
+
+export function useShortcutEnabled(): boolean {
+  // The server cannot know the setting, and the shortcut is on by default.
+  return useSyncExternalStore(subscribe, isEnabled, () => true);
+}
 
 interface PanelProps {
+  readonly isShortcutEnabled: boolean;
+  readonly onEnableShortcut: (on: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -48,5 +88,8 @@ export function PerformanceOverlay() {
     );
   }, [open, Panel]);
 
-  return open && Panel !== null ? <Panel onClose={() => setOpen(false)} /> : null;
+  if (!open || Panel === null) return null;
+  return (
+    <Panel isShortcutEnabled={enabled} onEnableShortcut={setShortcutEnabled} onClose={() => setOpen(false)} />
+  );
 }

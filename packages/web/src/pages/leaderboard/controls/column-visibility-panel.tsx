@@ -1,19 +1,82 @@
+import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { COLUMNS, type ColumnKey } from '@leaderboard/core/board/columns';
 import type { View } from '@leaderboard/core/board/view';
 import { type ReactNode, useId } from 'react';
+import { tablePanels as tablePanelTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
-import { tablePanels as tablePanelTexts } from '#catalog/table-panels.ts';
 import { CheckChip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import styles from './column-visibility-panel.module.css';
-import { LockIcon } from './icons.tsx';
-import { ScoreMatrix } from './score-matrix.tsx';
 
 const SCORES = COLUMNS.filter((column) => column.kind === 'benchmark');
+
+/** One row per domain: the combined score, then each language. */
+const ROWS = DOMAINS.map((domain) => ({
+  domain,
+  scores: SCORES.filter(({ benchmark }) => benchmark.domain.key === domain.key),
+}));
+
+interface ScoreMatrixProps {
+  readonly visible: ReadonlySet<ColumnKey>;
+  readonly onToggle: (key: ColumnKey, shown: boolean) => void;
+}
+
+/** Checkboxes for the scores: a row for each domain, a column for all languages together and one for each. */
+function ScoreMatrix({ visible, onToggle }: ScoreMatrixProps) {
+  const { domain: domainText, combined } = tablePanelTexts.columns;
+  return (
+    <table className={styles.matrix}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden-text">{domainText}</span>
+          </th>
+          {[combined, ...LANGUAGES.map((language) => texts.suite.languages[language])].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ domain, scores }) => (
+          <tr key={domain.key}>
+            <th scope="row">
+              {domain.label} <small>{texts.suite.subjects[domain.key]}</small>
+            </th>
+            {scores.map(({ key, benchmark }) => (
+              <td key={key}>
+                <label className={styles.cell}>
+                  <input
+                    type="checkbox"
+                    aria-label={texts.suite.benchmarkLabel(benchmark)}
+                    checked={visible.has(key)}
+                    onChange={(event) => onToggle(key, event.target.checked)}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 const NAMED = COLUMNS.filter((column) => column.kind !== 'benchmark' && column.kind !== 'gap');
 const GAPS = COLUMNS.filter((column) => column.kind === 'gap');
-/** Without the pin column: it is a control, and nobody looks for it in a list of columns. */
+/** Without the pin column, which is a control and shows no data. */
 const FIXED = NAMED.filter((column) => column.group === 'fixed' && column.key !== 'isPinned');
 const CHOSEN_GROUPS = ['model', 'additional'] as const;
+
+function LockIcon() {
+  return (
+    <Icon>
+      <rect x="6" y="11" width="12" height="8.5" rx="2" />
+      <path d="M8.5 11V8.5a3.5 3.5 0 0 1 7 0V11" />
+    </Icon>
+  );
+}
 
 function labelOf({ key }: (typeof NAMED)[number]): string {
   return tablePanelTexts.columns.labels[key] ?? texts.columns.labels[key];
@@ -31,7 +94,7 @@ interface ColumnVisibilityPanelProps {
   readonly onChange: (changes: Partial<View>) => void;
 }
 
-/** The columns in their groups. */
+/** The choice of columns, in groups. */
 export function ColumnVisibilityPanel({ view, onChange }: ColumnVisibilityPanelProps) {
   const { columns } = tablePanelTexts;
   const visible = new Set(view.columns);

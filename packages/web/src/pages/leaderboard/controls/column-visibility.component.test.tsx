@@ -32,7 +32,7 @@ import {
 const spoken = page.byCss('[aria-live="polite"]');
 
 describe('column visibility', () => {
-  test('a popover of 340 px and at most 470 px, titled and with a Reset: columns in their groups, the fixed ones apart, the default ones checked', async () => {
+  test('the columns popover has a title, a Reset and grouped columns', async () => {
     await openBoard();
     await columnsButton().hover();
     await expectTexts(page.getByRole('tooltip'), ['Choose which columns to display in the table']);
@@ -95,7 +95,7 @@ describe('column visibility', () => {
     await expect.element(dialog.getByText('4 / 12')).toBeVisible();
   });
 
-  test('a score is shown and hidden, in display order, and counted; so are columns about models', async () => {
+  test('showing and hiding a column keeps display order and updates the count', async () => {
     await openBoard();
     const dialog = await openColumns();
     await dialog.getByRole('checkbox', { name: 'BBF_Hindi' }).click();
@@ -153,7 +153,7 @@ describe('column visibility', () => {
     await expect.poll(() => parameter('columns')).toBeNull();
   });
 
-  test('by keyboard: open, choose, Escape gives the focus back; the focused control is in view', async () => {
+  test('the popover works by keyboard, and Escape returns the focus', async () => {
     await openBoard();
     focus(columnsButton());
     await press('Space');
@@ -189,7 +189,7 @@ test('hiding the sorted column sorts by the average again, and says so', async (
   await expectParameter('sort', null);
 });
 
-test('a sort by a column that the address leaves out shows the column', async () => {
+test('sorting by a hidden column shows that column', async () => {
   await openBoard('/?sort=metadata.hub_hearts:asc');
   await expect.element(header('metadata.hub_hearts')).toHaveAttribute('aria-sort', 'ascending');
   onTestFinished(() => resize(DESKTOP));

@@ -1,22 +1,22 @@
 import type { ComponentType, ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
-import type { LatePart } from '../../../ui/late-part.ts';
-import { PartMissing } from '../../../ui/part-missing.tsx';
+import type { LatePart } from '../../../state/late-part.ts';
+import { PartMissing } from '../../../ui/messages.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import styles from './control-popover.module.css';
 
 interface ControlPopoverProps {
   readonly text: {
     readonly button: string;
-    /** The button's text on a phone: a part of its name. */
+    /** The button's visible text on a phone; it must be a part of `button`. */
     readonly buttonShort?: string;
     readonly tooltip: string;
     readonly title: string;
   };
   readonly icon: ReactNode;
   readonly width: number;
-  /** Absent: nothing in it is kept. */
+  /** Absent: the popover has nothing to reset. */
   readonly reset?: {
     /** Whether there is something to reset. */
     readonly changed: boolean;
@@ -78,7 +78,7 @@ export function ControlPopover(props: ControlPopoverProps) {
   );
 }
 
-/** With nothing left to reset it is disabled by ARIA only, so that it keeps the focus. */
+/** Disabled by ARIA only, so that it keeps the focus after a reset. */
 function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['reset']>) {
   return (
     <button
@@ -88,7 +88,7 @@ function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['
       onClick={() => {
         if (!changed) return;
         announce(wasReset);
-        // After it, as what a reset ends is the news.
+        // After the announcement, because ending a sort by a hidden column has its own announcement.
         onReset();
       }}
     >
@@ -97,7 +97,7 @@ function Reset({ changed, onReset, wasReset }: NonNullable<ControlPopoverProps['
   );
 }
 
-/** The content of a popover, whose code loads when somebody is about to open it. */
+/** The content of a popover. Its code loads when the visitor is about to open the popover. */
 export function LatePanel<Props extends object>({
   part,
   ...props
@@ -105,6 +105,6 @@ export function LatePanel<Props extends object>({
   const Panel = part.use(true);
   if (Panel === null) return null;
   if (Panel === undefined) return <PartMissing />;
-  // What is left of the props without the part is what the part takes.
+  // Without `part`, the props are exactly those of the panel; TypeScript cannot infer that from the rest.
   return <Panel {...(props as unknown as Props)} />;
 }

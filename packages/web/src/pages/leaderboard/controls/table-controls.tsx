@@ -1,13 +1,60 @@
 import type { Column } from '@leaderboard/core/board/columns';
-import { endHiddenSort, type View } from '@leaderboard/core/board/view';
+import { nextSort, type Sort } from '@leaderboard/core/board/sort';
+import {
+  areColumnsChanged,
+  areTableOptionsChanged,
+  DEFAULT_TABLE_OPTIONS,
+  DEFAULT_VIEW,
+  endHiddenSort,
+  type View,
+} from '@leaderboard/core/board/view';
 import type { ReactNode, RefObject } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
-import { ColumnVisibility } from './column-visibility.tsx';
-import { SortChoice } from './sort-choice.tsx';
+import { latePart } from '../../../state/late-part.ts';
+import { ColumnsIcon, OptionsIcon } from '../../../ui/icons.tsx';
+import { headerTexts } from '../table/columns.ts';
+import { ControlPopover, LatePanel } from './control-popover.tsx';
 import styles from './table-controls.module.css';
 import { TableHeight } from './table-height.tsx';
-import { TableOptions } from './table-options.tsx';
+
+interface SortChoiceProps {
+  readonly columns: readonly Column[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
+function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <span>{texts.leaderboard.sortBy}</span>
+      <select
+        value={sort.key}
+        onChange={({ target }) => {
+          const column = columns.find(({ key }) => key === target.value);
+          if (column !== undefined) onSort(nextSort(sort, column.key));
+        }}
+      >
+        {columns
+          .filter(({ key }) => key !== 'isPinned')
+          .map((column) => {
+            const { label, subject } = headerTexts(column);
+            return (
+              <option key={column.key} value={column.key}>
+                {subject === undefined ? label : `${label} · ${subject}`}
+              </option>
+            );
+          })}
+      </select>
+    </label>
+  );
+}
+
+const optionsPanel = latePart(async () => (await import('./table-options-panel.tsx')).TableOptionsPanel);
+const columnsPanel = latePart(
+  async () => (await import('./column-visibility-panel.tsx')).ColumnVisibilityPanel,
+);
 
 interface TableControlsProps {
   readonly view: View;
@@ -15,7 +62,7 @@ interface TableControlsProps {
   readonly onChange: (changes: Partial<View>, burst?: string) => void;
   /** The container of the table, for its height. */
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Further buttons, before the others and after those that choose what is shown. */
+  /** Buttons between the sort and the options. */
   readonly children?: ReactNode;
   readonly last?: ReactNode;
 }
@@ -23,6 +70,7 @@ interface TableControlsProps {
 /** The toolbar above the table: its options, its columns and its height. */
 export function TableControls(props: TableControlsProps) {
   const { view, columns, scroller, children, last } = props;
+  const { options, columns: columnChoice } = texts.tableControls;
   const onChange = (changes: Partial<View>, burst?: string) => {
     const whole = endHiddenSort(view, changes);
     if (whole !== changes) announce(texts.leaderboard.sortEnded);
@@ -33,8 +81,32 @@ export function TableControls(props: TableControlsProps) {
     <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
       <SortChoice columns={columns} sort={view.sort} onSort={(sort) => onChange({ sort })} />
       {children}
-      <TableOptions view={view} onChange={onChange} />
-      <ColumnVisibility view={view} onChange={onChange} />
+      <ControlPopover
+        text={options}
+        icon={<OptionsIcon />}
+        width={16.25}
+        reset={{
+          changed: areTableOptionsChanged(view),
+          onReset: () => onChange(DEFAULT_TABLE_OPTIONS),
+          wasReset: options.wasReset,
+        }}
+        onNear={optionsPanel.preload}
+      >
+        {() => <LatePanel part={optionsPanel} view={view} onChange={onChange} />}
+      </ControlPopover>
+      <ControlPopover
+        text={columnChoice}
+        icon={<ColumnsIcon />}
+        width={21.25}
+        reset={{
+          changed: areColumnsChanged(view),
+          onReset: () => onChange({ columns: DEFAULT_VIEW.columns }),
+          wasReset: columnChoice.wasReset,
+        }}
+        onNear={columnsPanel.preload}
+      >
+        {() => <LatePanel part={columnsPanel} view={view} onChange={onChange} />}
+      </ControlPopover>
       {last}
       <TableHeight scroller={scroller} />
     </div>

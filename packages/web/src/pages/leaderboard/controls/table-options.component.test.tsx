@@ -1,6 +1,15 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { cell, openBoard, parameter, rowAt, scoreKey, scroller } from '../../../../test/components/board.ts';
+import {
+  cell,
+  expectParameter,
+  openBoard,
+  parameter,
+  rowAt,
+  scoreKey,
+  scroller,
+} from '../../../../test/components/board.ts';
+import { stopClock } from '../../../../test/components/clock.ts';
 import {
   axeFindings,
   boxOf,
@@ -8,6 +17,7 @@ import {
   expectCount,
   expectHidden,
   expectTexts,
+  expectValue,
   focus,
   overflow,
   press,
@@ -74,7 +84,7 @@ describe('table options', () => {
     await expect.element(cell(rowAt(1), 'model.average_score')).toHaveTextContent(score);
   });
 
-  test('Reset restores the defaults and takes the four parameters, and no other, out of the address', async () => {
+  test('Reset restores the defaults and removes only its four parameters', async () => {
     await openBoard('/?search=gemma&rowSize=large&scoreDisplay=raw&averageMode=visible&rankingMode=dynamic');
     const dialog = await openOptions();
     await reset(dialog).click();
@@ -119,7 +129,7 @@ test('an open popover stays at its button when the window changes', async () => 
   await expect.poll(fromButton).toBe(before);
 });
 
-test('Reset is off and the button plain until one of the four is changed, which shows in table and address', async () => {
+test('Reset is disabled until one of the four options changes', async () => {
   await openBoard();
   await expect.element(optionsButton()).toHaveAccessibleName('Table options');
   const dialog = await openOptions();
@@ -149,7 +159,7 @@ test('Reset is off and the button plain until one of the four is changed, which 
   expect(score()).toContain('%');
 });
 
-test('the height of the table: buttons make it taller, shorter and the default again, from any height and over a search that finds nothing', async () => {
+test('buttons make the table taller, shorter or its default height again', async () => {
   await openBoard();
   const standard = heightOf();
   const back = page.getByRole('button', { name: 'Default table height' });
@@ -167,7 +177,7 @@ test('the height of the table: buttons make it taller, shorter and the default a
   await expectCount(back, 0);
   await expect.element(shorter).toHaveFocus();
 
-  // As the handle changes it.
+  // The resize handle changes the height like this.
   (scroller().element() as HTMLElement).style.height = '333px';
   await taller.click();
   expect(heightOf()).toBe(513);
@@ -188,7 +198,7 @@ test('the height of the table: buttons make it taller, shorter and the default a
 });
 
 for (const viewport of SCREENS) {
-  test(`the table controls are one row at ${viewport.width} px, each can be brought into view, targets of 40 px`, async () => {
+  test(`the table controls are one row of 40 px targets at ${viewport.width} px`, async () => {
     await resize(viewport);
     await openBoard('/?rowSize=large&scoreDisplay=raw');
     await page.getByRole('button', { name: 'Taller table' }).click();
@@ -232,4 +242,75 @@ test('the table controls keep the accessibility rules, with either popover open'
   expect(await axeFindings('[role="dialog"]')).toEqual([]);
   columns.element().scrollTo(0, columns.element().scrollHeight);
   expect(await axeFindings('[role="dialog"]')).toEqual([]);
+});
+
+const EQUAL = Array.from({ length: 8 }, () => '12.5').join();
+
+const slider = page.getByRole('slider', { name: 'Ayurveda English', exact: true });
+
+async function openWeights(path = '/?averageMode=weights'): Promise<void> {
+  await openBoard(path);
+  await openOptions();
+  await expect.element(slider).toBeVisible();
+}
+
+test('moving one weight announces only that weight', async () => {
+  await openWeights();
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '12.5 %');
+  focus(slider);
+  await press('ArrowRight');
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '13.0 %');
+  await expect.element(slider).toHaveAccessibleName('Ayurveda English');
+  await expectCount(page.getByRole('dialog').getByRole('status'), 0);
+});
+
+test('steps of a slider show at once and take effect together', async () => {
+  await openWeights();
+  const advance = stopClock();
+  const write = vi.spyOn(history, 'pushState');
+  onTestFinished(() => write.mockRestore());
+  focus(slider);
+  for (let step = 1; step <= 5; step += 1) {
+    await press('ArrowRight');
+    await expectValue(slider, String(12.5 + step / 2));
+    await advance(149);
+  }
+  expect(write).not.toHaveBeenCalled();
+  await advance(1000);
+  await expect.poll(() => parameter('weights')).toMatch(/^15,/);
+  expect(write).toHaveBeenCalledTimes(1);
+});
+
+test('closing the popover right after a step keeps the step', async () => {
+  await openWeights();
+  focus(slider);
+  await press('ArrowRight');
+  await press('Escape');
+  await expectHidden(slider);
+  await expect.poll(() => parameter('weights')).toMatch(/^13,/);
+});
+
+test('a reset right after a step wins', async () => {
+  await openWeights('/?averageMode=weights&weights=16,12,12,12,12,12,12,12');
+  focus(slider);
+  const advance = stopClock();
+  await press('ArrowRight');
+  await reset(page.getByRole('dialog', { name: 'Table Options' })).click();
+  await expectParameter('weights', null);
+  await advance(600);
+  expect(parameter('weights')).toBeNull();
+});
+
+test('a step back moves the sliders and drops what waits', async () => {
+  await openWeights();
+  focus(slider);
+  await press('ArrowRight');
+  await expect.poll(() => parameter('weights')).toMatch(/^13,/);
+  const advance = stopClock();
+  await press('ArrowRight');
+  history.back();
+  await expectParameter('weights', null);
+  await expectValue(slider, '12.5');
+  await advance(600);
+  expect(parameter('weights') ?? EQUAL).toBe(EQUAL);
 });

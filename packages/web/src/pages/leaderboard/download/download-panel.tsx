@@ -2,12 +2,12 @@ import { EXPORT_FORMATS, type ExportFormat } from '@leaderboard/core/export/sour
 import { useState } from 'react';
 import { download as downloadTexts } from '#catalog/download.ts';
 import { useLeaderboard } from '../../../data/leaderboard-query.ts';
-import { useAddressParameter } from '../../../state/address-parameter.ts';
+import { useAddressParameter } from '../../../state/address.ts';
 import { announce } from '../../../state/announcement.ts';
+import { saveFile } from '../../../state/browser.ts';
 import { useConfig } from '../../../state/config.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RadioChoice } from '../../../ui/radio-choice.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { RadioChoice } from '../../../ui/chip.tsx';
 import styles from './download-panel.module.css';
 import type { Downloaded } from './downloaded.ts';
 import { EmbedCode } from './embed-code.tsx';
@@ -22,17 +22,28 @@ export function DownloadPanel(downloaded: Downloaded) {
   const [part, setPart] = useState<'view' | 'board'>('view');
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [state, setState] = useState<State>('idle');
+  const [written, setWritten] = useState<number | undefined>();
   const { entries } = downloaded;
   const { data } = useLeaderboard(false);
   const newest = data !== undefined && data.rows === entries ? (data.publication ?? null) : null;
   const shown = at === null ? newest : Number(at);
+  const allRows = (part === 'view' ? downloaded.rows : entries)?.length;
   const isReady = entries !== null && state !== 'making';
 
   async function download() {
     if (entries === null || state === 'making') return;
     setState('making');
+    setWritten(undefined);
     try {
-      const { name, blob } = await makeFile({ ...downloaded, entries, part, format, config, shown });
+      const { name, blob } = await makeFile({
+        ...downloaded,
+        entries,
+        part,
+        format,
+        config,
+        shown,
+        onRows: setWritten,
+      });
       saveFile(name, blob);
       announce(downloadTexts.done(name));
       setState('idle');
@@ -58,6 +69,14 @@ export function DownloadPanel(downloaded: Downloaded) {
       <p className={styles.notice} role="status">
         {notice}
       </p>
+      {state === 'making' ? (
+        <progress
+          className={styles.progress}
+          aria-label={downloadTexts.making}
+          value={written}
+          max={allRows}
+        />
+      ) : null}
       <a href="/api/docs">{downloadTexts.forPrograms}</a>
       <EmbedCode view={downloaded.view} isPast={at !== null} />
     </div>

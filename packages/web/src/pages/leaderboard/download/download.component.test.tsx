@@ -19,7 +19,7 @@ async function openPanel(): Promise<void> {
   await expect.element(panel.getByRole('button', { name: 'Download the file' })).toBeVisible();
 }
 
-test('the view is taken as it is shown, in every format; the whole board has all models and columns', async () => {
+test('a file has the view as shown or the whole board', async () => {
   await resize(DESKTOP);
   const saved = savedFiles();
   await openBoard('/?search=gemma&columns=evaluations.bba.normalized_score');
@@ -42,7 +42,7 @@ test('the view is taken as it is shown, in every format; the whole board has all
   expect(read.columns).toContainEqual({
     name: 'bba_low',
     type: 'number',
-    description: 'BBA, lower end of its 95 % interval',
+    description: 'BBA score, percent, lower end of the 95 % interval',
   });
   for (const id of gemma) {
     expect(tex).toContain(`${id} &`);
@@ -57,10 +57,10 @@ test('the view is taken as it is shown, in every format; the whole board has all
   expect(rows.map(({ model }) => model)).toEqual(BOARD.map(({ id }) => id));
   expect(rows[0]).toMatchObject({ rank: 1, average: 80, bba_hindi: 80, on_hub: true });
   const facts = new Map(parquetMetadata(file).key_value_metadata?.map(({ key, value }) => [key, value]));
-  expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({ average: 'Average Score' });
+  expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({ average: 'Average score, percent' });
 });
 
-test('a file tells the publication that is shown, of the past too, and the board’s permanent address', async () => {
+test('a file names the shown publication and its permanent address', async () => {
   const saved = savedFiles();
   const lines = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
   const counts = { rows: 12, added: 12, replaced: 0, left: 0, reason: null };
@@ -86,7 +86,7 @@ test('a file tells the publication that is shown, of the past too, and the board
   });
 });
 
-test('a file tells the publication whose board the page has, also where a newer one has landed since', async () => {
+test('a file names the publication of the page, not a newer one', async () => {
   const saved = savedFiles();
   const lines = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
   const cause = { kind: 'import', number: null };
@@ -109,7 +109,32 @@ test('a file tells the publication whose board the page has, also where a newer 
   expect([publication, published]).toEqual([8, '2026-01-08T00:00:00.000Z']);
 });
 
-test('a view without rows is a table without rows; the panel keeps the accessibility rules', async () => {
+test('the panel shows progress while a file is made', async () => {
+  const saved = savedFiles();
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const lines = `[\n${BOARD.map((entry) => JSON.stringify(entry)).join(',\n')}\n]`;
+  await openApp('/', {
+    answers: {
+      '/api/leaderboard/formatted': () => new Response(lines),
+      '/api/publications': async () => {
+        await answered;
+        return Response.json({ publications: [], next: null });
+      },
+    },
+  });
+  await openPanel();
+  await download('CSV');
+  const progress = panel.getByRole('progressbar', { name: 'The file is being made.' });
+  await expect.element(progress).toBeVisible();
+  answer();
+  await expect.poll(() => saved.length).toBe(1);
+  await expect.element(progress).not.toBeInTheDocument();
+});
+
+test('a view without rows is a file without rows', async () => {
   const saved = savedFiles();
   await openBoard();
   await page.getByRole('textbox', { name: 'Search models' }).fill('no such model');
@@ -121,7 +146,7 @@ test('a view without rows is a table without rows; the panel keeps the accessibi
   expect((await saved[0]?.blob.text())?.trim().split('\r\n')).toHaveLength(1);
 });
 
-test('the view is given as a frame for other pages, with the size and theme of one’s choice', async () => {
+test('the embed code has the view, size and theme', async () => {
   await openBoard('/?search=gemma');
   await openPanel();
   const embed = panel.getByRole('region', { name: 'Embed this view' });

@@ -1,6 +1,6 @@
 import { common as texts } from '#catalog/common.ts';
+import { latePart } from '../../../state/late-part.ts';
 import { DownloadIcon } from '../../../ui/icons.tsx';
-import { latePart } from '../../../ui/late-part.ts';
 import { ControlPopover, LatePanel } from '../controls/control-popover.tsx';
 import type { Downloaded } from './downloaded.ts';
 

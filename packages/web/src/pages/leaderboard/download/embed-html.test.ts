@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { embedHtml } from './embed-html.ts';
 
-test('the code of a frame has the sizes that are numbers, and nothing in it ends an attribute', () => {
+test('the embed code escapes attributes and accepts only numbers as sizes', () => {
   const frame = {
     address: 'https://b.example/embed?search=%22&sort=id:asc',
     title: 'A "B"',

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import { COLUMNS, columnOf } from '@leaderboard/core/board/columns';
+import { COLUMNS } from '@leaderboard/core/board/columns';
 import { rankBoard } from '@leaderboard/core/board/rows';
 import { DEFAULT_VIEW } from '@leaderboard/core/board/view';
 import {
@@ -20,8 +20,7 @@ import { getPublications } from '@leaderboard/core/records-api';
 import { common as texts } from '#catalog/common.ts';
 import { download as downloadTexts } from '#catalog/download.ts';
 import { call } from '../../../data/api-call.ts';
-import { pacedSteps } from '../../../scheduling/paced-steps.ts';
-import { createPacer, yieldToBrowser } from '../../../scheduling/pacer.ts';
+import { createPacer, pacedSteps, yieldToBrowser } from '../../../scheduling/pacer.ts';
 import type { Config } from '../../../state/config.ts';
 import type { Downloaded } from './downloaded.ts';
 
@@ -40,22 +39,14 @@ interface Wanted extends Downloaded {
   readonly config: Config;
   /** The number of the publication that is shown; null where the server did not say, so that it is the newest. */
   readonly shown: number | null;
+  /** Receives how many rows are in the file, where that is known before its end. */
+  readonly onRows: (rows: number) => void;
 }
-
-/** The label of the column of the table that a column of data belongs to. */
-function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
-  const column = columnOf(of);
-  if (column?.kind === 'benchmark') return column.benchmark.label;
-  if (column?.kind === 'gap') return texts.columns.gapHeader(column).label;
-  return column === null ? of : texts.columns.labels[column.key];
-}
-
-const describe = (column: ExportColumn) => downloadTexts.describe(labelOf(column), column.figure);
 
 type Publication = Pick<ExportSource, 'publication' | 'published'>;
 const UNKNOWN: Publication = { publication: null, published: null };
 
-/** The publication that is shown: the newest, or an earlier one. A file that cannot tell it is worth more than none. */
+/** The publication that is shown: the newest, or an earlier one. Without an answer the file is made all the same. */
 async function publicationShown(shown: number | null): Promise<Publication> {
   // A page of publications begins below its cursor.
   const cursor = shown === null ? '' : `&cursor=${shown + 1}`;
@@ -67,21 +58,24 @@ async function publicationShown(shown: number | null): Promise<Publication> {
   return { ...UNKNOWN, publication: shown };
 }
 
-/** A row of ours with the range that came with it. */
+/** A row with the rank range that the server sent. */
 function withSentRange(row: Omit<ExportRow, 'range'>): ExportRow {
   return { ...row, range: row.entry.rank_range ?? null };
 }
 
-/** A large board takes a second: the page answers in between. */
+/** A large board takes seconds: the page stays responsive and shows how far it is. */
 async function inSlices<T>(
   rows: readonly ExportRow[],
   make: (row: ExportRow, index: number) => T,
+  onRows: Wanted['onRows'],
 ): Promise<T[]> {
   const pacer = createPacer(() => performance.now(), yieldToBrowser);
   const made: T[] = [];
   for (const row of rows) {
     made.push(make(row, made.length));
-    if (pacer.due()) await pacer.rest();
+    if (!pacer.due()) continue;
+    onRows(made.length);
+    await pacer.rest();
   }
   return made;
 }
@@ -98,8 +92,9 @@ async function partsOf(
   columns: readonly ExportColumn[],
   rows: readonly ExportRow[],
   source: ExportSource,
+  onRows: Wanted['onRows'],
 ): Promise<BlobPart[]> {
-  const table = () => documentTable(columns, labelOf);
+  const table = () => documentTable(columns, downloadTexts.labelOf);
   const caption = downloadTexts.caption(
     source.board,
     source.publication,
@@ -108,10 +103,10 @@ async function partsOf(
   );
   switch (format) {
     case 'csv':
-      return [csvHead(columns), ...(await inSlices(rows, (row) => csvLine(columns, row)))];
+      return [csvHead(columns), ...(await inSlices(rows, (row) => csvLine(columns, row), onRows))];
     case 'json': {
-      const lines = await inSlices(rows, (row, index) => jsonRow(columns, row, index === 0));
-      return [jsonHead(source, columns, describe), ...lines, JSON_TAIL];
+      const lines = await inSlices(rows, (row, index) => jsonRow(columns, row, index === 0), onRows);
+      return [jsonHead(source, columns, downloadTexts.describe), ...lines, JSON_TAIL];
     }
     case 'tex':
       return [latexTable(table(), rows, caption)];
@@ -122,7 +117,7 @@ async function partsOf(
       return [
         parquetWriteBuffer({
           columnData: parquetColumns(columns, rows),
-          kvMetadata: parquetFacts(source, columns, describe),
+          kvMetadata: parquetFacts(source, columns, downloadTexts.describe),
         }),
       ];
     }
@@ -156,6 +151,7 @@ export async function makeFile(wanted: Wanted): Promise<{ readonly name: string;
     part === 'board'
       ? await wholeBoard(entries)
       : rows.map((row): ExportRow => ({ ...row, range: uncertainty.rangeOf(row) }));
-  const blob = new Blob(await partsOf(format, columnsOf(wanted), taken, source), { type: TYPES[format] });
+  const parts = await partsOf(format, columnsOf(wanted), taken, source, wanted.onRows);
+  const blob = new Blob(parts, { type: TYPES[format] });
   return { name: exportFileName(source, part, format), blob };
 }

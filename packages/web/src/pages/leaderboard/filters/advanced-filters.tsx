@@ -7,14 +7,56 @@ import {
   precisionsOffered,
   toggleSelected,
 } from '@leaderboard/core/board/filters';
-import { memo, useCallback } from 'react';
-import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
+import { memo, useCallback, useId } from 'react';
+import { advancedFilters as advancedFilterTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
+import { count as formatCount } from '#catalog/figures.ts';
+import chip from '../../../ui/chip.module.css';
 import { CheckChip } from '../../../ui/chip.tsx';
 import styles from './advanced-filters.module.css';
 import { ChipRow, FilterGroup } from './filter-group.tsx';
-import { OfficialBox } from './official-box.tsx';
 import { ParamsFilter } from './params-filter.tsx';
+
+interface OfficialBoxProps {
+  readonly className: string | undefined;
+  readonly active: boolean;
+  readonly count: number;
+  readonly onChange: (active: boolean) => void;
+}
+
+/** The filter for models that their creators maintain. */
+function OfficialBox({ className, active, count, onChange }: OfficialBoxProps) {
+  const textId = useId();
+  return (
+    <FilterGroup className={`${styles.box} ${className ?? ''}`} title={advancedFilterTexts.official}>
+      <p id={textId} className={styles.text}>
+        {texts.filters.officialText}
+      </p>
+      <div className={styles.row}>
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own state
+            role="switch"
+            className={chip.covering}
+            checked={active}
+            aria-describedby={textId}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <span className={styles.track} aria-hidden="true" />
+          <span>{texts.filters.officialOnly}</span>
+          <span className={styles.count}>
+            <span data-part="models">{formatCount(count)}</span>
+            <span className="hidden-text">{texts.filters.countUnit(count)}</span>
+          </span>
+        </label>
+        <p className={styles.state} data-active={active}>
+          {active ? advancedFilterTexts.active : advancedFilterTexts.inactive}
+        </p>
+      </div>
+    </FilterGroup>
+  );
+}
 
 export interface AdvancedFiltersProps {
   readonly filters: Filters;
@@ -61,7 +103,7 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
         </ChipRow>
       </FilterGroup>
       <ParamsFilter className={styles.params} params={filters.params} onChange={changeParams} />
-      <FilterGroup className={styles.type} title={advancedFilterTexts.modelType}>
+      <FilterGroup title={advancedFilterTexts.modelType}>
         <ChipRow>
           {MODEL_TYPES.map(({ key, icon }) => (
             <CheckChip

@@ -1,5 +1,5 @@
 import { type FocusEventHandler, type ReactNode, useId } from 'react';
-import styles from './filter-group.module.css';
+import styles from './advanced-filters.module.css';
 
 interface FilterGroupProps {
   readonly className?: string | undefined;

@@ -1,26 +1,74 @@
+import { ALL_PARAMS, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
 import {
   areFiltersChanged,
   type FilterCounts,
   type Filters,
   NO_FILTERS,
 } from '@leaderboard/core/board/filters';
-import { useMemo, useState } from 'react';
+import { type ComponentType, memo, useId, useMemo, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import type { LatePart } from '../../../state/late-part.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PartMissing } from '../../../ui/part-missing.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { ToggleChip } from '../../../ui/chip.tsx';
+import { PartMissing } from '../../../ui/messages.tsx';
+import { Sheet } from '../../../ui/popover.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
+import type { AdvancedFiltersProps } from './advanced-filters.tsx';
 import styles from './filters-area.module.css';
-import { advancedFilters } from './late-advanced-filters.ts';
-import { QuickFilters } from './quick-filters.tsx';
+import { isSameRange } from './params-draft.ts';
+
+interface QuickFiltersProps {
+  readonly filters: Filters;
+  readonly counts: FilterCounts;
+  readonly onChange: (changes: Partial<Filters>) => void;
+}
+
+/** One press filters by size, or by official providers. */
+const QuickFilters = memo(function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
+  const labelId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in one line with its buttons
+    <div role="group" aria-labelledby={labelId} className={styles.bar}>
+      <span id={labelId} className="hidden-text">
+        {texts.filters.quick}
+      </span>
+      <span className={styles.label} aria-hidden="true">
+        {texts.filters.quick}
+      </span>
+      {SIZE_BANDS.map(({ key: band, range }) => {
+        const pressed = isSameRange(filters.params, range);
+        return (
+          <ToggleChip
+            key={band}
+            label={texts.filters.presets[band].label}
+            tooltip={texts.filters.presets[band].tooltip}
+            count={counts.parameterRanges[band]}
+            pressed={pressed}
+            onClick={() => onChange({ params: pressed ? ALL_PARAMS : range })}
+          />
+        );
+      })}
+      <span className={styles.divider} />
+      <ToggleChip
+        label={texts.filters.officialOnly}
+        tooltip={texts.filters.officialTooltip}
+        count={counts.maintainersHighlight}
+        pressed={filters.officialOnly}
+        onClick={() => onChange({ officialOnly: !filters.officialOnly })}
+      />
+    </div>
+  );
+});
 
 interface FiltersAreaProps {
+  /** The advanced filters, whose code is not in the first load. */
+  readonly advanced: LatePart<ComponentType<AdvancedFiltersProps>>;
   /** For `aria-controls` of the button that expands the advanced filters. */
   readonly id: string;
   readonly filters: Filters;
-  /** Of all models; of the official ones while only they are shown. */
+  /** Counts of all models, or of the official ones while only these are shown. */
   readonly counts: FilterCounts;
-  /** Of all models: they decide which chips there are. */
+  /** Counts of all models: they decide which chips there are. */
   readonly allCounts: FilterCounts;
   /** Where the advanced filters are open. */
   readonly open: OpenFilters;
@@ -33,16 +81,16 @@ interface FiltersAreaProps {
 /** On the page, where they swap places with the quick ones, or together with these in a sheet. */
 export type OpenFilters = 'on page' | 'in sheet' | null;
 
-/** Quick filters or advanced ones, which swap places; on a phone both in a sheet. The hidden ones take no focus and are not read. */
+/** Shows quick or advanced filters, or on a phone both in a sheet. Hidden filters take no focus and are not read out. */
 export function FiltersArea(props: FiltersAreaProps) {
   const { id, filters, counts, allCounts, open, onChange } = props;
   const expanded = open === 'on page';
   const keptFocus = useFocusKept();
   const [wasExpanded, setWasExpanded] = useState(expanded);
   if (expanded && !wasExpanded) setWasExpanded(true);
-  const AdvancedFilters = advancedFilters.use(wasExpanded || open !== null);
+  const AdvancedFilters = props.advanced.use(wasExpanded || open !== null);
 
-  // Stable while other parts of the view change, such as the search with every key.
+  // Memoized, so that the filters do not render again with every key of the search.
   const { precisions, types, params, flags, officialOnly } = filters;
   const own = useMemo(
     () => ({ precisions, types, params, flags, officialOnly }),

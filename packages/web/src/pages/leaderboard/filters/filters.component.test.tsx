@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { VARIED_NAMES } from '../../../../test/board-samples.ts';
 import { expectModels, expectParameter, openVariedBoard } from '../../../../test/components/board.ts';
@@ -8,18 +8,77 @@ import {
   group,
   openPanel,
   panel,
+  panelButton,
   preset,
   quickBar,
   thumb,
 } from '../../../../test/components/filters.ts';
 import {
+  axeFindings,
   expectCount,
   expectHidden,
   expectTexts,
   expectValue,
   focus,
+  frames,
+  prefer,
   press,
+  settle,
 } from '../../../../test/components/looks.ts';
+
+test('advanced and quick filters swap places; hidden ones take no focus', async () => {
+  await openVariedBoard();
+  const button = panelButton;
+  await expectCount(panel, 0);
+  await openPanel();
+  await expect.element(panel).toHaveAttribute('id', button.element().getAttribute('aria-controls'));
+  await expectCount(quickBar, 0);
+  await expectHidden(page.getByText('For Consumers'));
+  focus(button);
+  await press('Tab');
+  await press('Tab');
+  await expect.element(chip('Precision format', 'bfloat16')).toHaveFocus();
+  await button.click();
+  await expectCount(panel, 0);
+  await expectHidden(page.getByText('Precision format'));
+  focus(button);
+  await press('Tab');
+  await press('Tab');
+  await expect.element(preset('For Edge Devices')).toHaveFocus();
+});
+
+test('the filters keep the accessibility rules, quick and advanced, active and refused', async () => {
+  await openVariedBoard();
+  await preset('Mid-range').click();
+  await preset('Only Official Providers').click();
+  await expectModels(['seven']);
+  expect(await axeFindings()).toEqual([]);
+  await openPanel();
+  await settle();
+  expect(await axeFindings()).toEqual([]);
+  await chip('Flags', 'Merged model').click();
+  await chip('Model Type', 'Chat').click();
+  await field('Max').fill('400');
+  await expect.element(panel.getByRole('alert')).toBeVisible();
+  await settle();
+  expect(await axeFindings(`#${CSS.escape(panel.element().id)}`)).toEqual([]);
+});
+
+test.each([
+  ['the heights', 'no-preference', 2],
+  ['nothing under reduced motion', 'reduce', 0],
+])('opening the advanced filters moves %s', async (_name, motion, count) => {
+  await prefer({ 'prefers-reduced-motion': motion });
+  onTestFinished(() => prefer({}));
+  await openVariedBoard();
+  (panelButton.element() as HTMLElement).click();
+  await frames(2);
+  const moved = document
+    .getAnimations()
+    .filter((one) => one instanceof CSSTransition && one.transitionProperty === 'grid-template-rows');
+  expect(moved).toHaveLength(count);
+  await expect.element(group('Precision format')).toBeVisible();
+});
 
 const OFFICIAL = ['tiny', 'three', 'seven', 'sixtyFive', 'top'];
 
@@ -27,7 +86,7 @@ function allBut(...names: readonly string[]): string[] {
   return VARIED_NAMES.filter((name) => !names.includes(name));
 }
 
-test('the quick filters are four sizes and the official toggle, each with its count', async () => {
+test('quick filters are four sizes and the official toggle, with counts', async () => {
   await openVariedBoard();
   await expectTexts(quickBar.getByRole('button'), [
     'For Edge Devices2 models',
@@ -184,7 +243,7 @@ test('a flag is checked at first; unchecked, it hides its models', async () => {
   await expectParameter('filters', 'is_moe,is_flagged');
 });
 
-test('the official models have a sentence, a toggle with its count, and an indicator', async () => {
+test('the official filter has a sentence, a toggle, a count and an indicator', async () => {
   await openVariedBoard();
   await openPanel();
   const box = group('Official Models');

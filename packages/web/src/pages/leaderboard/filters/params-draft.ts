@@ -3,76 +3,64 @@ import { common as texts } from '#catalog/common.ts';
 import type { InputKind } from '../../../ui/debounced-input.ts';
 
 const [LEAST, MOST] = ALL_PARAMS;
+/** The thumbs keep one step between them. */
+const STEP = 1;
 
 export type End = 'min' | 'max';
 
-/** One end of the range while it is being chosen. */
-interface DraftEnd {
-  /** The content of its field. */
-  readonly text: string;
-  /** null while the field is empty. */
-  readonly value: number | null;
-}
-
-type Ends = Readonly<Record<End, DraftEnd>>;
-
 /** The range while it is being chosen. */
-export interface ParamsDraft extends Ends {
+export interface ParamsDraft {
+  /** The content of the fields. Empty is allowed: a field waits for its value. */
+  readonly min: string;
+  readonly max: string;
   /** Where the thumbs of the slider stand, also while the fields hold no range. */
-  readonly scale: ParamsRange;
+  readonly thumbs: ParamsRange;
+  /** The field that has just refused a text. */
+  readonly refused: End | null;
 }
 
-/** A value on the scale: whatever lies beyond an end means the same as the end. */
+/** The nearest value on the scale: a value beyond an end means the same as the end. */
 function onScale(value: number): number {
   return Math.min(Math.max(value, LEAST), MOST);
 }
 
-function endOf(value: number): DraftEnd {
-  return { text: String(onScale(value)), value: onScale(value) };
+export function draftOf(range: ParamsRange): ParamsDraft {
+  const [min, max] = [onScale(range[0]), onScale(range[1])];
+  return { min: String(min), max: String(max), thumbs: [min, max], refused: null };
 }
 
-export function draftOf([min, max]: ParamsRange): ParamsDraft {
-  return { min: endOf(min), max: endOf(max), scale: [onScale(min), onScale(max)] };
+/** null while a field is empty. */
+export function rangeOf({ min, max }: Pick<ParamsDraft, End>): ParamsRange | null {
+  return min === '' || max === '' ? null : [Number(min), Number(max)];
 }
 
-/** The draft with other ends. The thumbs stay where they are while the ends are no range. */
-function withEnds(draft: ParamsDraft, ends: Partial<Ends>): ParamsDraft {
-  const next = { ...draft, ...ends };
-  return { ...next, scale: validRangeOf(next) ?? draft.scale };
+/** null while a field is empty, or the minimum is above the maximum. */
+export function validRangeOf(draft: ParamsDraft): ParamsRange | null {
+  const range = rangeOf(draft);
+  return range === null || range[0] > range[1] ? null : range;
 }
 
-/** The draft after typing in a field; null when the field refuses the text. */
-export function withText(draft: ParamsDraft, end: End, text: string): ParamsDraft | null {
+/** The draft after typing in a field, which refuses what is not a number on the scale. */
+export function withText(draft: ParamsDraft, end: End, text: string): ParamsDraft {
   const typed = text.trim();
-  if (typed === '') return withEnds(draft, { [end]: { text: '', value: null } });
   const value = Number(typed);
-  return value >= LEAST && value <= MOST ? withEnds(draft, { [end]: { text: typed, value } }) : null;
+  if (typed !== '' && !(value >= LEAST && value <= MOST)) return { ...draft, refused: end };
+  const next = { ...draft, [end]: typed, refused: null };
+  return { ...next, thumbs: validRangeOf(next) ?? draft.thumbs };
 }
 
-/** The draft after moving a thumb. The end that stayed keeps its text as typed. */
-export function withScale(draft: ParamsDraft, range: ParamsRange): ParamsDraft {
-  const moved = draftOf(range);
+/** The draft after moving a thumb, as near to a value as the other thumb allows. The other field keeps its text as typed. */
+export function withThumb(draft: ParamsDraft, end: End, value: number): ParamsDraft {
+  const [min, max] = draft.thumbs;
+  const moved = draftOf(
+    end === 'min' ? [Math.min(value, max - STEP), max] : [min, Math.max(value, min + STEP)],
+  );
   const before = validRangeOf(draft);
   return {
     ...moved,
-    min: before?.[0] === range[0] ? draft.min : moved.min,
-    max: before?.[1] === range[1] ? draft.max : moved.max,
+    min: before?.[0] === moved.thumbs[0] ? draft.min : moved.min,
+    max: before?.[1] === moved.thumbs[1] ? draft.max : moved.max,
   };
-}
-
-/** null while one end is missing. */
-export function rangeOf({ min, max }: Ends): ParamsRange | null {
-  return min.value === null || max.value === null ? null : [min.value, max.value];
-}
-
-/** null while one end is missing, or the minimum is above the maximum. */
-export function validRangeOf(ends: Ends): ParamsRange | null {
-  const range = rangeOf(ends);
-  return range === null || isReversed(range) ? null : range;
-}
-
-export function isReversed([min, max]: ParamsRange): boolean {
-  return min > max;
 }
 
 /** Whether two ranges mean the same: 140 and 141 are both no upper limit. */

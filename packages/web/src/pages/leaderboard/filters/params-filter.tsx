@@ -1,11 +1,19 @@
 import { ALL_PARAMS, type ParamsRange } from '@leaderboard/core/benchmark/model-types';
-import { type FocusEvent, useId } from 'react';
-import { advancedFilters as advancedFilterTexts } from '#catalog/advanced-filters.ts';
+import { useId, useRef } from 'react';
+import { advancedFilters as texts } from '#catalog/board-panels.ts';
+import { useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { FilterGroup } from './filter-group.tsx';
-import { paramsSlider } from './late-slider.ts';
-import { type End, rangeOf, rangeText } from './params-draft.ts';
+import {
+  type End,
+  RANGE_INPUT,
+  rangeOf,
+  rangeText,
+  sizeText,
+  validRangeOf,
+  withText,
+  withThumb,
+} from './params-draft.ts';
 import styles from './params-filter.module.css';
-import { type ParamsChoice, useParamsChoice } from './use-params-choice.ts';
 
 interface ParamsFilterProps {
   readonly className: string | undefined;
@@ -14,98 +22,144 @@ interface ParamsFilterProps {
 }
 
 const [LEAST, MOST] = ALL_PARAMS;
-/** Characters of a number. A number field ignores other keys without a word, or accepts an 'e'. */
+const MARKS = [0, 7, 70, MOST];
+/** Browsers do not agree on how far Page Up and Page Down go. */
+const PAGE_STEPS: Readonly<Record<string, number | undefined>> = { PageUp: 10, PageDown: -10 };
+/** Characters of a number. A number field ignores other keys silently, or accepts an 'e'. */
 const NUMBER_CHARACTERS = /^[-\d.,]*$/;
 
-/** The range of model sizes: a slider, and fields for exact numbers. */
-export function ParamsFilter({ className, params, onChange }: ParamsFilterProps) {
-  const choice = useParamsChoice(params, onChange);
-  const Slider = paramsSlider.use(true);
-  const noteId = useId();
-  const { draft, problem } = choice;
+/** The share of the scale, 0–1, at which a value stands. */
+function shareOf(value: number): number {
+  return (value - LEAST) / (MOST - LEAST);
+}
 
-  // A waiting range applies before the visitor's next press, which may be a reset.
-  function leaveWithFocus(event: FocusEvent<HTMLElement>): void {
-    if (!event.currentTarget.contains(event.relatedTarget)) choice.leave();
-  }
+/** The range of model sizes: a slider with two thumbs, and fields for exact numbers. It takes effect after a pause. */
+export function ParamsFilter({ className, params, onChange }: ParamsFilterProps) {
+  const { draft, isWaiting, latest, change, commit, drop } = useDebouncedInput(RANGE_INPUT, params, onChange);
+  const noteId = useId();
+  const beforePress = useRef(draft);
+  const [min, max] = draft.thumbs;
+  const isReversed = !isWaiting && rangeOf(draft) !== null && validRangeOf(draft) === null;
+  const problem =
+    draft.refused !== null ? texts.notInRange(LEAST, MOST) : isReversed ? texts.minAboveMax : null;
+
+  /** Two native inputs lie over the same scale. Each takes the pointer on its side of the middle between the thumbs. */
+  const thumbOf = (end: End, value: number, label: string) => (
+    <>
+      <input
+        type="range"
+        min={LEAST}
+        max={MOST}
+        step={1}
+        className={`${styles.thumbInput} ${styles[end]}`}
+        value={value}
+        aria-label={label}
+        aria-valuetext={sizeText(value)}
+        aria-describedby={noteId}
+        onChange={({ target }) => change(withThumb(latest(), end, target.valueAsNumber))}
+        onPointerDown={() => {
+          beforePress.current = latest();
+        }}
+        // The touch has turned out to scroll the page, and the browser has moved the thumb already.
+        onPointerCancel={() => change(beforePress.current)}
+        onKeyDown={(event) => {
+          const by = PAGE_STEPS[event.key];
+          if (by === undefined) return;
+          event.preventDefault();
+          change(withThumb(latest(), end, value + by));
+        }}
+      />
+      <span className={styles.thumb} style={{ '--at': shareOf(value) }} aria-hidden="true">
+        <span className={styles.thumbLabel}>{sizeText(value)}</span>
+      </span>
+    </>
+  );
+
+  const fieldOf = (end: End, label: string) => {
+    const isInvalid = draft.refused === end || (draft.refused === null && isReversed);
+    const refuse = () => change({ ...latest(), refused: end });
+    return (
+      <label className={styles.field} data-invalid={isInvalid}>
+        <span className={styles.fieldLabel}>
+          {label}
+          <span className="hidden-text">{texts.billionsOfParameters}</span>
+        </span>
+        <input
+          type="number"
+          min={LEAST}
+          max={MOST}
+          step={1}
+          autoComplete="off"
+          className={styles.input}
+          value={draft[end]}
+          aria-invalid={isInvalid}
+          aria-describedby={noteId}
+          onBeforeInput={(event) => {
+            // null: something is removed.
+            if (event.data === null || NUMBER_CHARACTERS.test(event.data)) return;
+            event.preventDefault();
+            refuse();
+          }}
+          onChange={({ target }) => change(withText(latest(), end, target.value))}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') commit();
+          }}
+          onBlur={({ target }) => {
+            // The browser shows a text such as '1-' or '.' and does not pass it on.
+            if (target.validity.badInput) refuse();
+            else if (latest().refused !== null) change({ ...latest(), refused: null });
+          }}
+        />
+        <span className={styles.unit} aria-hidden="true">
+          {texts.billionsUnit}
+        </span>
+      </label>
+    );
+  };
 
   return (
     <FilterGroup
       className={className}
-      title={advancedFilterTexts.parameters}
-      value={rangeText(rangeOf(draft) ?? draft.scale)}
-      onBlur={leaveWithFocus}
+      title={texts.parameters}
+      value={rangeText(rangeOf(draft) ?? draft.thumbs)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        // A waiting range takes effect before the visitor's next press, which may be a reset.
+        commit();
+        if (rangeOf(latest()) === null) drop();
+      }}
     >
       <div className={styles.controls}>
-        <div className={styles.slider}>{Slider ? <Slider choice={choice} describedBy={noteId} /> : null}</div>
+        <div className={styles.slider}>
+          <div className={styles.scale} style={{ '--from': shareOf(min), '--to': shareOf(max) }}>
+            <div className={styles.track} />
+            <div className={styles.bar} data-whole={min === LEAST && max === MOST} />
+            {MARKS.map((value) => (
+              <span key={value} className={styles.mark} style={{ '--at': shareOf(value) }} aria-hidden="true">
+                {sizeText(value)}
+              </span>
+            ))}
+            {thumbOf('min', min, texts.smallest)}
+            {thumbOf('max', max, texts.largest)}
+          </div>
+        </div>
         <div className={styles.inputs}>
           <div className={styles.fields}>
-            <ParamsField choice={choice} noteId={noteId} end="min" label={advancedFilterTexts.minimum} />
+            {fieldOf('min', texts.minimum)}
             <span className={styles.dash} />
-            <ParamsField choice={choice} noteId={noteId} end="max" label={advancedFilterTexts.maximum} />
+            {fieldOf('max', texts.maximum)}
           </div>
           <div id={noteId} className={styles.note}>
             {problem === null ? (
-              <p>{advancedFilterTexts.rangeHint(LEAST, MOST)}</p>
+              <p>{texts.rangeHint(LEAST, MOST)}</p>
             ) : (
               <p role="alert" className={styles.problem}>
-                {problem.kind === 'refused'
-                  ? advancedFilterTexts.notInRange(LEAST, MOST)
-                  : advancedFilterTexts.minAboveMax}
+                {problem}
               </p>
             )}
           </div>
         </div>
       </div>
     </FilterGroup>
-  );
-}
-
-interface ParamsFieldProps {
-  readonly choice: ParamsChoice;
-  readonly end: End;
-  readonly label: string;
-  readonly noteId: string;
-}
-
-function ParamsField({ choice, end, label, noteId }: ParamsFieldProps) {
-  const { draft, problem } = choice;
-  const isInvalid = problem !== null && (problem.kind === 'reversed' || problem.end === end);
-  return (
-    <label className={styles.field} data-invalid={isInvalid}>
-      <span className={styles.fieldLabel}>
-        {label}
-        <span className="hidden-text">{advancedFilterTexts.billionsOfParameters}</span>
-      </span>
-      <input
-        type="number"
-        min={LEAST}
-        max={MOST}
-        step={1}
-        autoComplete="off"
-        className={styles.input}
-        value={draft[end].text}
-        aria-invalid={isInvalid}
-        aria-describedby={noteId}
-        onBeforeInput={(event) => {
-          // null: something is removed.
-          if (event.data === null || NUMBER_CHARACTERS.test(event.data)) return;
-          event.preventDefault();
-          choice.refuse(end);
-        }}
-        onChange={(event) => choice.type(end, event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') choice.commit();
-        }}
-        onBlur={(event) => {
-          // '1-' or '.': the browser shows such text and does not pass it on.
-          if (event.target.validity.badInput) choice.refuse(end);
-          else choice.forgive();
-        }}
-      />
-      <span className={styles.unit} aria-hidden="true">
-        {advancedFilterTexts.billionsUnit}
-      </span>
-    </label>
   );
 }

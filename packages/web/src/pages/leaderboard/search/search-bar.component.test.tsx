@@ -23,7 +23,7 @@ function count() {
   return page.byCss('[data-part="count"]');
 }
 
-/** From now on the time of the page stands still but for what the test lets pass. */
+/** Stops the clock of the page: from now on the test moves it. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => {
@@ -69,7 +69,7 @@ test('colored tags joined by "and" replace the hint', async () => {
   await expect.element(hint()).toHaveTextContent(/^Supports strict search/);
 });
 
-test('matches are marked in the names, each term in the color of its tag', async () => {
+test('names mark each term’s matches in the color of its tag', async () => {
   await openBoard();
   await field().fill('qwen;gemma');
   const qwen = page
@@ -126,7 +126,7 @@ test('a pattern is tested as one and marked', async () => {
   await expect.element(page.byCss('tbody mark').first()).toBeVisible();
 });
 
-test('an invalid pattern falls back to text, with a console warning for the marking', async () => {
+test('an invalid pattern is searched as text, with a console warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onTestFinished(() => warn.mockRestore());
   await openBoard('/?search=x(', [
@@ -139,7 +139,7 @@ test('an invalid pattern falls back to text, with a console warning for the mark
   await expect.poll(() => warn.mock.calls.filter((call) => call.join(' ').includes('x('))).toHaveLength(1);
 });
 
-test('a search takes effect 150 ms after the last key, and at once on Enter', async () => {
+test('a search runs 150 ms after the last key, or on Enter', async () => {
   await openBoard();
   focus(field());
   stopClock();
@@ -226,7 +226,7 @@ test('a hostile pattern in a shared link does not hold the page', async () => {
   await expectTexts(count(), ['0 / 3,827']);
   await field().fill('(.+)+!!$;model-38.6$');
   await expectTexts(count(), ['3 / 3,827']);
-  // A pattern that takes linear time and is expensive all the same counts as text.
+  // An expensive pattern counts as text, even if it takes linear time.
   await field().fill(`${'.{999}'.repeat(30)};model-3826`);
   await expectTexts(count(), ['1 / 3,827']);
 });

@@ -1,15 +1,104 @@
 import type { SearchTerm } from '@leaderboard/core/board/search';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import { usePlainPage } from '../../../state/plain-page.ts';
-import { Button } from '../../../ui/button.tsx';
+import { count as formatCount } from '#catalog/figures.ts';
+import { useWithoutScript } from '../../../state/from-server.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../../ui/debounced-input.ts';
-import { CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
-import { ModelCount, type ModelCountProps } from './model-count.tsx';
 import styles from './search-bar.module.css';
-import { SearchHelp } from './search-help.tsx';
-import { SearchTags } from './search-tags.tsx';
+import { termColor } from './term-color.ts';
+
+/** In rem. */
+const WIDTH = 37.5;
+
+/** How to search, with an example for each field. */
+function SearchHelp() {
+  return (
+    <Popover
+      label={texts.search.help.title}
+      width={WIDTH}
+      button={(props) => (
+        <IconButton label={texts.search.help.title} {...props}>
+          <HelpIcon />
+        </IconButton>
+      )}
+    >
+      {() => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <div className={styles.help} tabIndex={0}>
+          <h2>{texts.search.help.title}</h2>
+          {texts.search.help.sections.map(({ heading, text, examples }) => (
+            <section key={heading}>
+              <h3>{heading}</h3>
+              <p>{text}</p>
+              <dl>
+                {examples.map(([example, meaning]) => (
+                  <div key={example}>
+                    <dt>
+                      <code>{example}</code>
+                    </dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+interface ModelCountProps {
+  /** Matching models that are not pinned, and matching models that are. */
+  readonly filtered: number;
+  readonly pinned: number;
+  /** The number of all models, or of the official ones while only these are shown. */
+  readonly total: number;
+  readonly officialOnly: boolean;
+}
+
+/** 'filtered / total', and '+N' for pinned models. */
+function ModelCount({ filtered, pinned, total, officialOnly }: ModelCountProps) {
+  return (
+    <p className={styles.count}>
+      <span className="hidden-text">{texts.search.countSpoken(filtered, total, pinned, officialOnly)}</span>
+      <span aria-hidden="true" data-part="count">
+        <strong>{formatCount(filtered)}</strong>
+        {' / '}
+        <span className={officialOnly ? styles.officialTotal : undefined} data-part="total">
+          {formatCount(total)}
+        </span>
+        {pinned === 0 ? null : <span className={styles.pinnedCount}>{` +${formatCount(pinned)}`}</span>}
+      </span>
+    </p>
+  );
+}
+
+function tagText({ fields, text }: SearchTerm): string {
+  return [...fields.map(({ field, value }) => `@${field}:${value}`), text].filter(Boolean).join(' ');
+}
+
+/** A tag for each alternative of the search, in the color that marks it in the names. */
+function SearchTags({ terms }: { terms: readonly SearchTerm[] }) {
+  return (
+    <>
+      <span>{texts.search.showing}</span>
+      {terms.map((term, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a term is known by its place, which gives its color
+        <Fragment key={index}>
+          {index === 0 ? null : <span>{texts.search.and}</span>}
+          <span className={styles.tag} style={termColor(index)}>
+            {tagText(term)}
+          </span>
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 const SEARCH_INPUT = textInput(150);
 
@@ -28,9 +117,9 @@ interface SearchBarProps {
   readonly onToggleFilters: () => void;
   /** The pointer or the focus reached the button for the advanced filters. */
   readonly onNearFilters: () => void;
-  /** What to know of the result; null for nothing. */
+  /** A notice about the result; null: none. */
   readonly notice: string | null;
-  /** The parts of the view beside the search, which the form sends along where there is no script. */
+  /** The rest of the view, which the form sends along without script. */
   readonly otherParameters: URLSearchParams;
 }
 
@@ -40,12 +129,12 @@ export function SearchBar(props: SearchBarProps) {
   const { draft, change, commit, drop } = useDebouncedInput(SEARCH_INPUT, search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusKept(input);
-  const plain = usePlainPage();
+  const withoutScript = useWithoutScript();
   const hintId = useId();
   useTypedBefore(input, draft, change);
   return (
     <search className={styles.bar}>
-      {/* A form, so that it also works before the script is there, and without it. */}
+      {/* A form, so that the search works without script and before it has loaded. */}
       <form
         className={styles.controls}
         action="/"
@@ -80,7 +169,7 @@ export function SearchBar(props: SearchBarProps) {
           <ModelCount {...count} />
         </div>
         <div className={styles.actions}>
-          <noscript>{plain?.search}</noscript>
+          <noscript>{withoutScript?.search}</noscript>
           {canReset || draft !== '' ? (
             <Button
               ref={keptFocus}
@@ -118,7 +207,7 @@ export function SearchBar(props: SearchBarProps) {
   );
 }
 
-/** Somebody may have typed before the script was there: that search counts. */
+/** Takes over a text that the visitor typed before the page was hydrated. */
 function useTypedBefore(
   input: RefObject<HTMLInputElement | null>,
   draft: string,

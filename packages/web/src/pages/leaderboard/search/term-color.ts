@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 /** How many chart colors styles/tokens.css has. */
 const COLORS = 10;
 
-/** The color of a search term by its place, as a custom property: the same for its tag and for its matches. */
+/** The color of a search term by its index, for its tag and its matches. */
 export function termColor(term: number): CSSProperties {
   return { '--term': `var(--chart-${(term % COLORS) + 1})` };
 }

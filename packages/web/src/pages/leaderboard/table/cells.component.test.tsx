@@ -19,7 +19,7 @@ function styleOf(position: number): CSSStyleDeclaration {
   return getComputedStyle(rank.element());
 }
 
-test('the first three ranks have medals, ranks to ten are semi-bold, later ones plain', async () => {
+test('ranks have medals up to three and are semi-bold up to ten', async () => {
   await openBoard();
   for (const position of [1, 2, 3]) expect(styleOf(position).borderRadius).toBe('50%');
   expect(styleOf(4).borderRadius).toBe('0px');
@@ -42,7 +42,7 @@ test('an arrow tells the change of rank since the previous publication', async (
   await expectTexts(page.getByRole('tooltip'), ['2 positions up']);
 });
 
-test('static ranks stay under a filter, dynamic ones count anew; arrows only for static ones', async () => {
+test('static ranks stay under a filter; dynamic ranks count again without arrows', async () => {
   const entries = BOARD.map((entry) => ({ ...entry, previous_rank: 31 }));
   await openBoard('/?search=gemma', entries);
   const figure = cell(rowAt(1), 'rank').byCss('span > span').first();
@@ -63,7 +63,7 @@ test('the type is an icon with the name of the type', async () => {
   await expectTexts(page.getByRole('tooltip'), ['Chat']);
 });
 
-test('the model links to its page on the hub in a new tab; its name is bold up to rank 3', async () => {
+test('the model’s name opens the hub and is bold up to rank 3', async () => {
   await openBoard('/', BOARD, { hubUrl: `${CONFIG.hubUrl}/` });
   const best = BOARD[0]?.model.name ?? '';
   const link = cell(rowAt(1), 'id').getByRole('link').first();
@@ -89,7 +89,7 @@ test('a model that is on no hub has no link to it', async () => {
   await expectCount(cell(rowAt(2), 'id').getByRole('link'), 2);
 });
 
-test('the dataset icon leads to the detailed results, where there is a dataset', async () => {
+test('the dataset icon links to the detailed results', async () => {
   const resultsDatasetUrl = 'https://hub.example/datasets/results';
   const entry = sampleEntry({ name: 'openai/gpt-4o', percent: 50, model: { hub_path: null } });
   await openBoard('/', [entry], { resultsDatasetUrl });
@@ -98,7 +98,7 @@ test('the dataset icon leads to the detailed results, where there is a dataset',
   await expect.element(link).toHaveAttribute('href', resultsDatasetUrl);
 });
 
-test('normalized scores have a percent sign and a bar, raw ones neither; the average stays in percent', async () => {
+test('normalized scores have a percent sign and a bar; raw ones have neither', async () => {
   const entry = sampleEntry({ name: 'lab/one', percent: 60, percents: { bba: 58.2 } });
   await openBoard('/', [entry]);
   const bba = cell(rowAt(1), scoreKey('bba'));
@@ -132,7 +132,7 @@ function dotOf(position: number): { readonly red: number; readonly blue: number 
   return { red, blue };
 }
 
-test('the dot of the average goes from blue at the highest to red at the lowest', async () => {
+test('the average’s dot is blue at the highest, red at the lowest', async () => {
   await openBoard('/', TALL_BOARD);
   const best = dotOf(1);
   expect(best.blue).toBeGreaterThan(best.red);
@@ -145,7 +145,7 @@ test('the dot of the average goes from blue at the highest to red at the lowest'
   await expect.poll(() => dotOf(1)).toEqual(last);
 });
 
-test('the CO₂ cost is in kg; an unknown one is a 0 that says so', async () => {
+test('the CO₂ cost is in kg; a 0 says when it is unknown', async () => {
   await openBoard('/', [
     sampleEntry({ name: 'lab/known', percent: 60, metadata: { co2_cost: 1.2 } }),
     sampleEntry({ name: 'lab/unknown', percent: 50, metadata: { co2_cost: null } }),
@@ -156,7 +156,7 @@ test('the CO₂ cost is in kg; an unknown one is a 0 that says so', async () => 
   await expect.element(unknown.byCss('[data-tooltip]')).toHaveAttribute('data-tooltip', 'not reported');
 });
 
-test('yes is in the success color, no in the error color, a missing value is "-"', async () => {
+test('yes is green, no is red, a missing value is "-"', async () => {
   const entry = sampleEntry({
     name: 'lab/one',
     percent: 50,

@@ -1,12 +1,12 @@
 import { columnOf, type Row } from '@leaderboard/core/board/columns';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { entryWith } from '../../../../../core/test/entries.ts';
 import { ConfigContext, parseConfig } from '../../../state/config.ts';
+import { TextCell } from './fact-cells.tsx';
 import { ModelCell } from './model-cell.tsx';
-import { PinCell } from './pin-cell.tsx';
-import { RankCell } from './rank-cell.tsx';
-import { TextCell } from './text-cell.tsx';
+import { PinCell, RankCell } from './rank-cell.tsx';
+import { averageShare } from './score-cells.tsx';
 
 type EntryFacts = Parameters<typeof entryWith>[0];
 
@@ -28,7 +28,7 @@ function co2Cell(kg: number | null): string {
   return renderToStaticMarkup(<TextCell row={rowWith({ metadata: { co2_cost: kg } })} column={column} />);
 }
 
-test('an unknown CO₂ cost is a 0 that says that it was not reported', () => {
+test('an unknown CO₂ cost is a 0 marked as not reported', () => {
   const cell = co2Cell(null);
   expect(cell).toContain('data-tooltip="not reported"');
   expect(cell).toMatch(/>0<span class="hidden-text"> \(not reported\)</);
@@ -38,7 +38,7 @@ test('a measured CO₂ cost of nothing is a figure like any other', () => {
   expect(co2Cell(0)).toBe('0.00 kg');
 });
 
-test('the rank shows the change since the previous publication, unless the view has ranks of its own', () => {
+test('the rank shows its change only where ranks are the published ones', () => {
   const row = { ...rowWith({}), entry: { ...entryWith(), previous_rank: 6 } };
   expect(
     renderToStaticMarkup(<RankCell row={row} showsChange showsRanges tabIndex={-1} uncertainty={null} />),
@@ -50,7 +50,7 @@ test('the rank shows the change since the previous publication, unless the view 
   ).not.toContain('position');
 });
 
-test('a name is bold by the published rank, not by that of the view', () => {
+test('a name is bold by its published rank', () => {
   const cell = (ranks: Partial<Row>) =>
     renderToStaticMarkup(
       <ConfigContext value={parseConfig('')}>
@@ -86,7 +86,7 @@ test('a flagged model is marked beside its name, in words too', () => {
   expect(cell(false)).not.toContain('Flagged');
 });
 
-test('the pin keeps its name, and its state says whether the model is pinned', () => {
+test('the pin keeps its name and changes its pressed state', () => {
   const pin = (isPinned: boolean) =>
     renderToStaticMarkup(
       <PinCell
@@ -99,4 +99,22 @@ test('the pin keeps its name, and its state says whether the model is pinned', (
     expect(pin(isPinned)).toContain('aria-label="Pin test-org/aurora-7b"');
     expect(pin(isPinned)).toContain(`aria-pressed="${isPinned}"`);
   }
+});
+
+describe('color of the average', () => {
+  it('goes from 0 at the lowest to 1 at the highest', () => {
+    expect(averageShare(20, [20, 60])).toBe(0);
+    expect(averageShare(30, [20, 60])).toBe(0.25);
+    expect(averageShare(60, [20, 60])).toBe(1);
+  });
+
+  it('is blue where there is nothing to compare with', () => {
+    expect(averageShare(50, [50, 50])).toBe(1);
+    expect(averageShare(50, null)).toBe(1);
+  });
+
+  it('never leaves the scale', () => {
+    expect(averageShare(10, [20, 60])).toBe(0);
+    expect(averageShare(90, [20, 60])).toBe(1);
+  });
 });

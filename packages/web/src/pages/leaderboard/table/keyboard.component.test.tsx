@@ -39,7 +39,7 @@ test('the table is sorted by keyboard', async () => {
   await expect.element(header(scoreKey('bba'))).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('Tab stops once in the header and once in the body, at the row that was left', async () => {
+test('Tab stops once in the header and once at the last row', async () => {
   await openBoard();
   await pressOn(sorter('rank'), 'Tab');
   await expect.element(modelLink(1)).toHaveFocus();
@@ -52,7 +52,7 @@ test('Tab stops once in the header and once in the body, at the row that was lef
   await expect.element(modelLink(3)).toHaveFocus();
 });
 
-test('only a window of a long board is in the document, and the table tells its real size and place', async () => {
+test('a long board draws only a window and states its real size', async () => {
   const whole = 3827;
   await openBoard('/', longBoard(whole));
   const grid = page.getByRole('grid');
@@ -71,7 +71,7 @@ test('only a window of a long board is in the document, and the table tells its 
   expect(scroller().element().scrollHeight).toBeCloseTo(whole * 45 + 56.25, -1);
 });
 
-test('a table at rest draws 15 rows beyond each edge, and the row that Tab leads to', async () => {
+test('a table at rest draws 15 rows beyond each edge', async () => {
   await openLongBoard();
   const header = 1.25 * 45;
   const fitting = Math.ceil((scroller().element().clientHeight - header) / 45);
@@ -85,7 +85,7 @@ test('a table at rest draws 15 rows beyond each edge, and the row that Tab leads
   await expect.poll(drawnRanks).toEqual([1, ...around]);
 });
 
-test('Ctrl+End leads to the last row, Ctrl+Home to the first, both in view', async () => {
+test('Ctrl+End and Ctrl+Home bring the last and first row into view', async () => {
   await openLongBoard();
   await pressOn(modelLink(1), 'Control+End');
   await expect.element(cell(rowAt(ROWS), 'metadata.co2_cost')).toHaveFocus();

@@ -3,13 +3,12 @@ import type { Row } from '@leaderboard/core/board/columns';
 import type { HighlightSegment } from '@leaderboard/core/board/highlight';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../../state/config.ts';
-import { DetailsLink } from '../../../ui/details-link.tsx';
 import { DatabaseIcon, FlagIcon } from '../../../ui/icons.tsx';
-import { ModelLink } from '../../../ui/model-link.tsx';
+import { DetailsLink, ModelLink } from '../../../ui/model-links.tsx';
 import { termColor } from '../search/term-color.ts';
 import styles from './model-cell.module.css';
 
-/** Names of models whose published rank is up to here are bold. */
+/** Names are bold up to this published rank. */
 const BOLD_RANKS = 3;
 
 export type Highlighter = (name: string) => readonly HighlightSegment[];
@@ -60,7 +59,7 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
 
 interface ModelCellProps {
   readonly row: Row;
-  /** Of its links: 0 in the row at which Tab enters the table, else -1. */
+  /** The tabIndex of the links: 0 in the row at which Tab enters the table, else -1. */
   readonly tabIndex: number;
   readonly highlight: Highlighter;
   readonly isOpen: boolean;
@@ -68,7 +67,7 @@ interface ModelCellProps {
   readonly onToggleOpen: ((row: Row) => void) | null;
 }
 
-/** The model's name, linked to its page on the hub where it has one, the links to our page about it and to its detailed results, and what opens its row on a phone. */
+/** The model's name with its links: to the hub, to our page and to the detailed results. On a phone a button opens the row. */
 export function ModelCell({ row, tabIndex, highlight, isOpen, onToggleOpen }: ModelCellProps) {
   const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;

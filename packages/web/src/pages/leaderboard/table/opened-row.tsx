@@ -2,12 +2,10 @@ import { hubPathOf } from '@leaderboard/core/benchmark/entry';
 import { LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { type BenchmarkColumn, COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
-import { ModelLink } from '../../../ui/model-link.tsx';
-import { ModelPageLink } from '../../../ui/model-page-link.tsx';
+import { ModelLink, ModelPageLink } from '../../../ui/model-links.tsx';
 import { ROLES } from '../../../ui/table-roles.ts';
-import { COLUMNS_ON_PHONES } from './column-attributes.ts';
+import { COLUMNS_ON_PHONES, headerTexts } from './columns.ts';
 import styles from './opened-row.module.css';
-import { headerTexts } from './table-header.tsx';
 import { contentOf, type RowDisplay } from './table-row.tsx';
 
 const SCORES = COLUMNS.filter((column): column is BenchmarkColumn => column.kind === 'benchmark');
@@ -17,7 +15,7 @@ const FORMS = [null, ...LANGUAGES];
 
 const named = (label: string) => ({ ...ROLES.table, 'aria-label': label });
 
-/** What a phone does not show of a row: all of its scores, the other columns of the view, and what its buttons and links do. */
+/** The details of a row on a phone: all scores, the other columns of the view, and its links and pin. */
 export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);

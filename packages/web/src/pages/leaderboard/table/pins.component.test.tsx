@@ -55,7 +55,7 @@ test('a pinned row moves to the top, below the header, and back', async () => {
   await expectAddress('/');
 });
 
-test('pinned rows keep the order of pinning whatever the sort, and their place is their rank', async () => {
+test('pinned rows keep their order in any sort and rank by it', async () => {
   await openLong();
   await pin(6).click();
   await pin(3).click();
@@ -80,7 +80,7 @@ test('pinned rows stay just below the header while the others scroll', async () 
   expect(isUncovered(cell(rowAt(2), 'model.average_score'))).toBe(true);
 });
 
-test('so many pinned rows that they would fill the table scroll with the others', async () => {
+test('pinned rows that would fill the table scroll with the others', async () => {
   await resize({ width: 1280, height: 1000 });
   const ids = Array.from({ length: 60 }, (_, index) => model(index + 100));
   await openLong(`/?pinned=${ids.join(',')}`);
@@ -99,7 +99,7 @@ test('pinned rows bypass search and filters; "+N" counts those that match', asyn
   await expectTexts(count, [`10 / ${ROWS} +1`]);
 });
 
-test('pinned by keyboard, the focus stays in its place and the pin is spoken', async () => {
+test('pinning by keyboard keeps the focus and announces the pin', async () => {
   await openLong();
   await pressOn(pin(5), 'Enter');
   await expectModelAt(1, 4);

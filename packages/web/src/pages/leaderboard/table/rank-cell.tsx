@@ -1,10 +1,11 @@
 import type { Row } from '@leaderboard/core/board/columns';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
-import type { RankUncertainty } from './rank-button.ts';
+import { PinIcon } from '../../../ui/icons.tsx';
+import type { ShownUncertainty } from '../uncertainty/uncertainty.ts';
 import styles from './rank-cell.module.css';
 
-/** Ranks up to here are semi-bold. */
+/** Ranks are semi-bold up to this one. */
 const PROMINENT_RANKS = 10;
 const MEDALS: Readonly<Record<number, string | undefined>> = {
   1: styles.gold,
@@ -14,7 +15,7 @@ const MEDALS: Readonly<Record<number, string | undefined>> = {
 /** Long enough that no tooltip shows while the pointer crosses the table. */
 const TOOLTIP_DELAY_MS = 600;
 
-/** From four digits on, the small print is smaller, so that it stays on one line. */
+/** Ranges with four digits have smaller print, so that they fit on one line. */
 const LONG_PLACE = 1000;
 
 function RankChange({ change }: { change: number }) {
@@ -27,7 +28,7 @@ function RankChange({ change }: { change: number }) {
   );
 }
 
-/** A pinned row's place among the pinned ones. It gets no medal: that would say that the model won something. */
+/** The rank among the pinned rows. It has no medal: a pinned model did not win anything. */
 function PinnedRank({ row }: { row: Row }) {
   return (
     <span className={styles.place} data-tooltip={texts.leaderboard.pinnedRank(row.rank, row.staticRank)}>
@@ -47,17 +48,17 @@ function Rank({ rank }: { rank: number }) {
 interface RankCellProps {
   readonly row: Row;
   readonly showsChange: boolean;
-  /** Of its button: 0 in the cell at which Tab enters the table, else -1. */
+  /** The tabIndex of the button: 0 in the cell at which Tab enters the table, else -1. */
   readonly tabIndex: number;
-  /** null: the rank alone. */
-  readonly uncertainty: RankUncertainty | null;
-  /** Whether ranks are those of the whole board, which the ranges are of. */
+  /** null: shows the rank without its range. */
+  readonly uncertainty: ShownUncertainty | null;
+  /** Whether the ranks are those of the whole board, as the ranges are. */
   readonly showsRanges: boolean;
 }
 
 /**
- * The rank with its medal, below it in small print the places it may be where these are more than one, and its change since
- * the previous publication. A press marks the rows that cannot be told apart from this one.
+ * The rank with its medal, its change since the previous publication and, in small print, its range. A press marks the rows
+ * that are tied with this one.
  */
 export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges }: RankCellProps) {
   const { rank, publishedRank, entry, isPinned } = row;
@@ -117,5 +118,30 @@ export function RankCell({ row, showsChange, tabIndex, uncertainty, showsRanges 
       )}
       {change}
     </span>
+  );
+}
+
+interface PinCellProps {
+  readonly row: Row;
+  /** 0 if Tab enters the table's body at this cell, else -1. */
+  readonly tabIndex: number;
+  readonly onTogglePin: (row: Row) => void;
+}
+
+/** Pins or unpins the row. A toggle button: its name stays the same, its pressed state changes. */
+export function PinCell({ row, tabIndex, onTogglePin }: PinCellProps) {
+  const { model } = row.entry;
+  return (
+    <button
+      type="button"
+      className={row.isPinned ? `${styles.pin} ${styles.pinned}` : styles.pin}
+      aria-pressed={row.isPinned}
+      aria-label={texts.leaderboard.pin(model.name)}
+      data-tooltip={row.isPinned ? texts.leaderboard.unpin(model.name) : texts.leaderboard.pin(model.name)}
+      tabIndex={tabIndex}
+      onClick={() => onTogglePin(row)}
+    >
+      <PinIcon />
+    </button>
   );
 }

@@ -25,7 +25,7 @@ async function percents(columnKey: string): Promise<number[]> {
   return textsOf(page.byCss(`tbody [data-column="${columnKey}"]`)).map((text) => Number.parseFloat(text));
 }
 
-test('the default columns are in their order; rank and type have no sort icon', async () => {
+test('default columns are in order; rank and type have no sort icon', async () => {
   await openBoard();
   await expect
     .poll(() => textsOf(page.getByRole('columnheader')))
@@ -46,7 +46,7 @@ test('the default columns are in their order; rank and type have no sort icon', 
   await expectCount(header('model_type').byCss('svg'), 0);
 });
 
-test('the best average comes first; a click on a header sorts by its column, a second one turns the order', async () => {
+test('a click on a header sorts, and a second one reverses the order', async () => {
   await openTallBoard();
   await expect.element(header(AVERAGE)).toHaveAttribute('aria-sort', 'descending');
   const averages = await percents(AVERAGE);
@@ -75,7 +75,7 @@ test('a new order is read from its top', async () => {
   await expect.poll(() => scroller().element().scrollTop).toBe(0);
 });
 
-test('rows are 45 px high, their header 1.25 times that, with alternate shading', async () => {
+test('rows are 45 px high, with a taller header and alternate shading', async () => {
   await openBoard();
   expect(boxOf(rowAt(1)).height).toBe(45);
   expect(boxOf(rowAt(2)).height).toBe(45);
@@ -86,7 +86,7 @@ test('rows are 45 px high, their header 1.25 times that, with alternate shading'
   expect(shade(1)).toBe(shade(3));
 });
 
-test('large rows are 60 px high, their header 75, to the last row', async () => {
+test('large rows are 60 px high and their header 75', async () => {
   await openTallBoard('/?rowSize=large');
   expect(boxOf(rowAt(2)).height).toBe(60);
   expect(boxOf(page.byCss('thead')).height).toBe(75);
@@ -96,7 +96,7 @@ test('large rows are 60 px high, their header 75, to the last row', async () => 
   expect(boxOf(rowAt(TALL_BOARD.length)).bottom).toBeLessThanOrEqual(boxOf(scroller()).top + height);
 });
 
-test('the table is as high as the window less 380 px, at least 500 px, and resizable', async () => {
+test('the table fills the window less 380 px and is resizable', async () => {
   onTestFinished(() => resize(DESKTOP));
   await resize({ width: 1200, height: 1100 });
   await openTallBoard();

@@ -2,31 +2,63 @@ import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import type { ColumnKey, Row } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import type { View } from '@leaderboard/core/board/view';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
   type RefObject,
   useCallback,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { useArrival, useEntryMemory, useKept } from '../../../state/entry-memory.ts';
-import { useHydrated } from '../../../state/hydrated.ts';
-import { usePlainPage } from '../../../state/plain-page.ts';
-import { latePart } from '../../../ui/late-part.ts';
-import { PartMissing } from '../../../ui/part-missing.tsx';
-import { modelHref } from '../../../ui/record-paths.ts';
-import { chosenColumn } from './column-attributes.ts';
-import { positionOf } from './grid-navigation.ts';
+import { useHydrated, useWithoutScript } from '../../../state/from-server.ts';
+import { latePart } from '../../../state/late-part.ts';
+import { modelHref } from '../../../state/route.ts';
+import { PartMissing } from '../../../ui/messages.tsx';
+import type { TellTooltip, TOOLTIP_WANTED } from '../../../ui/tooltip.ts';
+import { chosenColumn, columnsWidth } from './columns.ts';
+import { positionOf, useGridFocus } from './grid-focus.ts';
 import styles from './results-table.module.css';
-import { overlap, segmentsOf } from './row-window.ts';
-import { columnsWidth, TableHeader } from './table-header.tsx';
+import { overlap, segmentsOf, useRowWindow } from './row-window.ts';
+import { TableHeader } from './table-header.tsx';
 import { type RowDisplay, TableRow } from './table-row.tsx';
-import { useGridFocus } from './use-grid-focus.ts';
-import { useLateTooltips } from './use-late-tooltips.ts';
-import { useRowWindow } from './use-row-window.ts';
+
+/** Not imported: the tooltip's code loads after the first paint. */
+const WANTED: typeof TOOLTIP_WANTED = 'tooltipwanted';
+
+/** Makes the tooltips of scores and averages on demand: making them with each row would cost more than the row. */
+function useLateTooltips(
+  grid: RefObject<HTMLTableElement | null>,
+  rows: readonly Row[],
+  display: RowDisplay,
+): void {
+  const client = useQueryClient();
+  const latest = useRef({ rows, display });
+  useEffect(() => {
+    latest.current = { rows, display };
+  }, [rows, display]);
+  useEffect(() => {
+    const table = grid.current;
+    const onWanted = (event: Event): void => {
+      const place = event.target instanceof Element ? positionOf(event.target) : null;
+      if (place === null || !(event instanceof CustomEvent)) return;
+      const { rows: known, display: shown } = latest.current;
+      const [row, column] = [known[place.row], shown.columns[place.column]];
+      const tell: TellTooltip = event.detail;
+      if (row === undefined || column === undefined) return;
+      import('./score-tooltip.ts').then(
+        ({ tellTooltip }) => tellTooltip(client, row, column, shown.uncertainty, tell),
+        () => tell(texts.errors.partMissing),
+      );
+    };
+    table?.addEventListener(WANTED, onWanted);
+    return () => table?.removeEventListener(WANTED, onWanted);
+  }, [grid, client]);
+}
 
 const openedRow = latePart(async () => (await import('./opened-row.tsx')).OpenedRow);
 
@@ -35,7 +67,7 @@ const ROW_HEIGHTS: Readonly<Record<View['rowSize'], number>> = { normal: 2.8125,
 /** Pinned rows stay below the header up to this share of the table's height; further ones scroll with the others. */
 const STUCK_SHARE = 0.6;
 
-/** Enter on a cell leads to the page of the row's model; in a link or a button it does what that does. */
+/** Enter on a cell opens the page of the row's model. In a link or a button, Enter keeps its own meaning. */
 function openDetails(
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   rows: readonly Row[],
@@ -48,10 +80,10 @@ function openDetails(
 
 interface ResultsTableProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** From the first on; all of them, or as many as are known so far. */
+  /** All rows, or the first ones until the rest is known. */
   readonly rows: readonly Row[];
   readonly rowCount: number;
-  /** The same object while nothing in it changes. */
+  /** Memoized: rows render again when the object changes. */
   readonly display: RowDisplay;
   readonly rowSize: View['rowSize'];
   readonly sort: Sort;
@@ -98,22 +130,22 @@ export function ResultsTable(props: ResultsTableProps) {
   const focus = useGridFocus(grid, rows, columns, () => Math.max(1, window.fitting - 1));
 
   useLateTooltips(grid, rows, display);
-  /** The place of the first row: a later page without script begins further down. */
-  const first = usePlainPage()?.start ?? 0;
+  /** Without script the board comes in pages, and a later page begins further down. */
+  const start = useWithoutScript()?.start ?? 0;
 
   const firstUnpinned = rows.findIndex((row) => !row.isPinned);
   const pinnedCount = firstUnpinned === -1 ? rows.length : firstUnpinned;
   const stuckCount = Math.min(pinnedCount, Math.max(1, Math.floor(window.fitting * STUCK_SHARE)));
-  // Rows beyond the edges follow after the visible ones are painted.
+  // Rows outside the visible part render after the visible ones are painted.
   const list = useMemo(() => ({ rows, display }), [rows, display]);
   const deferred = useDeferredValue(list, hydrated ? null : list);
   const known = { start: 0, end: rows.length };
   const drawn = [
     { start: 0, end: stuckCount },
-    // What the server renders does not depend on the height of a window.
+    // The server does not know the height of the window and renders all rows it has.
     !hydrated ? known : overlap(deferred === null ? window.visible : window.rows, known),
     { start: focus.body.row, end: focus.body.row + 1 },
-    // Its details have a height of their own, so they stay.
+    // The open row stays: its details have a height of their own.
     { start: opened, end: opened + 1 },
   ];
   const isVisible = (index: number) =>
@@ -179,7 +211,7 @@ export function ResultsTable(props: ResultsTableProps) {
                     key={index}
                     row={source.rows[index] ?? row}
                     display={source.display}
-                    index={first + index}
+                    index={start + index}
                     stuckAt={index < stuckCount ? index : null}
                     tabColumn={index === focus.body.row ? focus.body.column : null}
                     chosen={chosen}

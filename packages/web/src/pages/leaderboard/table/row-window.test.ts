@@ -35,7 +35,7 @@ describe('virtual rows', () => {
     });
   });
 
-  it('stays the same while scrolling inside a row, so that nothing is drawn anew', () => {
+  it('stays the same while scrolling inside a row', () => {
     const at = (scrollTop: number) => rowsToRender(visibleRows({ scrollTop, height: 460 }, ROW, 1000), 1000);
     expect(at(100 * ROW + 1)).toEqual(at(100 * ROW + 20));
   });
@@ -87,7 +87,7 @@ describe('an open row', () => {
   const at = (scrollTop: number) =>
     visibleRows({ scrollTop, height: 450 }, ROW, 1000, { row: 4, height: 400 });
 
-  it('takes the place of rows after it while it is in view, and moves none after that', () => {
+  it('an open row takes the place of rows only while in view', () => {
     expect(at(0)).toEqual({ start: 0, end: 5 });
     expect(at(5 * ROW)).toEqual({ start: 5, end: 7 });
     expect(at(5 * ROW + 400)).toEqual({ start: 5, end: 15 });
@@ -96,7 +96,7 @@ describe('an open row', () => {
 });
 
 describe('segments of the table body', () => {
-  it('keeps the row of the keyboard in the document, before or after the window', () => {
+  it('keeps the focused row in the document outside the window', () => {
     expect(
       segmentsOf(
         [

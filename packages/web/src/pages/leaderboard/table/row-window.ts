@@ -1,3 +1,8 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { rootFontSize } from '../../../state/browser.ts';
+import { type Kept, useArrival, useEntryMemory, type Visit } from '../../../state/entry-memory.ts';
+
 /** Rows kept ready beyond each edge of the visible part. */
 const OVERSCAN = 15;
 /** While the table scrolls, rows ahead are drawn when fewer than this are left there, … */
@@ -6,7 +11,7 @@ const LEAST_AHEAD = 5;
 const BEHIND = 5;
 
 /** Half-open range of row indexes. */
-export interface RowRange {
+interface RowRange {
   readonly start: number;
   readonly end: number;
 }
@@ -24,7 +29,7 @@ interface Viewport {
 }
 
 /** The row below which a row's details are open, and their height. */
-export interface Opened {
+interface Opened {
   readonly row: number;
   readonly height: number;
 }
@@ -37,7 +42,7 @@ export function visibleRows(
   opened: Opened | null = null,
 ): RowRange {
   const openedAt = opened === null ? 0 : (opened.row + 1) * rowHeight;
-  /** Where a place in the scrolled content would be without the details. */
+  /** The scroll offset without the open details. */
   const plain = (y: number) => (opened === null || y <= openedAt ? y : Math.max(openedAt, y - opened.height));
   const first = Math.floor(plain(scrollTop) / rowHeight);
   const last = Math.ceil(plain(scrollTop + height) / rowHeight);
@@ -51,9 +56,9 @@ export function rowsToRender({ start, end }: RowRange, rowCount: number): RowRan
 }
 
 /**
- * The same while the table scrolls: what is drawn stays until it nearly ends, and then many rows change at once. Each change
- * lays out and paints every drawn row anew, however few rows are new.
- * @param drawn the rows that are in the document now; it is the result as long as it is enough.
+ * The rows to keep while the table scrolls. The drawn rows stay until they nearly end, and then many change at once: each
+ * change lays out and paints all drawn rows again.
+ * @param drawn the rows that are in the document now; returned unchanged while they are enough.
  */
 export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount: number): RowRange {
   const needsBelow = drawn.end < Math.min(rowCount, visible.end + LEAST_AHEAD);
@@ -67,7 +72,7 @@ export function rowsWhileScrolling(drawn: RowRange, visible: RowRange, rowCount:
 }
 
 /** A piece of the table's body: drawn rows, or the empty space of rows that are not drawn. */
-export interface Segment extends RowRange {
+interface Segment extends RowRange {
   readonly kind: 'rows' | 'gap';
 }
 
@@ -89,4 +94,185 @@ export function segmentsOf(drawn: readonly RowRange[], rowCount: number): Segmen
   }
   if (position < rowCount) segments.push({ kind: 'gap', start: position, end: rowCount });
   return segments;
+}
+
+function placeOf({ scrollTop, scrollLeft }: Element): { top: number; left: number } {
+  return { top: scrollTop, left: scrollLeft };
+}
+
+/**
+ * Keeps the scroll position of the table: a new list starts at its top, and Back restores the position of the list.
+ * @param listKey a new key means a new list.
+ * @param isWhole whether all rows have arrived, so that the position can be restored.
+ * @returns the position for the first render, in px.
+ */
+function useListPlace(scroller: RefObject<HTMLElement | null>, listKey: string, isWhole: boolean): number {
+  const memory = useEntryMemory();
+  const arrival = useArrival();
+  const shownKey = useRef(listKey);
+  /** The last visit whose position was restored. */
+  const restored = useRef<Visit | null>(null);
+  /** The list of the current history entry. After a change of the view the new list is shown before its entry exists. */
+  const own = useRef<{ readonly visit: Visit; readonly listKey: string } | null>(null);
+  /** The position at the last scroll event: a shorter list resets the element's own. */
+  const place = useRef<Kept['table']>(null);
+
+  const isOwn = useCallback(
+    () => own.current?.visit === memory.visit() && own.current.listKey === shownKey.current,
+    [memory],
+  );
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const stopLooking = memory.beforeLeaving(() => (isOwn() ? { table: placeOf(element) } : {}));
+    const stopFollowing = memory.subscribe(() => {
+      const visit = memory.visit();
+      if (visit.by !== 'new' || visit.isOtherPage || own.current?.visit === visit) return;
+      own.current = { visit, listKey: shownKey.current };
+    });
+    const scrolled = () => {
+      place.current = placeOf(element);
+    };
+    element.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      stopLooking();
+      stopFollowing();
+      element.removeEventListener('scroll', scrolled);
+      // The list is gone (nothing is found), but the address still names it.
+      if (isOwn()) memory.keep({ table: place.current });
+    };
+  }, [memory, scroller, isOwn]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    if (shownKey.current !== listKey) {
+      if (isOwn()) memory.keep({ table: place.current });
+      element.scrollTo({ top: 0 });
+      shownKey.current = listKey;
+    }
+    if (isWhole && restored.current !== arrival) {
+      restored.current = arrival;
+      own.current = { visit: memory.visit(), listKey };
+      const { table } = memory.kept();
+      // After a reload the visitor may have scrolled before all rows were there.
+      if (table !== null && !(arrival.by === 'load' && element.scrollTop > 0)) element.scrollTo(table);
+    }
+    place.current = placeOf(element);
+  }, [memory, scroller, isOwn, listKey, isWhole, arrival]);
+
+  return isWhole ? (memory.kept().table?.top ?? 0) : 0;
+}
+
+/** Typical heights of the table and of a rem for the first render. Both are measured right after. */
+const FIRST_GUESS_PX = 560;
+const USUAL_REM_PX = 16;
+/** Scrolling has ended when no event came for this long. */
+const REST_MS = 120;
+
+interface RowWindow {
+  /** To keep in the document: the visible rows, and more beyond each edge. */
+  readonly rows: RowRange;
+  /** As of the last change of `rows`. */
+  readonly visible: RowRange;
+  /** How many rows fit below the header. */
+  readonly fitting: number;
+}
+
+function isSame(one: RowWindow, other: RowWindow): boolean {
+  return (
+    one.rows.start === other.rows.start &&
+    one.rows.end === other.rows.end &&
+    one.visible.start === other.visible.start &&
+    one.visible.end === other.visible.end &&
+    one.fitting === other.fitting
+  );
+}
+
+interface RowWindowOptions {
+  /** In rem. */
+  readonly rowHeight: number;
+  /** In rem. */
+  readonly headerHeight: number;
+  readonly rowCount: number;
+  /** A new key means a new list, which starts at its top. */
+  readonly listKey: string;
+  /** The row whose details are open below it. */
+  readonly openedRow: number | null;
+  /** Whether all rows have arrived, so that the scroll position can be restored. */
+  readonly isWhole: boolean;
+}
+
+/** The details of the open row. */
+const OPENED = '[data-opened]';
+
+/**
+ * The rows to draw while the container scrolls and changes size. Scrolling renders nothing until the drawn rows nearly end.
+ */
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  { rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole }: RowWindowOptions,
+): RowWindow {
+  /** Heights in px. */
+  const windowAt = (scrollTop: number, height: number, row: number, opened: Opened | null): RowWindow => {
+    const visible = visibleRows({ scrollTop, height }, row, rowCount, opened);
+    return { rows: rowsToRender(visible, rowCount), visible, fitting: Math.floor(height / row) };
+  };
+  const arrival = useArrival();
+  // Its effects run before the one below, which measures.
+  const top = useListPlace(scroller, listKey, isWhole);
+  const [shown, setShown] = useState<RowWindow>(() =>
+    windowAt(top, FIRST_GUESS_PX, rowHeight * USUAL_REM_PX, null),
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: windowAt depends on the others, and a new arrival may have another position
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    /** The window at the scroll position, with the drawn rows of a table at rest. */
+    const measured = (): RowWindow => {
+      const details = openedRow === null ? null : element.querySelector<HTMLElement>(OPENED);
+      const opened =
+        openedRow === null || details === null ? null : { row: openedRow, height: details.offsetHeight };
+      const rem = rootFontSize();
+      const height = element.clientHeight - headerHeight * rem;
+      return windowAt(element.scrollTop, height, rowHeight * rem, opened);
+    };
+    const update = () => {
+      const next = measured();
+      setShown((current) => (isSame(current, next) ? current : next));
+    };
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      clearTimeout(rest);
+      rest = setTimeout(update, REST_MS);
+      const next = measured();
+      setShown((current) => {
+        const rows = rowsWhileScrolling(current.rows, next.visible, rowCount);
+        return rows === current.rows ? current : { ...next, rows };
+      });
+    };
+    update();
+    element.addEventListener('scroll', scrolled, { passive: true });
+    const resizes = new ResizeObserver(update);
+    resizes.observe(element);
+    // A print has all rows, which must be in the document before the browser lays it out.
+    const showAll = () => {
+      clearTimeout(rest);
+      const all = { start: 0, end: rowCount };
+      flushSync(() => setShown((current) => ({ ...current, rows: all, visible: all })));
+    };
+    addEventListener('beforeprint', showAll);
+    addEventListener('afterprint', update);
+    return () => {
+      clearTimeout(rest);
+      element.removeEventListener('scroll', scrolled);
+      resizes.disconnect();
+      removeEventListener('beforeprint', showAll);
+      removeEventListener('afterprint', update);
+    };
+  }, [scroller, rowHeight, headerHeight, rowCount, listKey, openedRow, isWhole, arrival]);
+
+  return shown;
 }

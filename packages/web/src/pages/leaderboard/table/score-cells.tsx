@@ -4,14 +4,21 @@ import { formatPercent, formatRaw, MISSING } from '@leaderboard/core/format';
 import { type Interval, isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import { meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
 import { common as texts } from '#catalog/common.ts';
-import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
-import { averageShare } from './average-scale.ts';
-import styles from './score-cells.module.css';
+import type { Uncertainty } from '../uncertainty/uncertainty.ts';
+import styles from './cells.module.css';
 
-/** The table tells their text when it is asked (use-late-tooltips.ts). The delay keeps them away while the pointer crosses it. */
+/** Where an average lies between the lowest (0, red) and the highest (1, blue) on the board. */
+export function averageShare(average: number, range: readonly [number, number] | null): number {
+  if (range === null) return 1;
+  const [lowest, highest] = range;
+  if (highest <= lowest) return 1;
+  return Math.max(0, Math.min((average - lowest) / (highest - lowest), 1));
+}
+
+/** The table makes the text on demand (`useLateTooltips`). With the delay none shows while the pointer crosses the table. */
 const TOOLTIP = { 'data-tooltip': '', 'data-tooltip-delay': 600 };
 
-/** For a drawing: more digits would be a quarter of the page that the server renders. */
+/** Rounds for the style sheet: more digits would be a quarter of the rendered page. */
 function drawn(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
@@ -25,7 +32,7 @@ function barClass(interval: Interval | null): string | undefined {
   return interval === null ? styles.bar : `${styles.bar} ${styles.whisker}`;
 }
 
-/** A figure; one that is not above guessing is dimmed, with a mark and in words. */
+/** A figure. One that is not above guessing is dimmed and says so by a mark and in words. */
 function Figure({ text, interval }: { text: string; interval: Interval | null }) {
   if (!isNotAboveGuessing(interval)) return text;
   return (
@@ -74,11 +81,11 @@ export function ScoreCell({ row, column, display, isUncertain }: ScoreCellProps)
 interface AverageCellProps {
   readonly row: Row;
   readonly range: readonly [number, number] | null;
-  /** null: the figure alone. */
+  /** null: shows the figure without its interval. */
   readonly uncertainty: Uncertainty | null;
 }
 
-/** The average with a dot and a bar, colored by its place on the board; its tooltip tells how sure it is. */
+/** The average with a dot and a bar, colored by its position between the lowest and the highest. */
 export function AverageCell({ row, range, uncertainty }: AverageCellProps) {
   if (row.average === null) return MISSING;
   const mean = uncertainty === null ? null : meanOf(row.entry.evaluations, uncertainty.weights);

@@ -5,10 +5,10 @@ import { meanOf } from '@leaderboard/core/statistics/mean';
 import type { QueryClient } from '@tanstack/react-query';
 import { scoreTooltips as texts } from '#catalog/score-tooltips.ts';
 import { runQuery } from '../../../data/records-query.ts';
-import type { TellTooltip } from '../../../ui/late-tooltip.ts';
-import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
+import type { TellTooltip } from '../../../ui/tooltip.ts';
+import type { Uncertainty } from '../uncertainty/uncertainty.ts';
 
-/** The entry with what its run tells of the scores. */
+/** The entry with the provenance that its run has. */
 function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry {
   return {
     ...entry,
@@ -17,7 +17,7 @@ function withPassport(entry: LeaderboardEntry, run: RunRecord): LeaderboardEntry
   };
 }
 
-/** Tells the tooltip of a score or an average; of a score, first what the board knows, then where it comes from. */
+/** Makes the tooltip of a score or an average. A score shows at once what the board knows, then its source from the run. */
 export async function tellTooltip(
   client: QueryClient,
   row: Row,
@@ -32,7 +32,7 @@ export async function tellTooltip(
     return;
   }
   const known = texts.score(entry, column.benchmark);
-  // A server of an earlier version tells it with the board.
+  // A server of an earlier version sends the provenance with the board.
   if (entry.run === undefined || entry.provenance !== undefined) {
     tell(known);
     return;

@@ -1,12 +1,11 @@
-import type { AverageMode } from '@leaderboard/core/board/average';
 import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
 import type { Sort } from '@leaderboard/core/board/sort';
 import { common as texts } from '#catalog/common.ts';
+import { opensElsewhere } from '../../../state/links.ts';
 import { useView } from '../../../state/view-store.ts';
 import { PinIcon, SortDownIcon, SortIcon, SortUpIcon } from '../../../ui/icons.tsx';
-import { opensElsewhere } from '../../../ui/link-click.ts';
-import { columnAttributes } from './column-attributes.ts';
-import { ariaRowIndex } from './grid-navigation.ts';
+import { columnAttributes, type HeaderTexts, headerTexts, helpOf } from './columns.ts';
+import { ariaRowIndex } from './grid-focus.ts';
 import styles from './table-header.module.css';
 
 /** Long enough that header tooltips do not follow every move of the pointer. */
@@ -24,45 +23,6 @@ interface TableHeaderProps {
   readonly chosen: ColumnKey | null;
   /** The column at which Tab enters the header. */
   readonly tabColumn: number;
-}
-
-interface HeaderTexts {
-  readonly label: string;
-  /** Below the label. */
-  readonly subject?: string;
-}
-
-/** How a column is called, and what it is about. */
-export function headerTexts(column: Column): HeaderTexts {
-  switch (column.kind) {
-    case 'benchmark':
-      return {
-        label: texts.suite.benchmarkLabel(column.benchmark),
-        subject: texts.suite.subjects[column.benchmark.domain.key],
-      };
-    case 'gap':
-      return texts.columns.gapHeader(column);
-    default:
-      return { label: texts.columns.labels[column.key] };
-  }
-}
-
-function helpOf(column: Column, averageMode: AverageMode): string {
-  switch (column.kind) {
-    case 'benchmark':
-      return texts.columns.benchmarkHelp(column.benchmark);
-    case 'gap':
-      return texts.columns.gapHelp(column);
-    default: {
-      const { key } = column;
-      return key === 'model.average_score' ? texts.columns.averageHelp(averageMode) : texts.columns.help[key];
-    }
-  }
-}
-
-/** Of all columns together, in CSS; the widths are those at the usual text size. */
-export function columnsWidth(columns: readonly Column[]): string {
-  return `${columns.reduce((sum, { width }) => sum + width, 0) / 16}rem`;
 }
 
 /** The label, with what it is about below it. */
@@ -134,7 +94,7 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
                   event.preventDefault();
                   onSort(column.key);
                 }}
-                // A link has only Enter by itself; in a grid, Space acts on the cell as well.
+                // A link reacts to Enter only. In a grid, Space must act on the cell too.
                 onKeyDown={(event) => {
                   if (event.key !== ' ') return;
                   event.preventDefault();

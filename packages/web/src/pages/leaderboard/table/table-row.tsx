@@ -3,19 +3,14 @@ import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
 import { memo, type ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
-import type { Uncertainty } from '../uncertainty/use-uncertainty.ts';
-import { columnAttributes } from './column-attributes.ts';
-import { GapCell } from './gap-cell.tsx';
-import { ariaRowIndex } from './grid-navigation.ts';
+import { hasRankButton, type ShownUncertainty } from '../uncertainty/uncertainty.ts';
+import { columnAttributes } from './columns.ts';
+import { GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
+import { ariaRowIndex } from './grid-focus.ts';
 import { type Highlighter, ModelCell } from './model-cell.tsx';
-import { MovedCell } from './moved-cell.tsx';
-import { PinCell } from './pin-cell.tsx';
-import { hasRankButton } from './rank-button.ts';
-import { RankCell } from './rank-cell.tsx';
+import { PinCell, RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
-import { TextCell } from './text-cell.tsx';
-import { TypeCell } from './type-cell.tsx';
 
 /** The parts of the view that all rows share. */
 export interface RowDisplay {
@@ -25,8 +20,8 @@ export interface RowDisplay {
   readonly showsRankChanges: boolean;
   /** Whether ranks are those of the whole board. */
   readonly showsRankRanges: boolean;
-  /** null: figures alone. */
-  readonly uncertainty: (Uncertainty & { readonly onChoose: ((row: Row) => void) | null }) | null;
+  /** null: rows show no uncertainty. */
+  readonly uncertainty: ShownUncertainty | null;
   readonly isStable: ((row: Row) => boolean) | null;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;
@@ -56,7 +51,7 @@ function booleanText(value: boolean | null): ReactNode {
   );
 }
 
-/** What a cell shows. */
+/** The content of a cell. */
 export function contentOf(
   column: Column,
   position: number,

@@ -4,6 +4,8 @@ import { page } from 'vitest/browser';
 import { sampleEntry } from '../../../../test/board-samples.ts';
 import { AVERAGE, cell, header, openBoard, rowAt, scoreKey } from '../../../../test/components/board.ts';
 import { axeFindings, expectHidden, focus, press } from '../../../../test/components/looks.ts';
+import { openApp } from '../../../../test/components/open-app.tsx';
+import { runRecord, writtenEntry } from '../../../../test/record-samples.ts';
 
 const tooltip = page.getByRole('tooltip');
 const sorter = (columnKey: string) => header(columnKey).getByRole('link');
@@ -13,7 +15,7 @@ function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 }
 
-/** Whether the tooltip can be seen now; nothing is waited for. */
+/** Whether the tooltip is visible now, without waiting. */
 function isShown(): boolean {
   return tooltip.elements().some((element) => element.checkVisibility({ visibilityProperty: true }));
 }
@@ -52,7 +54,7 @@ test.each([
   await expect.element(tooltip).toHaveTextContent(meaning);
 });
 
-test('the tooltip of a header opens after the pointer rested for 1000 ms', async () => {
+test('a header’s tooltip opens after the pointer rests for 1000 ms', async () => {
   await openBoard();
   stopClock();
   await sorter(scoreKey('bba')).hover();
@@ -62,7 +64,7 @@ test('the tooltip of a header opens after the pointer rested for 1000 ms', async
   expect(isShown()).toBe(true);
 });
 
-test('the tooltips of the headers explain the benchmarks and what the CO₂ cost covers', async () => {
+test('header tooltips explain the benchmarks and the CO₂ cost', async () => {
   await openBoard(`/?sort=${scoreKey('bbl')}:desc`);
   await sorter(scoreKey('bba')).hover();
   await expect.element(tooltip).toHaveTextContent('Ayurveda');
@@ -88,14 +90,14 @@ test('a tooltip shows on focus, describes its control and closes with Escape', a
   await expect.element(sorter('id')).toHaveFocus();
 });
 
-test('a tooltip stays while the pointer is on it and goes when it leaves', async () => {
+test('a tooltip stays while the pointer is on it', async () => {
   await openBoard();
   stopClock();
   await sorter(scoreKey('bbf')).hover();
   vi.advanceTimersByTime(1000);
   expect(isShown()).toBe(true);
   await tooltip.hover();
-  // Far longer than the pointer may take from the header to the tooltip.
+  // Far longer than the time to move the pointer from the header to the tooltip.
   vi.advanceTimersByTime(10_000);
   expect(isShown()).toBe(true);
   await page.byCss('[data-corner]').hover();
@@ -103,7 +105,7 @@ test('a tooltip stays while the pointer is on it and goes when it leaves', async
   expect(isShown()).toBe(false);
 });
 
-test('a score tells where it comes from, under the pointer and to the keyboard', async () => {
+test('a score tells its source to pointer and keyboard', async () => {
   await openBoard('/', [entryWithProvenance()]);
   const score = cell(rowAt(1), scoreKey('bba'));
   await score.byCss('[data-tooltip]').hover();
@@ -119,7 +121,7 @@ test('a score tells where it comes from, under the pointer and to the keyboard',
   await expect.element(score).toHaveAccessibleDescription(/95 % interval/);
 });
 
-test('the tooltip of the focus lets the pointer through to what it covers', async () => {
+test('a tooltip of the focused control lets the pointer through', async () => {
   await openBoard();
   focus(sorter(scoreKey('bba')));
   await press('Shift+Tab');
@@ -127,4 +129,34 @@ test('the tooltip of the focus lets the pointer through to what it covers', asyn
   const { left, top, width, height } = tooltip.element().getBoundingClientRect();
   const under = document.elementFromPoint(left + width / 2, top + height / 2);
   expect(tooltip.element().contains(under)).toBe(false);
+});
+
+test('the source of a score is loaded when its tooltip opens', async () => {
+  const { provenance: _, ...entry } = writtenEntry('maker/model', 60);
+  const sent = { ...entry, run: 7 };
+  let calls = 0;
+  let answer = () => new Response(null, { status: 503 });
+  await openApp('/', {
+    answers: {
+      '/api/leaderboard/formatted': () => Response.json([sent]),
+      '/api/runs/7': () => {
+        calls += 1;
+        return answer();
+      },
+    },
+  });
+  await expect.element(rowAt(1)).toBeVisible();
+  expect(calls).toBe(0);
+  const score = (key: string) => cell(rowAt(1), scoreKey(key)).byCss('[data-tooltip]');
+  await score('bba').hover();
+  await expect.element(tooltip).toHaveTextContent('14,963 questions');
+  await expect.element(tooltip).toHaveTextContent('could not be loaded');
+  answer = () => Response.json(runRecord({ source: 'the file of a test' }));
+  await score('bbf').hover();
+  await expect.element(tooltip).toHaveTextContent('lm-evaluation-harness');
+  const asked = calls;
+  await score('bbk').hover();
+  await expect.element(tooltip).toHaveTextContent('BBK');
+  await expect.element(tooltip).toHaveTextContent('lm-evaluation-harness');
+  expect(calls).toBe(asked);
 });

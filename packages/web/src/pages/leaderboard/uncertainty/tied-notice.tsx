@@ -3,7 +3,7 @@ import { common as texts } from '#catalog/common.ts';
 import { announce } from '../../../state/announcement.ts';
 import { useFocusKept } from '../../../ui/use-focus-kept.ts';
 import styles from './tied-notice.module.css';
-import type { Tied } from './use-uncertainty.ts';
+import type { Tied } from './uncertainty.ts';
 
 /** How many rows cannot be told apart from the chosen one. Escape clears the choice. */
 export function TiedNotice({ tied, onClear }: { tied: Tied; onClear: () => void }) {

@@ -7,11 +7,11 @@ import { type Inseparable, inseparableFrom } from '@leaderboard/core/statistics/
 import { type RankRanges, rankRanges } from '@leaderboard/core/statistics/rank-ranges';
 import type { Steps } from '@leaderboard/core/steps';
 
-/** What all comparisons of a board begin with. */
+/** The input of all comparisons of a board. */
 export interface ComparedBoard {
   readonly board: RankedBoard;
   readonly means: BoardMeans;
-  /** Whether the number of questions of any model is known: otherwise there is nothing to say. */
+  /** Whether the number of questions is known for any model. Otherwise there is no uncertainty to compute. */
   readonly isKnown: boolean;
 }
 

@@ -51,9 +51,9 @@ const ENTRIES = [
 ].map(counted);
 
 const rankButton = (position: number) => cell(rowAt(position), 'rank').getByRole('button');
-const notice = page.getByRole('main').getByText(/separable from/);
+const notice = page.getByRole('main').getByText(/told apart from/);
 
-test('a rank has the places it may hold below it, in figures and in words', async () => {
+test('a rank shows its range below it, in figures and words', async () => {
   await openBoard('/', ENTRIES);
   await expect.element(rankButton(2)).toHaveAccessibleName('Rank 2, between 2 and 3');
   await expectTexts(rankButton(2), ['22–3Rank 2, between 2 and 3']);
@@ -71,7 +71,7 @@ test('what is not above guessing is marked, in words too', async () => {
   await expectTexts(cell(rowAt(1), scoreKey('bbk')), ['70.00 %']);
 });
 
-test('the tooltip of the average has its interval, its standard error and the range of the rank', async () => {
+test('the average’s tooltip has interval, standard error and rank range', async () => {
   await openBoard('/', ENTRIES);
   await expect.element(rankButton(2)).toBeVisible();
   await cell(rowAt(2), AVERAGE).byCss('[data-tooltip]').hover();
@@ -95,10 +95,10 @@ test('Uncertainty off leaves the figures alone, and the address says so', async 
   await expectCount(page.getByText('Below a rank'), 0);
 });
 
-test('a press on a rank marks the rows that cannot be told apart from it; Escape clears', async () => {
+test('a press on a rank marks tied rows; Escape clears them', async () => {
   await openBoard('/', ENTRIES);
   await rankButton(2).click();
-  await expect.element(notice).toHaveTextContent('lab/second is not separable from 1 other.');
+  await expect.element(notice).toHaveTextContent('lab/second cannot be told apart from 1 other.');
   await expectParameter('tied', 'lab/second');
   await expect.element(rankButton(2)).toHaveAttribute('aria-pressed', 'true');
   await expect
@@ -111,7 +111,7 @@ test('a press on a rank marks the rows that cannot be told apart from it; Escape
   await expectParameter('tied', null);
 });
 
-test('clearing by the button or by Escape returns the focus to the rank that was pressed', async () => {
+test('clearing returns the focus to the pressed rank', async () => {
   await openBoard('/', ENTRIES);
   const clear = page.getByRole('button', { name: 'Clear' });
   for (const key of ['Enter', 'Escape']) {
@@ -130,7 +130,7 @@ test('clearing by the button or by Escape returns the focus to the rank that was
 });
 
 test.each([PHONE, DESKTOP])(
-  'Escape closes the table options at $width px, and the next one clears',
+  'at $width px Escape closes the table options before it clears',
   async (screen) => {
     onTestFinished(() => resize(DESKTOP));
     await resize(screen);
@@ -145,15 +145,15 @@ test.each([PHONE, DESKTOP])(
   },
 );
 
-test('a link restores the chosen row; an id that is not on the board marks nothing', async () => {
+test('a link restores the chosen row; an unknown id marks nothing', async () => {
   await openBoard('/?tied=lab/best', ENTRIES);
-  await expect.element(notice).toHaveTextContent('lab/best is separable from every other model.');
+  await expect.element(notice).toHaveTextContent('lab/best can be told apart from every other model.');
   await openBoard('/?tied=lab/gone', ENTRIES);
   await expect.element(rankButton(2)).toBeVisible();
   await expectCount(notice, 0);
 });
 
-test('the ranges that the server sent are shown, unless they do not hold the rank', async () => {
+test('a range from the server shows where it contains the rank', async () => {
   const sent = ENTRIES.map((entry, index) => ({
     ...entry,
     rank_range: index === 3 ? ([7, 9] as [number, number]) : ([1, 5] as [number, number]),
@@ -163,14 +163,14 @@ test('the ranges that the server sent are shown, unless they do not hold the ran
   await expectTexts(cell(rowAt(4), 'rank'), ['4']);
 });
 
-test('where no number of questions is known, nothing is said about ranks and scores', async () => {
+test('without numbers of questions there are no ranges or intervals', async () => {
   await openBoard('/?columns=gap.bba', BOARD);
   await expectTexts(cell(rowAt(3), 'rank'), ['3']);
   await expectTexts(cell(rowAt(3), 'gap.bba'), ['0.00']);
   await expectCount(page.getByText(/NaN/), 0);
 });
 
-test('another average has ranks and ranges of its own, says who moved and who is stable', async () => {
+test('another average has own ranks and ranges and says what moved', async () => {
   await openBoard('/?averageMode=hindi', ENTRIES);
   await expectTexts(cell(rowAt(2), 'id'), ['lab/hindi']);
   await expectTexts(cell(rowAt(2), 'moved'), ['22 positions up']);

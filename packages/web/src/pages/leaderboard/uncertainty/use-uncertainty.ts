@@ -4,32 +4,12 @@ import { viewWeights } from '@leaderboard/core/board/rows';
 import type { View } from '@leaderboard/core/board/view';
 import type { Weights } from '@leaderboard/core/statistics/mean';
 import { useMemo } from 'react';
-import { keptWork } from '../../../scheduling/kept-work.ts';
-import { useStepwise } from '../../../scheduling/stepwise.ts';
-import { latePart } from '../../../ui/late-part.ts';
+import { keptWork, useStepwise } from '../../../scheduling/stepwise.ts';
+import { latePart } from '../../../state/late-part.ts';
+import type { Places, Uncertainty } from './uncertainty.ts';
 import type { BoardRanges, ComparedBoard, TiedRows } from './uncertainty-steps.ts';
 
-type Places = readonly [best: number, worst: number];
-
-/** The rows that cannot be told apart from a chosen one. */
-export interface Tied {
-  readonly chosen: LeaderboardEntry;
-  readonly count: number;
-  readonly isAmong: (row: Row) => boolean;
-}
-
-/** How sure the figures of the rows are. */
-export interface Uncertainty {
-  /** What the averages are of. */
-  readonly weights: Weights;
-  /** The places that a row may hold on the whole board; null while or where they are not known. */
-  readonly rangeOf: (row: Row) => Places | null;
-  readonly tied: Tied | null;
-  /** Whether a row has its place by every average; null while that is not known. */
-  readonly isStable: ((row: Row) => boolean) | null;
-}
-
-/** The comparisons of all models: without their code the board shows without computed ranges. */
+/** If this code cannot be loaded, the board shows no computed ranges. */
 const comparisons = latePart(() => import('./uncertainty-steps.ts'));
 
 const comparedOf = keptWork<readonly LeaderboardEntry[], ComparedBoard>();
@@ -37,15 +17,15 @@ const rangesOf = keptWork<ComparedBoard, BoardRanges>();
 const tiedOf = keptWork<ComparedBoard, TiedRows | null>();
 const stableOf = keptWork<ComparedBoard, ReadonlySet<LeaderboardEntry>>();
 
-/** The range that came with an entry; null where there is none or where it does not fit the rank. */
+/** The range that the server sent; null when there is none or it does not contain the rank. */
 function sentRange({ entry: { rank_range: range }, staticRank }: Row): Places | null {
   return range !== undefined && range[0] <= staticRank && staticRank <= range[1] ? range : null;
 }
 
 /**
- * How sure the figures of a view are. The published ranges come with the entries; whatever else compares all models is computed
- * after the rows are shown, in slices.
- * @param entries all of the board; null while only its beginning is known.
+ * How sure the figures of a view are. Published ranges come with the entries. Everything else is computed in slices after the
+ * rows are shown.
+ * @param entries the whole board; null while only its first rows are known.
  */
 export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view: View): Uncertainty {
   const { averageMode, columns, weights: own, uncertainty, tied: tiedId } = view;
@@ -59,7 +39,7 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
   const needsStable = !isPublished;
   const isNeeded = entries !== null && (needsRanges || needsTied || needsStable);
   const steps = comparisons.use(isNeeded) ?? null;
-  // The same weights are the same mean, whatever else of the columns changes.
+  // A key, because columns may change without changing the weights.
   const weightsKey = JSON.stringify([...viewWeights({ averageMode, columns, weights: own })]);
   const weights = useMemo<Weights>(() => new Map(JSON.parse(weightsKey)), [weightsKey]);
 
@@ -88,7 +68,7 @@ export function useUncertainty(entries: readonly LeaderboardEntry[] | null, view
   ).value;
 
   return useMemo(() => {
-    /** The place of a row among those compared; null while the rows are those of another board. */
+    /** The index of a row in the compared board; null while the rows belong to another board. */
     const placeOf = ({ entry, staticRank }: Row) =>
       base?.board.rows[staticRank - 1]?.entry === entry ? staticRank - 1 : null;
     const computed = ranges !== null && ranges.of === base && base.isKnown ? ranges : null;

@@ -24,7 +24,7 @@ async function openPanel(queue: QueueStatus): Promise<void> {
   await expect.element(section('Models in queue')).toBeVisible();
 }
 
-test('the panel is expanded at first, with three sections and their counts, and one of our own for failures', async () => {
+test('the panel begins open, with four sections and their counts', async () => {
   await openPanel(FULL_QUEUE);
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
   for (const [title, count] of [
@@ -42,7 +42,7 @@ test('the panel is expanded at first, with three sections and their counts, and 
   await expectCount(page.getByText('3 In Queue'), 0);
 });
 
-test('the collapsed panel counts the waiting, running and finished submissions in its header', async () => {
+test('the closed panel shows three counts in its header', async () => {
   await openPanel(FULL_QUEUE);
   await toggle.click();
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -51,7 +51,7 @@ test('the collapsed panel counts the waiting, running and finished submissions i
   await expectCount(page.getByRole('table'), 0);
 });
 
-test('empty lists say so, and without failures there is no section for them', async () => {
+test('empty lists say so; without failures their section is absent', async () => {
   await openPanel(EMPTY_QUEUE);
   for (const message of [
     'No models in queue',
@@ -99,7 +99,7 @@ test('a table shows model, submitter, age, precision, short revision and status'
   await expect.element(table('Recently evaluated models')).toHaveTextContent('Completed');
 });
 
-test('an evaluation shows when it began and its attempt; a failed one opens its details', async () => {
+test('an evaluation shows its age and attempt, a failure its details', async () => {
   await openPanel(FULL_QUEUE);
   await expect.element(table('Models being evaluated')).toHaveTextContent('Started 7m ago, attempt 2');
   const failed = table('Failed evaluations');
@@ -110,7 +110,7 @@ test('an evaluation shows when it began and its attempt; a failed one opens its 
   await expect.element(failed.getByText('lm_eval ended with exit code 1 in attempt 3.')).toBeVisible();
 });
 
-test('what went wrong is told in the words of the page, else in the words of the server', async () => {
+test('a failure has the catalog’s sentence, else the server’s', async () => {
   const failed = (name: string, more: object) => ({
     ...queued(name, 60),
     reason: 'results_refused',
@@ -134,20 +134,20 @@ test('what went wrong is told in the words of the page, else in the words of the
   const rows = table('Failed evaluations');
   const told = (name: string) => rows.getByRole('row').filter({ hasText: name }).byCss('details p');
   for (const summary of rows.byCss('summary').elements()) await userEvent.click(summary);
-  await expect.element(told('a/known')).toHaveTextContent('bba_Hindi is missing. bbl_Hindi is missing.');
+  await expect.element(told('a/known')).toHaveTextContent(/bba_Hindi is missing\..* bbl_Hindi is missing\./);
   await expect.element(told('a/newer')).toHaveTextContent('In words of a newer server.');
   await expect.element(told('a/older-row')).toHaveTextContent('In words of an older worker.');
   await expect.element(told('a/older-server')).toHaveTextContent('In words of an older server.');
   await expectCount(rows.byCss('summary'), 4);
 });
 
-test('ages are told as just now, minutes, hours and days', async () => {
+test('ages are just now, minutes, hours or days', async () => {
   const pending = [59, 60, 3599, 3600, 86_399, 86_400].map((seconds) => queued(`a/m${seconds}`, seconds));
   await openPanel({ ...EMPTY_QUEUE, pending });
   await expectTexts(page.byCss('time'), ['just now', '1m ago', '59m ago', '1h ago', '23h ago', '1d ago']);
 });
 
-test('a table has the widths of its columns and scrolls beyond 400 px', async () => {
+test('a table keeps its column widths and scrolls beyond 400 px', async () => {
   await openPanel({
     ...EMPTY_QUEUE,
     pending: Array.from({ length: 30 }, (_, index) => queued(`a/m${index}`, index)),
@@ -165,7 +165,7 @@ test('a table has the widths of its columns and scrolls beyond 400 px', async ()
   expect(boxOf(queue.getByRole('row').nth(1)).height).toBeCloseTo(53, 0);
 });
 
-test('a spinner shows while loading, in the header when the panel is collapsed', async () => {
+test('a spinner shows while loading, also in the closed panel', async () => {
   await openApp('/#/add', { answers: { '/api/models/status': () => new Promise(() => {}) } });
   await expect.element(page.getByRole('progressbar').first()).toBeVisible();
   expect(await axeFindings()).toEqual([]);
@@ -174,7 +174,7 @@ test('a spinner shows while loading, in the header when the panel is collapsed',
   await expect.element(page.getByRole('progressbar')).toBeVisible();
 });
 
-test('every part of the panel opens, closes and is left by keyboard alone', async () => {
+test('every part of the panel works by keyboard alone', async () => {
   await openPanel({ ...EMPTY_QUEUE, pending: [queued('a/one', 1)] });
   const press = (key: string) => userEvent.keyboard(`{${key}}`);
   (toggle.element() as HTMLElement).focus();
@@ -195,13 +195,13 @@ test('every part of the panel opens, closes and is left by keyboard alone', asyn
   await expect.element(page.getByRole('link', { name: 'Details of a/one' })).toHaveFocus();
 });
 
-test('the panel leads to the vote page', async () => {
+test('the panel links to the vote page', async () => {
   await openPanel(EMPTY_QUEUE);
   await panel.getByRole('link', { name: 'Vote for the next models' }).click();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Vote for the Next Models');
 });
 
-test('whoever is signed in sees what became of own submissions: place, progress, run and reason, newest first', async () => {
+test('own submissions show position, progress, run or reason, newest first', async () => {
   await resize(PHONE);
   const asked: string[] = [];
   const finished = [{ ...queued('banyan-lab/peepal-1b', 86_400), run: 7 }];
@@ -237,7 +237,7 @@ test('whoever is signed in sees what became of own submissions: place, progress,
   expect(overflow()).toBeLessThanOrEqual(0);
 });
 
-test('the panel keeps the accessibility rules open, collapsed and after a failure, and a phone scrolls down only', async () => {
+test('axe finds nothing in the panel; a phone scrolls down only', async () => {
   await resize(PHONE);
   await openPanel(FULL_QUEUE);
   await table('Failed evaluations').byCss('summary').click();

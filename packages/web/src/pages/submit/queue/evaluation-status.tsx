@@ -1,48 +1,67 @@
-import type { ReadQueueStatus } from '@leaderboard/core/read-answers';
-import { type RefObject, useRef, useState } from 'react';
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
+import type { ReadQueueItem, ReadQueueStatus } from '@leaderboard/core/read-answers';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { useQueueStatus } from '../../../data/queue-query.ts';
+import { announce } from '../../../state/announcement.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ClockIcon } from '../../../ui/icons.tsx';
+import { ErrorBanner, UnreadableNotice } from '../../../ui/messages.tsx';
 import { Spinner, SpinnerArea } from '../../../ui/spinner.tsx';
-import { UnreadableNotice } from '../../../ui/unreadable-notice.tsx';
-import { CollapsibleSection } from './collapsible-section.tsx';
-import { EvaluationProgress } from './evaluation-progress.tsx';
-import styles from './evaluation-status.module.css';
-import { FailureReason } from './failure-reason.tsx';
-import { PendingState } from './pending-state.tsx';
-import { QueueAlert } from './queue-alert.tsx';
-import { QueueSection } from './queue-section.tsx';
-import { StalledNotice } from './stalled-notice.tsx';
-import { StatusChip, StatusMark } from './status-chip.tsx';
-import { useBoardForgotten } from './use-board-forgotten.ts';
-import { useChangeAnnounced } from './use-change-announced.ts';
+import { useFocusKept } from '../../../ui/use-focus-kept.ts';
+import styles from './queue.module.css';
+import { stalledText, useBoardForgotten, useChangeAnnounced } from './queue-changes.ts';
+import { CollapsibleSection, QueueTable } from './queue-table.tsx';
+import {
+  EvaluationProgress,
+  FailureReason,
+  PendingState,
+  StatusChip,
+  StatusMark,
+} from './submission-state.tsx';
 
-/** Made once: the same element spares its row from being drawn anew. */
+/** Created once, so that React does not render its rows again. */
 const FINISHED = <StatusChip status="finished" />;
 
 /** The lists that the collapsed header counts. */
 const COUNTED = ['pending', 'evaluating', 'finished'] as const;
 
-/** The evaluation queue as it is now: submissions that are pending, being evaluated, finished and failed. */
+/** The current evaluation queue: pending, evaluating, finished and failed submissions. */
 export function EvaluationStatus() {
   const { data, error, refetch } = useQueueStatus();
-  /** The failure that is being retried: without data, the query forgets it as soon as it is asked again. */
+  /** The error that is being retried. Without data, the query forgets its error when it is read again. */
   const [retried, setRetried] = useState<Error | null>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   useChangeAnnounced(data);
   useBoardForgotten(data?.finished);
 
-  async function retry(): Promise<boolean> {
+  const retryButton = useFocusKept(toggle);
+
+  async function retry() {
+    if (error === null || retried !== null) return;
     setRetried(error);
     const { isError } = await refetch();
     setRetried(null);
-    return !isError;
+    // The alert is already there, so a screen reader would not repeat it.
+    if (isError) announce(error.message);
   }
 
   const failure = error ?? retried;
   return (
     <>
-      {failure === null ? null : <QueueAlert message={failure.message} onRetry={retry} heir={toggle} />}
+      {failure === null ? null : (
+        <ErrorBanner
+          message={failure.message}
+          action={
+            // `disabled` would remove the focus.
+            <Button ref={retryButton} aria-disabled={retried !== null} onClick={() => void retry()}>
+              {retried === null ? null : <Spinner />}
+              {queueTexts.retry}
+            </Button>
+          }
+        />
+      )}
       {failure !== null && data === undefined ? null : <Panel data={data} toggle={toggle} />}
     </>
   );
@@ -86,7 +105,12 @@ function Panel({ data, toggle }: PanelProps) {
           ) : (
             <>
               <UnreadableNotice count={data.unreadable.length} text={queueTexts.unreadable} />
-              {data.stalled ? <StalledNotice reason={data.stalled.reason} /> : null}
+              {data.stalled ? (
+                <p className={styles.stalled}>
+                  <ClockIcon />
+                  {stalledText(data.stalled.reason)}
+                </p>
+              ) : null}
               <QueueSection
                 status="pending"
                 items={data.pending}
@@ -107,6 +131,48 @@ function Panel({ data, toggle }: PanelProps) {
                 />
               )}
             </>
+          )
+        }
+      </CollapsibleSection>
+    </section>
+  );
+}
+
+interface QueueSectionProps<Item extends ReadQueueItem> {
+  readonly status: QueueStatus;
+  readonly items: readonly Item[];
+  readonly lastColumn?: 'status' | 'reason';
+  /** The content of the last column. */
+  readonly last: (item: Item) => ReactNode;
+}
+
+/** The submissions of one status and their count. */
+function QueueSection<Item extends ReadQueueItem>({
+  status,
+  items,
+  lastColumn = 'status',
+  last,
+}: QueueSectionProps<Item>) {
+  const { title, empty } = queueTexts.sections[status];
+  return (
+    <section className={styles.section}>
+      <CollapsibleSection
+        level={3}
+        title={title}
+        aside={() => (
+          <StatusMark status={status}>
+            <span>
+              <span data-part="models">{formatCount(items.length)}</span>{' '}
+              <span className="hidden-text">{queueTexts.countUnit(items.length)}</span>
+            </span>
+          </StatusMark>
+        )}
+      >
+        {(titleId) =>
+          items.length === 0 ? (
+            <p className={styles.empty}>{empty}</p>
+          ) : (
+            <QueueTable titleId={titleId} items={items} lastColumn={lastColumn} last={last} />
           )
         }
       </CollapsibleSection>

@@ -55,7 +55,7 @@ function showTab(state: 'hidden' | 'visible'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a queue that was never read is an alert; retrying keeps the focus', async () => {
+test('an unread queue is an alert; retrying keeps the focus', async () => {
   const { server, pass } = await openQueue(null);
   await pass(2000);
   await expect.element(alert).toHaveTextContent('Failed to fetch models');
@@ -73,7 +73,7 @@ test('a queue that was never read is an alert; retrying keeps the focus', async 
   await expectCount(alert, 0);
 });
 
-test('the queue is read on mount and every 30 seconds; a hidden tab does not ask; only a change is said', async () => {
+test('the queue polls while visible and announces only changes', async () => {
   const { server, pass, passUntil } = await openQueue({ ...EMPTY_QUEUE, pending: [queued('a/one', 10)] });
   await expect.element(waiting).toHaveTextContent('a/one');
   expect(server.calls).toBe(1);
@@ -109,7 +109,7 @@ test('the queue is read on mount and every 30 seconds; a hidden tab does not ask
   await expect.poll(() => server.calls).toBeGreaterThan(before);
 });
 
-test('what waits shows its place and why; why nothing moves is said quietly, and when it moves again', async () => {
+test('pending rows show their position; a stall is announced politely', async () => {
   const { server, pass } = await openQueue(FULL_QUEUE);
   const notice = panel.getByText('No evaluation worker is running. Submissions stay in the queue.');
   await expect.element(notice).toBeVisible();
@@ -139,7 +139,7 @@ const LONG_QUEUE = {
   pending: Array.from({ length: 30 }, (_, index) => queued(`a/m${index}`, index)),
 };
 
-test('a poll that fails keeps the panel below the alert: its data, open parts and scroll', async () => {
+test('a failed poll keeps data, open parts and scroll below the alert', async () => {
   const { server, pass } = await openQueue(LONG_QUEUE);
   await expect.element(waiting).toBeVisible();
   await page.getByRole('button', { name: 'Recently evaluated models' }).click();
@@ -171,7 +171,7 @@ test('a poll that fails keeps the panel below the alert: its data, open parts an
   await expectKept();
 });
 
-test('own submissions stay below the alert of a poll that fails', async () => {
+test('own submissions stay below the alert of a failed poll', async () => {
   const { server, pass } = await openQueue(FULL_QUEUE, 'asha-rao');
   const own = page.getByRole('table', { name: 'Your submissions' });
   await expect.element(own).toBeVisible();
@@ -183,7 +183,7 @@ test('own submissions stay below the alert of a poll that fails', async () => {
   await expect.element(own).toBeVisible();
 });
 
-test('of a thousand models those in view are drawn, and all are there when polled or scrolled to', async () => {
+test('of a thousand rows only those in view are laid out', async () => {
   const thousand = (later: number) =>
     Array.from({ length: 1000 }, (_, index) =>
       queued(`a/m${index}`, index + later, { submission_time: queued('', index).submission_time }),

@@ -1,66 +1,41 @@
 import { bySubmission } from '@leaderboard/core/queue/submission-status';
-import type {
-  ReadEvaluatingItem,
-  ReadFailedItem,
-  ReadFinishedItem,
-  ReadPendingItem,
-  ReadQueueStatus,
-} from '@leaderboard/core/read-answers';
+import type { ReadQueueStatus } from '@leaderboard/core/read-answers';
 import { common as texts } from '#catalog/common.ts';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { useOwnSubmissions } from '../../../data/queue-query.ts';
-import { ErrorBanner } from '../../../ui/error-banner.tsx';
-import { UnreadableNotice } from '../../../ui/unreadable-notice.tsx';
-import { CollapsibleSection } from './collapsible-section.tsx';
-import { EvaluationProgress } from './evaluation-progress.tsx';
-import styles from './evaluation-status.module.css';
-import { FailureReason } from './failure-reason.tsx';
-import { PendingState } from './pending-state.tsx';
-import { QueueTable } from './queue-table.tsx';
-import { StatusChip } from './status-chip.tsx';
+import { ErrorBanner, UnreadableNotice } from '../../../ui/messages.tsx';
+import styles from './queue.module.css';
+import { CollapsibleSection, QueueTable } from './queue-table.tsx';
+import { EvaluationProgress, FailureReason, PendingState, StatusChip } from './submission-state.tsx';
 
-/** A submission with what became of it, which its list says. */
-type OwnSubmission =
-  | (ReadPendingItem & { readonly status: 'pending' })
-  | (ReadEvaluatingItem & { readonly status: 'evaluating' })
-  | (ReadFinishedItem & { readonly status: 'finished' })
-  | (ReadFailedItem & { readonly status: 'failed' });
-
-function newestFirst({ pending, evaluating, finished, failed }: ReadQueueStatus): OwnSubmission[] {
-  const all: OwnSubmission[] = [
-    ...pending.map((item) => ({ ...item, status: 'pending' as const })),
-    ...evaluating.map((item) => ({ ...item, status: 'evaluating' as const })),
-    ...finished.map((item) => ({ ...item, status: 'finished' as const })),
-    ...failed.map((item) => ({ ...item, status: 'failed' as const })),
-  ];
-  return all.sort(bySubmission);
-}
-
-function Outcome({ item }: { item: OwnSubmission }) {
-  switch (item.status) {
-    case 'pending':
-      return <PendingState item={item} />;
-    case 'evaluating':
-      return <EvaluationProgress item={item} />;
-    case 'finished':
-      return (
+/** All submissions with their outcomes, newest first. */
+function withOutcomes({ pending, evaluating, finished, failed }: ReadQueueStatus) {
+  return [
+    ...pending.map((item) => ({ ...item, outcome: <PendingState item={item} /> })),
+    ...evaluating.map((item) => ({ ...item, outcome: <EvaluationProgress item={item} /> })),
+    ...finished.map((item) => ({
+      ...item,
+      outcome: (
         <>
           <StatusChip status="finished" />{' '}
           {item.run ? (
             <a href={`#/run/${item.run}`}>{texts.pages.records['/run'](String(item.run))}</a>
           ) : null}
         </>
-      );
-    case 'failed':
-      return (
+      ),
+    })),
+    ...failed.map((item) => ({
+      ...item,
+      outcome: (
         <>
           <StatusChip status="failed" /> <FailureReason item={item} />
         </>
-      );
-  }
+      ),
+    })),
+  ].sort(bySubmission);
 }
 
-/** What became of the submissions of whoever is signed in; nothing where there are none. */
+/** The submissions of the signed-in account and their outcomes; nothing if there are none. */
 export function OwnSubmissions({ username }: { username: string }) {
   const { data, error } = useOwnSubmissions(username);
   return (
@@ -72,7 +47,7 @@ export function OwnSubmissions({ username }: { username: string }) {
 }
 
 function Submissions({ data }: { data: ReadQueueStatus }) {
-  const own = newestFirst(data);
+  const own = withOutcomes(data);
   if (own.length + data.unreadable.length === 0) return null;
   return (
     <section className={styles.panel}>
@@ -80,12 +55,7 @@ function Submissions({ data }: { data: ReadQueueStatus }) {
         {(titleId) => (
           <>
             <UnreadableNotice count={data.unreadable.length} text={queueTexts.unreadable} />
-            <QueueTable
-              titleId={titleId}
-              items={own}
-              lastColumn="outcome"
-              last={(item) => <Outcome item={item} />}
-            />
+            <QueueTable titleId={titleId} items={own} lastColumn="outcome" last={(item) => item.outcome} />
           </>
         )}
       </CollapsibleSection>

@@ -1,14 +1,15 @@
 import { formatRevision, MISSING } from '@leaderboard/core/format';
 import { ageOf } from '@leaderboard/core/queue/submission-status';
 import type { ReadQueueItem } from '@leaderboard/core/read-answers';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type Ref, useId, useState } from 'react';
 import { queue as queueTexts } from '#catalog/queue.ts';
+import { ChevronIcon } from '../../../ui/icons.tsx';
 import { ModelLinks } from '../../../ui/model-links.tsx';
 import { LONG_LIST, ROLES } from '../../../ui/table-roles.ts';
-import { submissionKeys } from './queue-signature.ts';
-import styles from './queue-table.module.css';
+import styles from './queue.module.css';
+import { submissionKeys } from './queue-changes.ts';
 
-const columns = queueTexts.columns;
+const { columns } = queueTexts;
 
 interface QueueRowProps {
   readonly item: ReadQueueItem;
@@ -49,13 +50,13 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
 interface QueueTableProps<Item extends ReadQueueItem> {
   readonly titleId: string;
   readonly items: readonly Item[];
-  /** 'reason' and 'outcome' give the last column the room for a sentence. */
+  /** 'reason' and 'outcome' make the last column wide enough for a sentence. */
   readonly lastColumn: 'status' | 'reason' | 'outcome';
-  /** What the last column shows. The same text or element for the same item spares its row from being drawn anew. */
+  /** The content of the last column. If it returns the same element for the same item, the row is not rendered again. */
   readonly last: (item: Item) => ReactNode;
 }
 
-/** One of the lists of the status panel, which scrolls by itself. */
+/** A list of submissions with its own scroll bar. */
 export function QueueTable<Item extends ReadQueueItem>({
   titleId,
   items,
@@ -71,7 +72,7 @@ export function QueueTable<Item extends ReadQueueItem>({
         aria-labelledby={titleId}
         {...ROLES.table}
       >
-        <thead className={styles.head} {...ROLES.rows}>
+        <thead className={styles.tableHead} {...ROLES.rows}>
           <tr className={styles.row} {...ROLES.row}>
             {[
               columns.model,
@@ -94,5 +95,47 @@ export function QueueTable<Item extends ReadQueueItem>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface CollapsibleSectionProps {
+  readonly level: 2 | 3;
+  readonly title: string;
+  /** Shown beside the title, also while the section is closed. */
+  readonly aside?: (isOpen: boolean) => ReactNode;
+  readonly toggleRef?: Ref<HTMLButtonElement>;
+  /** Rendered only while the section is open. `titleId` is the id of its title. */
+  readonly children: (titleId: string) => ReactNode;
+}
+
+/** A part of a page under a heading that opens and closes it. It is open at first. */
+export function CollapsibleSection({ level, title, aside, toggleRef, children }: CollapsibleSectionProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(true);
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <>
+      <div className={styles.header} data-level={level}>
+        <Heading className={styles.heading}>
+          <button
+            ref={toggleRef}
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-controls={`${id}content`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className={styles.chevron}>
+              <ChevronIcon />
+            </span>
+            <span id={`${id}title`}>{title}</span>
+          </button>
+        </Heading>
+        {aside?.(isOpen)}
+      </div>
+      <div id={`${id}content`} hidden={!isOpen}>
+        {isOpen ? children(`${id}title`) : null}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Evaluations } from '@leaderboard/core/benchmark/entry';
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import type { BoardMeans } from '@leaderboard/core/statistics/board-means';
+import { meanOf, type Weights } from '@leaderboard/core/statistics/mean';
+import { type RankRanges, rankRanges } from '@leaderboard/core/statistics/rank-ranges';
+import type { Steps } from '@leaderboard/core/steps';
+import { desc, eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { publications, runs } from '../database/schema.ts';
+import { batches, isOneOf } from '../database/statements.ts';
+import { loadEvaluations } from './entries.sql.ts';
+
+/** A publication with the rank ranges of its rows: what reading its entries needs. It can be sent to a thread. */
+export interface RankedBoard {
+  readonly publication: number;
+  readonly publishedAt: string;
+  /** Best first. */
+  readonly runIds: readonly number[];
+  /** By index in `runIds`. */
+  readonly ranges: RankRanges;
+}
+
+/** Everything that depends on all scores of a publication. It is computed once for each publication. */
+export interface BoardDigest extends RankedBoard {
+  readonly entryIds: readonly string[];
+  /** In percent; NaN without a score. */
+  readonly averages: Float64Array;
+  /** From 1; null for a run that is not on this board. */
+  readonly rankOf: (runId: number) => number | null;
+  readonly rankOfEntry: (entryId: string) => number | null;
+  readonly rankRange: (runId: number) => RankRange | null;
+  /** The median score of each column, 0–1. */
+  readonly medians: Readonly<Record<string, number>>;
+  /** docs/results.md#publication-hash */
+  readonly sha256: string;
+}
+export type RankRange = readonly [best: number, worst: number];
+
+/** The rank range of the row at an index of the board; null for a row without a score. */
+export function rankRangeAt({ best, worst }: RankRanges, index: number): RankRange | null {
+  const [low, high] = [best[index] ?? 0, worst[index] ?? 0];
+  return low === 0 ? null : [low, high];
+}
+
+type OnScores = (runIds: readonly number[], scores: ReadonlyMap<number, Evaluations>) => Promise<void>;
+
+/**
+ * Reads all scores of a board.
+ * @param onScores receives them in the order of the board, in batches.
+ */
+async function readMeans(
+  db: Db,
+  runIds: readonly number[],
+  weights: Weights,
+  onScores: OnScores = async () => undefined,
+): Promise<BoardMeans> {
+  const shares = new Float64Array(runIds.length).fill(Number.NaN);
+  const variances = new Float64Array(runIds.length).fill(Number.POSITIVE_INFINITY);
+  let index = 0;
+  for (const batch of batches(runIds)) {
+    const scores = await loadEvaluations(db, batch);
+    for (const runId of batch) {
+      const mean = meanOf(scores.get(runId) ?? {}, weights);
+      shares[index] = mean?.share ?? Number.NaN;
+      variances[index] = mean?.variance ?? Number.POSITIVE_INFINITY;
+      index += 1;
+    }
+    await onScores(batch, scores);
+  }
+  return { shares, variances };
+}
+
+/** Takes a few milliseconds at most. */
+const STEPS_A_TURN = 8;
+
+/** Runs long work in slices, so that the process answers requests in between. */
+async function stepsInTurns<T>(steps: Steps<T>): Promise<T> {
+  for (let taken = 1; ; taken += 1) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (taken % STEPS_A_TURN === 0) await setImmediate();
+  }
+}
+
+function medianOf(values: number[]): number {
+  values.sort((a, b) => a - b);
+  const middle = values.length >> 1;
+  const [low = 0, high = 0] = [values[middle - 1 + (values.length & 1)], values[middle]];
+  return (low + high) / 2;
+}
+
+/** A stored publication. */
+type Publication = Pick<typeof publications.$inferSelect, 'id' | 'publishedAt'>;
+
+async function readDigest(db: Db, { id, publishedAt }: Publication): Promise<BoardDigest> {
+  const [found] = await db
+    .select({ runIds: publications.runIds })
+    .from(publications)
+    .where(eq(publications.id, id));
+  const runIds = found?.runIds ?? [];
+  const byKey = new Map(EVALUATION_KEYS.map((key) => [key, [] as number[]]));
+  const entryIds: string[] = [];
+  const hash = createHash('sha256');
+  const means = await readMeans(db, runIds, ALL_COLUMNS, async (batch, scores) => {
+    const rows = await db
+      .select({ id: runs.id, entryId: runs.entryId, file: runs.fileSha256, commit: runs.commit })
+      .from(runs)
+      .where(isOneOf(runs.id, batch));
+    const rowOf = new Map(rows.map((row) => [row.id, row]));
+    for (const runId of batch) {
+      const [row, ofRun] = [rowOf.get(runId), scores.get(runId) ?? {}];
+      entryIds.push(row?.entryId ?? '');
+      const hashed = EVALUATION_KEYS.flatMap((key) => {
+        const score = ofRun[key];
+        if (score === undefined) return [];
+        byKey.get(key)?.push(score.value);
+        return [[key, score.value, score.n ?? null]];
+      });
+      hash.update(`${JSON.stringify([row?.entryId, row?.file ?? null, row?.commit ?? null, hashed])}\n`);
+    }
+  });
+  const ranges = await stepsInTurns(rankRanges(means));
+  const indexes = new Map(runIds.map((runId, index) => [runId, index]));
+  const indexesOfEntries = new Map(entryIds.map((entryId, index) => [entryId, index]));
+  const rank = (index: number | undefined) => (index === undefined ? null : index + 1);
+  return {
+    publication: id,
+    publishedAt,
+    runIds,
+    ranges,
+    entryIds,
+    averages: means.shares.map((share) => share * 100),
+    rankOf: (runId) => rank(indexes.get(runId)),
+    rankOfEntry: (entryId) => rank(indexesOfEntries.get(entryId)),
+    rankRange: (runId) => rankRangeAt(ranges, indexes.get(runId) ?? -1),
+    medians: Object.fromEntries(
+      [...byKey].flatMap(([key, values]) => (values.length === 0 ? [] : [[key, medianOf(values)]])),
+    ),
+    sha256: hash.digest('hex'),
+  };
+}
+
+/** Allows a few people to look at earlier publications at the same time. */
+const MOST_DIGESTS = 6;
+/** Each read of an earlier publication takes a database connection and reads all its scores. */
+const MOST_PAST_READS = 2;
+
+export interface BoardDigests {
+  /** Of the newest publication; null before the first. */
+  readonly newest: () => Promise<BoardDigest | null>;
+  /** Of the publication of this number; null where there is none. */
+  readonly at: (publication: number) => Promise<BoardDigest | null>;
+  /** Of a publication that was just read with this connection or transaction. */
+  readonly of: (db: Db, publication: Publication) => Promise<BoardDigest>;
+}
+
+/** The digests of the publications that were asked for last. All callers share one read. */
+export function createBoardDigests({ db }: Pick<Database, 'db'>): BoardDigests {
+  const digests = new LRUCache<string, BoardDigest, readonly [Db, Publication]>({
+    max: MOST_DIGESTS,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => readDigest(...context),
+  });
+
+  const pastReads = pLimit(MOST_PAST_READS);
+
+  // After a restore, another publication may have the number.
+  const keyOf = ({ id, publishedAt }: Publication) => `${id} ${publishedAt}`;
+
+  function of(db: Db, publication: Publication): Promise<BoardDigest> {
+    return digests.forceFetch(keyOf(publication), { context: [db, publication] });
+  }
+
+  async function digest(number: number | null): Promise<BoardDigest | null> {
+    const [found] = await db
+      .select({ id: publications.id, publishedAt: publications.publishedAt })
+      .from(publications)
+      .where(number === null ? undefined : eq(publications.id, number))
+      .orderBy(desc(publications.id))
+      .limit(1);
+    if (found === undefined) return null;
+    const isPast = number !== null && !digests.has(keyOf(found));
+    return isPast ? pastReads(() => of(db, found)) : of(db, found);
+  }
+
+  return { newest: () => digest(null), at: digest, of };
+}
+
+/** The ranks of a board by some of its columns. */
+export interface Ranks {
+  /** Rows that have a score there. */
+  readonly rows: number;
+  /** Of the row at an index of the board; null where it has no score. */
+  readonly at: (index: number) => {
+    /** In percent. */
+    readonly average: number;
+    readonly rank: number;
+    readonly rankRange: RankRange | null;
+  } | null;
+}
+
+/** Ranks a board by some of its columns. Rows with the same average keep the order of the board. */
+export async function readRanks(
+  db: Db,
+  { runIds }: Pick<RankedBoard, 'runIds'>,
+  weights: Weights,
+): Promise<Ranks> {
+  const means = await readMeans(db, runIds, weights);
+  const { shares } = means;
+  const order = [...shares.keys()].filter((index) => !Number.isNaN(shares[index]));
+  order.sort((a, b) => (shares[b] ?? 0) - (shares[a] ?? 0) || a - b);
+  const ranks = new Uint32Array(shares.length);
+  for (const [position, index] of order.entries()) ranks[index] = position + 1;
+  const ranges = await stepsInTurns(rankRanges(means));
+  return {
+    rows: order.length,
+    at: (index) => {
+      const rank = ranks[index] ?? 0;
+      if (rank === 0) return null;
+      return { average: (shares[index] ?? 0) * 100, rank, rankRange: rankRangeAt(ranges, index) };
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { type Evaluations, taskVersionsSchema, type WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import { entryFacts } from '@leaderboard/core/benchmark/model-facts';
+import { isForEdgeDevices, modelTypeOf, UNKNOWN_TYPE_ICON } from '@leaderboard/core/benchmark/model-types';
+import { EVALUATION_KEYS } from '@leaderboard/core/benchmark/suite';
+import { ALL_COLUMNS, publishedAverage } from '@leaderboard/core/board/average';
+import type { Rankable } from '@leaderboard/core/board/ranking';
+import { withPercent } from '@leaderboard/core/format';
+import { averageOf, meanInterval, meanOf, scoreInterval } from '@leaderboard/core/statistics/mean';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../database/db.ts';
+import { entries, models, runs, scores } from '../database/schema.ts';
+import { batches, isOneOf } from '../database/statements.ts';
+import { modelsOfThen, type PastMoment } from './past-models.sql.ts';
+import { runsWithQuestionResults } from './question-results.sql.ts';
+
+/** What depends on the other rows of a board. */
+interface BoardRanks {
+  readonly previousRank: (entryId: string) => number | null;
+  readonly rankRange: (runId: number) => readonly [best: number, worst: number] | null;
+}
+
+interface EntryOptions {
+  /** Gives the entries the facts of models as of an earlier publication. */
+  readonly moment?: PastMoment | null;
+  /** The scores of at least these runs, when the caller has them. */
+  readonly scores?: Promise<ReadonlyMap<number, Evaluations>>;
+}
+
+/** The entries of these runs, in the same order. */
+export async function loadEntries(
+  db: Db,
+  runIds: readonly number[],
+  ranks: BoardRanks,
+  { moment = null, scores: known }: EntryOptions = {},
+): Promise<{ readonly runId: number; readonly entry: WrittenEntry }[]> {
+  const evaluations = await (known ?? loadEvaluations(db, runIds));
+  const rows = await loadRows(db, runIds);
+  const today = [...rows.values()].map(({ model }) => model);
+  const then = moment === null ? null : await modelsOfThen(db, today, moment);
+  const withAnswers = await runsWithQuestionResults(db, runIds);
+  return runIds.flatMap((runId) => {
+    const row = rows.get(runId);
+    if (row === undefined) return [];
+    const model = then?.get(row.model.id) ?? row.model;
+    const entry = toEntry({ ...row, model }, evaluations.get(runId) ?? {}, {
+      previousRank: ranks.previousRank(row.entry.id),
+      rankRange: ranks.rankRange(runId),
+      hasAnswers: withAnswers.has(runId),
+    });
+    return [{ runId, entry }];
+  });
+}
+
+/**
+ * The facts that rank these runs. Each publication reads all scores of the board for it. A stored average would be faster
+ * to read, but it would be wrong after every change of the average's rule. Publications are rare, and no reader waits for one.
+ */
+export async function loadRankables(
+  db: Db,
+  runIds: readonly number[],
+): Promise<(Rankable & { readonly runId: number })[]> {
+  const rankables: (Rankable & { readonly runId: number })[] = [];
+  for (const batch of batches(runIds)) {
+    const evaluations = await loadEvaluations(db, batch);
+    for (const [runId, { model, entry }] of await loadRows(db, batch)) {
+      rankables.push({
+        runId,
+        id: entry.id,
+        name: model.name,
+        average: averageOf(evaluations.get(runId) ?? {}, ALL_COLUMNS),
+        submissionDate: entry.submissionDate,
+      });
+    }
+  }
+  return rankables;
+}
+
+async function loadRows(db: Db, runIds: readonly number[]) {
+  const rows = await db
+    .select({ run: runs, entry: entries, model: models })
+    .from(runs)
+    .innerJoin(entries, eq(entries.id, runs.entryId))
+    .innerJoin(models, eq(models.id, entries.modelId))
+    .where(isOneOf(runs.id, runIds));
+  return new Map(rows.map((row) => [row.run.id, row]));
+}
+type BoardRow = Awaited<ReturnType<typeof loadRows>> extends Map<number, infer T> ? T : never;
+
+/** A fixed order, so that the ETag does not depend on the order of rows in the table. */
+const KEYS_IN_ORDER = [...EVALUATION_KEYS].sort();
+
+/**
+ * The scores of each run. The database returns one row of JSON for each run, because a large board has a million scores and
+ * a row for each of them takes ten times as long.
+ */
+export async function loadEvaluations(db: Db, runIds: readonly number[]): Promise<Map<number, Evaluations>> {
+  const rows = await db
+    .select({
+      runId: scores.runId,
+      keys: sql<string[]>`json_agg(${scores.key})`,
+      values: sql<number[]>`json_agg(${scores.value})`,
+      ns: sql<(number | null)[]>`json_agg(${scores.n})`,
+      stderrs: sql<(number | null)[]>`json_agg(${scores.stderr})`,
+      metrics: sql<(string | null)[]>`json_agg(${scores.metric})`,
+    })
+    .from(scores)
+    .where(isOneOf(scores.runId, runIds))
+    .groupBy(scores.runId);
+  return new Map(
+    rows.map(({ runId, keys, values, ns, stderrs, metrics }) => {
+      const evaluations: Evaluations = {};
+      for (const key of KEYS_IN_ORDER) {
+        const at = keys.indexOf(key);
+        const value = values[at];
+        if (value === undefined) continue;
+        const score = withPercent({ value });
+        const [n, stderr, metric] = [ns[at] ?? null, stderrs[at] ?? null, metrics[at] ?? null];
+        if (n !== null) score.n = n;
+        if (stderr !== null) score.stderr = stderr;
+        if (metric !== null) score.metric = metric;
+        evaluations[key] = score;
+      }
+      return [runId, evaluations];
+    }),
+  );
+}
+
+/** Twelve digits. The other digits are noise and would be a sixth of the answer. */
+function rounded(share: number): number {
+  return Number(share.toPrecision(12));
+}
+
+/** Each score with its interval. */
+export function withIntervals(evaluations: Evaluations): Evaluations {
+  const all: Evaluations = {};
+  for (const key of EVALUATION_KEYS) {
+    const score = evaluations[key];
+    if (score === undefined) continue;
+    const interval = scoreInterval(score);
+    all[key] =
+      interval === null ? score : { ...score, interval: [rounded(interval[0]), rounded(interval[1])] };
+  }
+  return all;
+}
+
+function toEntry(
+  { run, entry, model }: BoardRow,
+  evaluations: Evaluations,
+  known: {
+    readonly previousRank: number | null;
+    readonly rankRange: readonly [number, number] | null;
+    readonly hasAnswers: boolean;
+  },
+): WrittenEntry {
+  const mean = meanOf(evaluations, ALL_COLUMNS);
+  const interval = mean === null ? null : meanInterval(mean);
+  return {
+    id: entry.id,
+    model: {
+      name: model.name,
+      ...entryFacts('model', model),
+      type_icon: modelTypeOf(model.type)?.icon ?? UNKNOWN_TYPE_ICON,
+      precision: entry.precision,
+      average_score: publishedAverage(evaluations),
+      ...(interval !== null && { average_interval: [interval[0] * 100, interval[1] * 100] }),
+    },
+    evaluations: withIntervals(evaluations),
+    metadata: {
+      ...entryFacts('metadata', model),
+      submission_date: entry.submissionDate,
+      co2_cost: run.co2Kg,
+    },
+    features: {
+      ...entryFacts('features', model),
+      is_for_edge_devices: isForEdgeDevices(model.paramsBillions),
+    },
+    previous_rank: known.previousRank,
+    ...(known.rankRange !== null && { rank_range: [...known.rankRange] }),
+    run: run.id,
+    provenance: {
+      source: run.source,
+      harness_version: run.harnessVersion,
+      harness_git_hash: run.harnessGitHash,
+      task_versions: z.nullable(taskVersionsSchema).parse(run.taskVersions),
+      few_shot: run.fewShot,
+      file_sha256: run.fileSha256,
+      commit: run.commit,
+      date: run.evaluatedAt === null ? null : new Date(run.evaluatedAt).toISOString(),
+      chat_template_applied: entry.chatTemplateApplied,
+      ...(known.hasAnswers && { answers_run: run.id }),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type EvaluationKey, isEvaluationKey } from '@leaderboard/core/benchmark/suite';
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { questionResults, scores } from '../database/schema.ts';
+import { batches, isOneOf } from '../database/statements.ts';
+
+/** Which questions of one language task a run answered right (docs/decisions/0021-answers.md). */
+export interface QuestionResults {
+  readonly key: EvaluationKey;
+  /** The metric of the score, which decides whether an answer is right. */
+  readonly metric: string;
+  /** The number of questions. */
+  readonly n: number;
+  readonly right: number;
+  /** One bit a question in the order of the question set, 1 is right; the first is the highest bit of the first byte. */
+  readonly bits: Buffer;
+  /** Hexadecimal; the same for all runs that were asked the same questions, whatever the prompt. */
+  readonly questionsSha256: string;
+}
+
+/** Stores the question results of new runs, given in the order of their ids. */
+export async function insertQuestionResults(
+  tx: Db,
+  given: readonly (readonly QuestionResults[] | undefined)[],
+  runIds: readonly number[],
+): Promise<void> {
+  const rows = given.flatMap((ofRun, index) =>
+    (ofRun ?? []).map(({ key, n, right, bits, questionsSha256 }) => ({
+      runId: runIds[index] ?? 0,
+      key,
+      n,
+      right,
+      bits,
+      questionsSha256,
+    })),
+  );
+  for (const batch of batches(rows)) await tx.insert(questionResults).values(batch);
+}
+
+/** The question results of a run in a fixed order; empty for a run without any, and for an unknown run. */
+export async function readQuestionResults(db: Db, runId: number): Promise<QuestionResults[]> {
+  const rows = await db
+    .select({ stored: questionResults, metric: scores.metric })
+    .from(questionResults)
+    .innerJoin(
+      scores,
+      sql`${scores.runId} = ${questionResults.runId} and ${scores.key} = ${questionResults.key}`,
+    )
+    .where(eq(questionResults.runId, runId))
+    .orderBy(sql`${questionResults.key} collate "C"`);
+  return rows.flatMap(({ stored: { key, n, right, bits, questionsSha256 }, metric }) =>
+    isEvaluationKey(key) ? [{ key, metric: metric ?? '', n, right, bits, questionsSha256 }] : [],
+  );
+}
+
+/** Which of these runs have question results. */
+export async function runsWithQuestionResults(
+  db: Db,
+  runIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ runId: questionResults.runId })
+    .from(questionResults)
+    .where(isOneOf(questionResults.runId, runIds));
+  return new Set(rows.map(({ runId }) => runId));
+}

@@ -1,0 +1,35 @@
+/** Why evaluations failed, in English, for API callers and operators. */
+import type { ApiError } from '@leaderboard/core/api';
+import { worded } from '@leaderboard/core/coded';
+import type { ExplanationCode, ExplanationParams } from '@leaderboard/core/queue/failure-explanations';
+import { failureExplanations } from '@leaderboard/texts/english/failure-explanations';
+import { failureReasons, unknownFailure } from '@leaderboard/texts/english/submissions';
+import type { StoredSubmission } from './move.sql.ts';
+
+/** Why an evaluation failed; a reason that a newer server has stored is unknown here. */
+export function failureDetail(reason: string | null): string {
+  const known: Readonly<Record<string, string>> = failureReasons;
+  const detail = reason !== null && Object.hasOwn(known, reason) ? known[reason] : undefined;
+  return detail ?? unknownFailure;
+}
+
+/** An explanation as it is stored and sent: with its English sentence, for servers and pages that do not know its code. */
+export interface DetailedExplanation extends ApiError {
+  readonly code: ExplanationCode;
+}
+
+export function withEnglishDetail<Code extends ExplanationCode>(explanation: {
+  readonly code: Code;
+  readonly params: ExplanationParams[Code];
+}): DetailedExplanation {
+  return { ...explanation, detail: worded(failureExplanations, explanation) };
+}
+
+/** What went wrong in a submission's last attempt, in English; null when no more is known. */
+export function explanationDetail({
+  failureExplanations: explanations,
+  failureDetail: ofOlderVersion,
+}: Pick<StoredSubmission, 'failureExplanations' | 'failureDetail'>): string | null {
+  if (explanations === null) return ofOlderVersion;
+  return explanations.length === 0 ? null : explanations.map(({ detail }) => detail).join(' ');
+}

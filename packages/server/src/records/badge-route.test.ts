@@ -1,0 +1,72 @@
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { capturedLogger, testApp } from '../../test/test-app.ts';
+import { setFlags } from '../board/flags.sql.ts';
+import { publish } from '../board/publish.sql.ts';
+import { takeBackRow } from '../queue/take-back.sql.ts';
+
+/** A run with the same share everywhere but in Hindi. */
+function run(name: string, share: number, hindi: number) {
+  const scores = BENCHMARKS.map(({ key, language, questions }) => {
+    const value = language === 'Hindi' ? hindi : share;
+    return { key, value, n: questions, stderr: null, metric: null };
+  });
+  return newRun(name, share, { scores });
+}
+
+test('a badge shows the state of a model by domain and language', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [
+    run('a/one-7B.v1', 0.6, 0.45),
+    run('a/two', 0.5, 0.5),
+    run('a/tie', 0.6, 0.45),
+  ]);
+  const app = await testApp({ database });
+  const badge = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ url: `/badge/${path}`, headers });
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    return answer;
+  };
+  const shown = async (path: string) =>
+    /(?:<text[^>]*>)([^<]*)<\/text><\/g>/.exec((await badge(path)).body)?.[1];
+  expect(await shown('a/one-7B.v1.svg')).toBe('55.00 % · #1 (1–2) of 3');
+  expect(await shown('a/two.svg?domain=bba')).toBe('50.00 % · #3 of 3');
+  expect(await shown('a/two.svg?lang=hi')).toBe('50.00 % · रैंक 1, कुल 3');
+  expect(await shown('a/two.svg?domain=bbk&lang=hi&words=en')).toBe('50.00 % · #1 of 3');
+  expect(await shown('a/two.svg?words=hi')).toBe('50.00 % · रैंक 3, कुल 3');
+  expect(await shown('a/two.svg?domain=nothing')).toBe('unknown domain or language');
+  expect(await shown('a/none.svg')).toBe('unknown model');
+  expect(await shown(`a/${encodeURIComponent('<script>"\u202e')}.svg`)).toBe('unknown model');
+
+  const { headers } = await badge('a/two.svg');
+  expect(headers['cache-control']).toBe('public, max-age=300');
+  const again = await app.inject({
+    url: '/badge/a/two.svg',
+    headers: { 'if-none-match': String(headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+
+  const own = (await app.inject({ url: '/api/models/a/two' })).json().runs[0].id;
+  await setFlags(database, 'a/two', new Map([['contaminated', true]]), 'seen');
+  await publish(database, 'import', [run('a/two', 0.7, 0.7)]);
+  expect(await shown('a/two.svg')).toBe('70.00 % · #1 of 3 · contaminated');
+  expect(await shown(`a/two.svg?run=${own}`)).toMatch(/^superseded by run \d+$/);
+  expect(await shown(`a/one-7B.v1.svg?run=${own}`)).toBe('unknown model');
+  await takeBackRow(database, 'a/two', 'leaves', 'wrong');
+  expect(await shown('a/two.svg')).toBe('taken back');
+  expect((await app.inject({ url: '/badge/a/two.png' })).statusCode).toBe(404);
+});
+
+test('without the database the badge says so and is not cached', async () => {
+  const database = await freshDatabase();
+  const { logger, logs } = capturedLogger();
+  const app = await testApp({ database, logger });
+  await database.db.execute('drop table publications cascade');
+  const answer = await app.inject({ url: '/badge/a/one.svg' });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(answer.body).toContain('>not available now</text>');
+  expect(logs.join('')).toContain('a badge could not be read');
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { Database } from '../database/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { ExportOrder, WriteExport } from './write-export.ts';
+
+/** The files of a board of 100,000 models take 100 to 250 MB each. */
+const MOST_KEPT = 6;
+/** One file is written at a time; the others wait for their turn. */
+const MOST_UNDER_WAY = 4;
+/** A deleted file stays this long on the disk, because a request may have its path and not have opened it yet. */
+const GRACE_MS = 30_000;
+const RETRY_SECONDS = 10;
+
+export function fileBeingMade(): HttpError {
+  const detail = `The file is being made, or others are made before it: ask again in ${RETRY_SECONDS} seconds.`;
+  return new HttpError(503, 'file_being_made', detail, { retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** A whole file. */
+export interface ExportFile {
+  readonly path: string;
+  /** Of its content, hexadecimal. */
+  readonly sha256: string;
+}
+
+export interface ExportFiles {
+  /**
+   * The file of a publication. Callers who ask for the same file share the work, which goes on when they leave.
+   * @throws {HttpError} when too many other files are being made.
+   */
+  readonly get: (order: Omit<ExportOrder, 'path'>) => Promise<ExportFile>;
+  readonly close: () => Promise<void>;
+}
+
+/** The exported files that were asked for last, in a temporary folder of this process. */
+export function createExportFiles(
+  { onPublication }: Pick<Database, 'onPublication'>,
+  write: WriteExport,
+  onFailure: (error: unknown) => void,
+): ExportFiles {
+  let folder: string | null = null;
+  let made = 0;
+  // A new publication may change facts of models, and a restore may replace all boards. The number in the key makes older
+  // cache entries unreachable.
+  let changes = 0;
+  onPublication(() => {
+    changes += 1;
+  });
+  const oneAtATime = pLimit(1);
+  const remove = (path: string) => rm(path, { force: true }).catch(onFailure);
+
+  async function make(order: Omit<ExportOrder, 'path'>): Promise<ExportFile> {
+    folder ??= mkdtempSync(join(tmpdir(), 'leaderboard-exports-'));
+    made += 1;
+    const path = join(folder, `${made}.${order.format}`);
+    try {
+      return { path, sha256: await write({ ...order, path }) };
+    } catch (error) {
+      onFailure(error);
+      void remove(path);
+      throw error;
+    }
+  }
+
+  const files = new LRUCache<string, ExportFile, Omit<ExportOrder, 'path'>>({
+    max: MOST_KEPT,
+    ignoreFetchAbort: true,
+    dispose: ({ path }) => void setTimeout(() => void remove(path), GRACE_MS).unref(),
+    fetchMethod: async (_key, _stale, { context: order }) => {
+      if (oneAtATime.activeCount + oneAtATime.pendingCount >= MOST_UNDER_WAY) throw fileBeingMade();
+      return oneAtATime(() => make(order));
+    },
+  });
+  return {
+    get: (order) =>
+      files.forceFetch(`${changes} ${order.board.publication}.${order.format}`, { context: order }),
+    close: async () => {
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

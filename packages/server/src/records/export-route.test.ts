@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import { afterEach, expect, test, vi } from 'vitest';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { testApp } from '../../test/test-app.ts';
+import { boardAnswer, wholeBoard } from '../../test/whole-board.ts';
+import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { publish } from '../board/publish.sql.ts';
+import type { Database } from '../database/database.ts';
+import type { WriteExport } from './write-export.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function appOf(database: Database, writeExport?: WriteExport) {
+  const board = await boardAnswer(database);
+  return testApp({
+    database,
+    ...(writeExport !== undefined && { writeExport }),
+    board: { current: () => board, refresh: async () => undefined, stop: () => undefined },
+  });
+}
+
+function bytesOf({ rawPayload }: { readonly rawPayload: Buffer }): ArrayBuffer {
+  const { buffer, byteOffset, byteLength } = rawPayload;
+  return new Uint8Array(buffer, byteOffset, byteLength).slice().buffer;
+}
+
+test('each file has every row, score and interval to the last digit', async () => {
+  const database = await freshDatabase();
+  await fillEmptyBoard(database);
+  const entries = (await wholeBoard(database))?.entries ?? [];
+  const app = await appOf(database);
+
+  const csv = await app.inject({ url: '/api/export/board.csv' });
+  expect([csv.statusCode, csv.headers['content-type'], csv.headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'attachment; filename="bhashabench-publication-1-board.csv"',
+  ]);
+  const [head = '', ...lines] = csv.body.slice(1).trimEnd().split('\r\n');
+  const names = head.split(',');
+  expect(lines).toHaveLength(entries.length);
+  const figure = (line: string, name: string) => line.split(',')[names.indexOf(name)];
+
+  const json = (await app.inject({ url: '/api/export/board.json' })).json();
+  expect(json.source).toMatchObject({ publication: 1, address: 'https://board.example/board/1' });
+  const file = bytesOf(await app.inject({ url: '/api/export/board.parquet' }));
+  const rows = await parquetReadObjects({ file });
+  for (const [index, { model, evaluations, rank_range: range }] of entries.entries()) {
+    const bba = evaluations.bba_hindi;
+    const expected = {
+      rank: index + 1,
+      rank_best: range?.[0],
+      rank_worst: range?.[1],
+      model: model.name,
+      average: model.average_score,
+      bba_hindi: bba?.normalized_score,
+      bba_hindi_questions: bba?.n,
+    };
+    expect(json.rows[index]).toMatchObject(expected);
+    expect(rows[index]).toMatchObject(expected);
+    expect(rows[index]?.average_low).toBe(json.rows[index].average_low);
+    expect(rows[index]?.average_low).toBeCloseTo(model.average_interval?.[0] ?? 0, 9);
+    for (const name of ['rank', 'rank_worst', 'average', 'average_high', 'bba_hindi']) {
+      expect(Number(figure(lines[index] ?? '', name)), name).toBe(json.rows[index][name]);
+    }
+  }
+  const facts = new Map(parquetMetadata(file).key_value_metadata?.map(({ key, value }) => [key, value]));
+  expect(JSON.parse(facts.get('columns') ?? '')).toMatchObject({
+    average: 'Average score, percent',
+    bba_hindi_low: 'BBA_Hindi score, percent, lower end of the 95 % interval',
+  });
+});
+
+test('a file has a tag, ranges and earlier publications', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'test', [newRun('a/=one', 0.5)]);
+  await publish(database, 'test', [newRun('a/two', 0.6)]);
+  const app = await appOf(database);
+  const url = '/api/export/board.csv';
+  const whole = await app.inject({ url });
+  const etag = String(whole.headers.etag);
+  expect(whole.body.split('\r\n')).toHaveLength(4);
+  const again = await app.inject({ url, headers: { 'if-none-match': etag } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const part = await app.inject({ url, headers: { range: 'bytes=3-6', 'if-range': etag } });
+  expect([part.statusCode, part.body]).toEqual([206, 'rank']);
+  expect(part.headers['content-range']).toBe(`bytes 3-6/${whole.rawPayload.length}`);
+  const other = await app.inject({ url, headers: { range: 'bytes=3-6', 'if-range': '"other"' } });
+  expect([other.statusCode, other.rawPayload.length]).toEqual([200, whole.rawPayload.length]);
+  expect((await app.inject({ url, headers: { range: 'bytes=999999-' } })).statusCode).toBe(416);
+
+  const past = await app.inject({ url: `${url}?at=1` });
+  expect(past.headers['content-disposition']).toContain('publication-1-');
+  expect(past.body).toContain('a/=one');
+  expect(past.body).not.toContain('a/two');
+});
+
+test('unknown files and publications are refused with a sentence', async () => {
+  const database = await freshDatabase();
+  const empty = await appOf(database);
+  const nothing = await empty.inject({ url: '/api/export/board.csv' });
+  expect([nothing.statusCode, nothing.json().code]).toEqual([404, 'no_publication']);
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  const app = await appOf(database);
+  for (const [url, status] of [
+    ['/api/export/board.xlsx', 400],
+    ['/api/export/board.csv?at=9', 404],
+    ['/api/export/board.csv?at=-1', 400],
+    ['/api/export/..%2F..%2Fetc%2Fpasswd', 400],
+  ] as const) {
+    const { statusCode, body } = await app.inject({ url });
+    expect([url, statusCode]).toEqual([url, status]);
+    expect(JSON.parse(body).detail).toMatch(/\S/);
+  }
+});
+
+test('a caller gets 503 after 45 seconds, and the file later', async () => {
+  const database = await freshDatabase();
+  const notified = new Promise<void>((resolve) => database.onPublication(resolve));
+  await publish(database, 'test', [newRun('a/one', 0.5)]);
+  // A notification that comes later would have the file made anew.
+  await notified;
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const write = vi.fn<WriteExport>(async ({ path }) => {
+    await finished;
+    await writeFile(path, 'whole');
+    return 'a'.repeat(64);
+  });
+  const app = await appOf(database, write);
+  const url = '/api/export/board.csv';
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const call = app.inject({ url });
+  await vi.waitFor(() => expect(write).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(45_000);
+  const { statusCode, headers, json } = await call;
+  expect([statusCode, headers['retry-after'], json().code]).toEqual([503, '10', 'file_being_made']);
+  expect(headers['content-disposition']).toBeUndefined();
+  const again = app.inject({ url });
+  finish();
+  const { body, headers: given } = await again;
+  expect([body, given.etag, write.mock.calls.length]).toEqual(['whole', `"${'a'.repeat(32)}"`, 1]);
+});

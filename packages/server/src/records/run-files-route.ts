@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { errorSchema, getAnswers } from '@leaderboard/core/api';
+import { getResultsFile } from '@leaderboard/core/records-api';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { type QuestionResults, readQuestionResults } from '../board/question-results.sql.ts';
+import { readResultsFileOf } from '../board/results-files.sql.ts';
+import type { Database } from '../database/database.ts';
+import { answers } from '../http/answers.ts';
+import { matchesEtag } from '../http/etag.ts';
+import { HttpError } from '../http/http-error.ts';
+
+const decompress = promisify(gunzip);
+
+/** A tag of the content: after a restore the number of a run may be another run's. */
+function etagOf(tasks: readonly QuestionResults[]): string {
+  const content = createHash('sha256');
+  for (const { key, metric, n, questionsSha256, bits } of tasks) {
+    content.update(JSON.stringify([key, metric, n, questionsSha256])).update(bits);
+  }
+  return `"${content.digest('base64url')}"`;
+}
+
+/** What a run has beside its scores: its question results (docs/decisions/0021-answers.md) and its results file. */
+export function registerRunFiles(app: FastifyInstance, { db }: Pick<Database, 'db'>): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.route({
+    method: getAnswers.method,
+    url: getAnswers.path,
+    schema: {
+      summary: getAnswers.summary,
+      description:
+        'One bit for each question of a language task: 1 is right. An entry of the board names its run. Send the ETag as If-None-Match: the answer is 304 while nothing changes.',
+      params: getAnswers.params,
+      response: { ...answers(getAnswers.response), 304: z.undefined() },
+    },
+    handler: async (request, reply) => {
+      const run = Number(request.params.id);
+      const tasks = await readQuestionResults(db, run);
+      if (tasks.length === 0) {
+        throw new HttpError(
+          404,
+          'no_answers',
+          `No answers are stored for run ${run}: has_answers of GET /api/runs/${run} says whether there are any.`,
+          { params: { run } },
+        );
+      }
+      const etag = etagOf(tasks);
+      reply.headers({ etag, 'cache-control': 'public, no-cache' });
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return {
+        run,
+        tasks: Object.fromEntries(
+          tasks.map(({ key, metric, n, right, bits, questionsSha256 }) => [
+            key,
+            { metric, n, right, questions: questionsSha256, bits: bits.toString('base64') },
+          ]),
+        ),
+      };
+    },
+  });
+
+  // The bytes come from others: they are a download, and no browser shows them as a page of this site.
+  routes.route({
+    method: getResultsFile.method,
+    url: getResultsFile.path,
+    schema: {
+      summary: getResultsFile.summary,
+      description: 'The ETag is the SHA-256 of the file, which GET /api/runs/{id} has as file_sha256.',
+      params: getResultsFile.params,
+      response: { 200: z.unknown(), 304: z.undefined(), '4xx': errorSchema, '5xx': errorSchema },
+    },
+    handler: async (request, reply) => {
+      const run = Number(request.params.id);
+      const file = await readResultsFileOf(db, run);
+      if (file === null) {
+        throw new HttpError(404, 'no_results_file', `No results file is stored for a run ${run}.`, {
+          params: { run },
+        });
+      }
+      const etag = `"${file.sha256}"`;
+      reply.headers({ etag, 'cache-control': 'public, no-cache' });
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      return reply
+        .type('application/json; charset=utf-8')
+        .headers({
+          'content-disposition': `attachment; filename="results_run_${run}.json"`,
+          'content-security-policy': 'sandbox',
+        })
+        .send(await decompress(file.content));
+    },
+  });
+}

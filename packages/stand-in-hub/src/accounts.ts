@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+
+/** An account of the hub. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly fullname: string;
+  readonly isPro: boolean;
+  readonly website: string | null;
+  readonly orgs: readonly { readonly name: string; readonly fullname: string }[];
+  /** What a sample is for, shown on the hub's pages. */
+  readonly purpose: string;
+}
+
+/** An id in the hub's form: 24 hexadecimal digits, the same for the same seed. */
+export function hubId(seed: string): string {
+  return createHash('sha256').update(seed).digest('hex').slice(0, 24);
+}
+
+/** At the hub, the first eight digits of an account's id are the second when the account was created. */
+function accountId(seed: string, createdMs: number): string {
+  const seconds = Math.floor(createdMs / 1000).toString(16);
+  return `${seconds.padStart(8, '0')}${hubId(seed).slice(8)}`;
+}
+
+const LONG_AGO_MS = Date.parse('2024-05-06T07:08:09Z');
+
+function account(name: string, fullname: string, purpose: string, more: Partial<Account> = {}): Account {
+  const id = accountId(`account ${name}`, LONG_AGO_MS);
+  return { id, name, fullname, purpose, isPro: false, website: null, orgs: [], ...more };
+}
+
+const SAMPLE_ACCOUNTS: readonly Account[] = [
+  account('asha-rao', 'Asha Rao', 'A model author, who may read a private model', {
+    isPro: true,
+    website: 'https://example.org/asha',
+    orgs: [{ name: 'banyan-lab', fullname: 'Banyan Lab' }],
+  }),
+  account('vikram-iyer', 'Vikram Iyer', 'A second voter'),
+  account('meera-das', 'Meera Das', 'A third voter'),
+  account('kabir2', '', 'Has no full name'),
+  account('tricky-name', '<img src=x onerror=alert(1)> "O\'Neil" \u202e हिन्दी', 'Tests escaping'),
+];
+
+/** The accounts of one hub, with its samples. */
+export class Accounts {
+  readonly #byName = new Map<string, Account>();
+
+  /** @param nowMs when the hub starts; one sample is two days old then */
+  constructor(nowMs: number) {
+    const newcomer = account('tara-menon', 'Tara Menon', 'A newcomer: the account is two days old', {
+      id: accountId('account tara-menon', nowMs - 2 * 86_400_000),
+    });
+    for (const sample of [...SAMPLE_ACCOUNTS, newcomer]) this.#byName.set(sample.name, sample);
+  }
+
+  list(): readonly Account[] {
+    return [...this.#byName.values()];
+  }
+
+  find(name: string): Account | null {
+    return this.#byName.get(name) ?? null;
+  }
+
+  /** @throws when the name is taken. */
+  add(name: string): Account {
+    if (this.#byName.has(name)) throw new Error(`The name ${name} is taken`);
+    const added = account(name, name, 'Added by a test');
+    this.#byName.set(name, added);
+    return added;
+  }
+}

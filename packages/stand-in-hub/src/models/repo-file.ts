@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+/** Made-up weights: only the head exists, and zeros follow up to the size. */
+export interface MadeUpContent {
+  readonly head: Buffer;
+  readonly size: number;
+}
+
+export type FileContent = string | Buffer | MadeUpContent;
+
+/** A file of a repository, as git and the hub store it. */
+export interface RepoFile {
+  readonly path: string;
+  readonly head: Buffer;
+  readonly size: number;
+  /** The git hash of the content, or of the pointer that stands for a large file. */
+  readonly oid: string;
+  /** The hub keeps large files elsewhere (git LFS). Null for an ordinary file. */
+  readonly lfs: { readonly sha256: string; readonly pointerSize: number } | null;
+}
+
+/** The hub stores files with these names as large files, whatever their size. */
+const LARGE_NAME = /\.(?:safetensors|bin|pt|pth|ckpt|gguf|h5|onnx|msgpack|npz)$/;
+const MOST_ORDINARY_BYTES = 10 << 20;
+
+export function repoFile(path: string, content: FileContent): RepoFile {
+  const isComplete = typeof content === 'string' || Buffer.isBuffer(content);
+  const head = isComplete ? Buffer.from(content) : content.head;
+  const size = isComplete ? head.length : content.size;
+  if (!LARGE_NAME.test(path) && size <= MOST_ORDINARY_BYTES)
+    return { path, head, size, oid: gitHash(head), lfs: null };
+  // Nobody reads made-up weights whole, so their hash only has to differ.
+  const sha256 = createHash('sha256')
+    .update(head)
+    .update(isComplete ? '' : String(size))
+    .digest('hex');
+  const pointer = Buffer.from(
+    `version https://git-lfs.github.com/spec/v1\noid sha256:${sha256}\nsize ${size}\n`,
+  );
+  return { path, head, size, oid: gitHash(pointer), lfs: { sha256, pointerSize: pointer.length } };
+}
+
+function gitHash(content: Buffer): string {
+  return createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+}
+
+const ZEROS = Buffer.alloc(64 * 1024);
+
+/** The bytes of a file from start up to, not including, end. */
+export function* bytesOf({ head }: RepoFile, start: number, end: number): Generator<Buffer> {
+  for (let at = start; at < Math.min(end, head.length); at += ZEROS.length)
+    yield head.subarray(at, Math.min(at + ZEROS.length, end, head.length));
+  for (let at = Math.max(start, head.length); at < end; at += ZEROS.length)
+    yield ZEROS.subarray(0, Math.min(ZEROS.length, end - at));
+}

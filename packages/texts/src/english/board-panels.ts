@@ -1,0 +1,112 @@
+import type { ColumnKey } from '@leaderboard/core/board/columns';
+
+/** The panel of the advanced filters; the other filters are in board.ts. */
+export const advancedFilters = {
+  precision: 'Precision format',
+  parameters: 'Parameters',
+  smallest: 'Smallest model size',
+  largest: 'Largest model size',
+  minimum: 'Min',
+  maximum: 'Max',
+  /** Read after 'Min' and 'Max' by screen readers. */
+  billionsOfParameters: ', in billions of parameters',
+  billionsUnit: 'B',
+  rangeHint: (min: number, max: number) =>
+    `Billions of parameters: ${min} means all, ${max} means ${max} and more`,
+  notInRange: (min: number, max: number) => `Enter a number from ${min} to ${max}`,
+  minAboveMax: 'Min must not be greater than Max',
+  modelType: 'Model Type',
+  flags: 'Flags',
+  flagsHint: 'Uncheck to hide these models',
+  languages: 'Languages',
+  languagesHint: 'The interval of the mean gap contains 0',
+  sameInBothLanguages: 'Same strength in both languages',
+  flagLabels: {
+    is_moe: 'Mixture of Experts',
+    is_merged: 'Merged model',
+    is_flagged: 'Potentially contaminated model',
+    is_not_available_on_hub: 'Unavailable model',
+  },
+  official: 'Official Models',
+  active: 'Filter active',
+  inactive: 'Filter inactive',
+};
+
+/** Labels of the column picker that differ from the column's header. */
+const columnLabels: Partial<Record<ColumnKey, string>> = {
+  'metadata.co2_cost': 'CO₂ Cost (kg)',
+  'metadata.params_billions': 'Parameters (B)',
+  'features.is_highlighted_by_maintainer': 'Only Official Providers',
+};
+
+/** What the panels of the table options and of the column visibility say. */
+export const tablePanels = {
+  options: {
+    /** `meaning` describes the choice and fits on one line. */
+    rowSize: {
+      label: 'Row Size',
+      choices: {
+        normal: { name: 'Compact', meaning: 'More models at once' },
+        large: { name: 'Large', meaning: 'More room around each model' },
+      },
+    },
+    scoreDisplay: {
+      label: 'Score Display',
+      choices: {
+        normalized: { name: 'Normalized', meaning: 'In percent, with a bar' },
+        raw: { name: 'Raw', meaning: 'Accuracy from 0 to 1' },
+      },
+    },
+    rankingMode: {
+      label: 'Ranking Mode',
+      choices: {
+        static: { name: 'Static', meaning: 'Ranks among all models' },
+        dynamic: { name: 'Dynamic', meaning: 'Ranks among the models shown' },
+      },
+    },
+    averageMode: {
+      label: 'Average Score',
+      choices: {
+        all: { name: 'All Scores', meaning: 'Average of all twelve, as published' },
+        combined: { name: 'Combined', meaning: 'Average of the combined scores' },
+        english: { name: 'English', meaning: 'Average of the English scores' },
+        hindi: { name: 'Hindi', meaning: 'Average of the Hindi scores' },
+        visible: { name: 'Visible Only', meaning: 'Average of the visible columns' },
+        weights: { name: 'Own weights', meaning: 'Average by your own weights' },
+      },
+    },
+    weights: 'Weights of the scores',
+    weight: (percent: number) => `${percent.toFixed(1)} %`,
+    uncertainty: {
+      label: 'Uncertainty',
+      choices: {
+        on: { name: 'On', meaning: 'Rank ranges, 95 % intervals, guessing' },
+        off: { name: 'Off', meaning: 'Figures only' },
+      },
+    },
+  },
+  columns: {
+    groups: {
+      fixed: 'Always shown',
+      evaluation: 'Evaluation Scores',
+      gap: 'Language gap: English minus Hindi',
+      model: 'Model Information',
+      additional: 'Additional Information',
+    },
+    labels: columnLabels,
+    domain: 'Domain',
+    combined: 'Combined',
+    count: (visible: number, total: number) => `${visible} / ${total}`,
+    countSpoken: (visible: number, total: number) => `${visible} of ${total} columns visible`,
+  },
+};
+
+/** The line above the board when the server has a newer one. */
+export const newerBoard = {
+  out: 'A newer board was published.',
+  show: 'Show it',
+  loading: 'Loading the newer board…',
+  shown: 'The newest board is shown.',
+  failed: 'The newer board could not be loaded.',
+  retry: 'Try again',
+};

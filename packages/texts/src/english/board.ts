@@ -1,0 +1,168 @@
+import type { SearchField } from '@leaderboard/core/board/search';
+import { formatCount, formatDifference, formatPoints } from '@leaderboard/core/format';
+import type { Interval } from '@leaderboard/core/statistics/interval';
+import type { LanguageGap } from '@leaderboard/core/statistics/language-gap';
+
+const officialText =
+  'Show only models that are officially provided and maintained by their original creators.';
+
+/** The quick filters and the advanced ones. The first line of a tooltip with several lines is its heading. */
+export const filters = {
+  /** Read after a chip's count. */
+  countUnit: (count: number): string => (count === 1 ? ' model' : ' models'),
+  /** The heading of all filters in one place, on phones. */
+  title: 'Filters',
+  show: (count: number): string => `Show ${formatCount(count)} model${count === 1 ? '' : 's'}`,
+  quick: 'Quick Filters',
+  presets: {
+    edge: {
+      label: 'For Edge Devices',
+      tooltip: 'Edge devices (up to 3B)\nTiny models: Up to 3B parameters',
+    },
+    small: { label: 'For Consumers', tooltip: 'Smol Models (3B-7B)\nSmol-LMs: 3-7B parameters' },
+    medium: { label: 'Mid-range', tooltip: 'Mid-range models (7B-65B)' },
+    large: { label: 'For the GPU-rich', tooltip: 'GPU-rich models (65B+)' },
+  },
+  officialOnly: 'Only Official Providers',
+  officialTooltip: `Official Providers\n${officialText}`,
+  advanced: 'Advanced Filters',
+  all: 'All',
+  billions: (value: number) => `${value}B`,
+  billionsAndMore: (value: number) => `${value}B+`,
+  range: (from: string, to: string) => `${from} – ${to}`,
+  rangeUpTo: (to: string) => `Up to ${to}`,
+  officialText,
+};
+
+function models(count: number): string {
+  return `${formatCount(count)} model${count === 1 ? '' : 's'}`;
+}
+
+/** An example for each field that a search can name. */
+const FIELD_EXAMPLES: Record<SearchField, readonly [string, string]> = {
+  architecture: ['@architecture:llama', 'models of an architecture'],
+  license: ['@license:mit', 'models under a license'],
+  precision: ['@precision:bfloat16', 'models evaluated at a precision'],
+  type: ['@type:chat', 'models of a type; put values with spaces in quotes'],
+};
+
+/** The search bar. */
+export const search = {
+  label: 'Search models',
+  placeholder: 'Search by model name • try "meta @architecture:llama @license:mit"',
+  hint: 'Supports strict search and regex • Use semicolons for multiple terms',
+  showing: 'Showing models matching:',
+  and: 'and',
+  reset: 'Reset',
+  advancedFilters: 'Advanced Filters',
+  /** While most of a board is still on its way. */
+  partial: (known: number, total: number) =>
+    `Looked at the first ${formatCount(known)} of ${models(total)}; the others are still loading.`,
+  countSpoken: (filtered: number, total: number, pinned: number, officialOnly: boolean) =>
+    [
+      `${models(filtered)} of ${formatCount(total)}${officialOnly ? ' by official providers' : ''}`,
+      pinned === 0 ? '' : `and ${formatCount(pinned)} pinned`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  help: {
+    title: 'How to search',
+    sections: [
+      {
+        heading: 'By name',
+        text: 'Any part of a model’s name. Upper and lower case make no difference.',
+        examples: [['llama', 'all models with “llama” in their name']],
+      },
+      {
+        heading: 'By field',
+        text: 'A field with a value, alone or with part of a name. All parts must match.',
+        examples: Object.values(FIELD_EXAMPLES),
+      },
+      {
+        heading: 'Several at once',
+        text: 'Separate searches with semicolons. Models matching any of them are shown, each search in its own color.',
+        examples: [['llama @license:mit; qwen', 'Llama models under MIT, and all Qwen models']],
+      },
+      {
+        heading: 'Regular expressions',
+        text: 'Text with special characters is treated as a regular expression. Look-around and back-references are not supported.',
+        examples: [
+          ['^google/', 'names that begin with “google/”'],
+          ['(7|8)b', 'names with “7b” or “8b”'],
+        ],
+      },
+    ] as readonly {
+      readonly heading: string;
+      readonly text: string;
+      readonly examples: readonly (readonly [string, string])[];
+    }[],
+  },
+};
+
+/** The toolbar above the table; its panels are in board-panels.ts. */
+export const tableControls = {
+  label: 'Table display',
+  reset: 'Reset',
+  changed: '(changed)',
+  options: {
+    button: 'Table options',
+    /** On phones; a part of the full name, so that voice control finds it. */
+    buttonShort: 'Options',
+    tooltip: 'Choose how rows, scores and ranks are shown',
+    title: 'Table Options',
+    wasReset: 'Table options are back to their defaults',
+  },
+  columns: {
+    button: 'Column visibility',
+    tooltip: 'Choose which columns to display in the table',
+    title: 'Column Visibility',
+    wasReset: 'The default columns are shown',
+  },
+  download: {
+    button: 'Download',
+    tooltip: 'Take the table with you: CSV, JSON, Parquet, LaTeX or Markdown',
+    title: 'Download',
+  },
+  height: {
+    label: 'Table height',
+    taller: 'Taller table',
+    shorter: 'Shorter table',
+    reset: 'Default table height',
+    announce: (px: number) => `The table is ${px} pixels high`,
+  },
+};
+
+export type Places = readonly [best: number, worst: number];
+
+const positions = (count: number) => `${formatCount(count)} position${count === 1 ? '' : 's'}`;
+export const between = ([best, worst]: Places) =>
+  best === worst ? '' : `, between ${formatCount(best)} and ${formatCount(worst)}`;
+
+/** Rank ranges, intervals, gaps and what else tells how sure a figure is. */
+export const uncertainty = {
+  methods: 'How to read these numbers',
+  legend:
+    'Below a rank: the ranks the model may have. On a bar: the 95 % interval. ○ not above guessing. Both cover only the choice of questions.',
+  notAboveGuessing: '(not above guessing)',
+  range: ([best, worst]: Places) => `${best}–${worst}`,
+  /** The same in words. */
+  rank: (rank: number, range: Places | null, apartFrom: string | null) =>
+    `Rank ${formatCount(rank)}${range === null ? '' : between(range)}${apartFrom === null ? '' : `, cannot be told apart from ${apartFrom}`}`,
+  rankTooltip: (rank: number, range: Places) =>
+    `Rank ${formatCount(rank)}${between(range)}\nPress to mark the models that cannot be told apart from this one.`,
+  tied: (model: string, count: number) =>
+    count === 0
+      ? `${model} can be told apart from every other model.`
+      : `${model} cannot be told apart from ${formatCount(count)} ${count === 1 ? 'other' : 'others'}.`,
+  clearTied: 'Clear',
+  gap: ({ gap }: LanguageGap) => formatDifference(gap),
+  /** Below the gap, in small print. */
+  gapMargin: (interval: Interval) => `± ${formatPoints((interval[1] - interval[0]) / 2)}`,
+  /** Read after the gap. */
+  gapSpoken: ([low, high]: Interval) =>
+    `points, 95 % interval ${formatDifference(low)} to ${formatDifference(high)}`,
+  moved: (gained: number) => formatCount(Math.abs(gained)),
+  movedSpoken: (gained: number) =>
+    gained === 0 ? 'not moved' : `${positions(Math.abs(gained))} ${gained > 0 ? 'up' : 'down'}`,
+  stable: 'stable',
+};

@@ -1,0 +1,160 @@
+import { filters, search, tableControls, uncertainty } from './board.ts';
+import {
+  averageHelp,
+  benchmarkHelp,
+  columnHelp,
+  columnLabels,
+  gapHeader,
+  gapHelp,
+  modelTypes,
+} from './columns.ts';
+import { count as formatCount, language } from './figures.ts';
+import { html } from './html.ts';
+import { benchmarkLabel, languages, subjects } from './suite.ts';
+
+/** Signing in and out. */
+export const session = {
+  account: 'Account',
+  loading: 'Checking who is signed in…',
+  connectedAs: (username: string) => `Connected as ${username}`,
+  ready: (action: string) => `Ready to ${action}`,
+  logout: 'Logout',
+  loginTo: (action: string) => `Login to ${action}`,
+  needed: (provider: string, action: string) =>
+    `You need to be logged in with your ${provider} account to ${action.toLowerCase()}`,
+  signInWith: (provider: string) => `Sign in with ${provider}`,
+  failed: 'Sign-in failed',
+  expired: 'Your sign-in has expired. Sign in again to go on.',
+  frame: {
+    before: 'Signing in opens this page in a new tab.',
+    after: 'This page is now open in a new tab. Sign in and continue there.',
+  },
+  /** Why nobody is signed in; what goes wrong on the way to the hub and back is in sign-in.ts. */
+  errors: {
+    whoami: 'Failed to fetch user info',
+    storageBlocked:
+      'Your browser blocks the storage that signing in needs. Allow it for this site, then try again.',
+    insecure: 'Signing in needs a secure connection: open this page over https.',
+    tokenNotEnded:
+      'You are signed out in this browser. The hub could not be told, so your token stays valid there until it expires.',
+    pageBroken: 'The code for signing in could not be loaded. Reload the page and try again.',
+  },
+};
+
+/** The texts of the submit page that the shell needs; the others come with the page (submit-page.ts). */
+export const submit = {
+  title: 'Submit a Model for Evaluation',
+  subtitle: (product: string) => `Add your model to the ${product} Leaderboard`,
+};
+
+/** What the shell and the board say in English. A function takes the parts that vary. */
+export const common = {
+  language,
+  shell: {
+    skipToContent: 'Skip to content',
+    mainNavigation: 'Main',
+    navigation: 'Navigation',
+    openMenu: 'Open menu',
+    localHub: 'Local hub: accounts and models are samples',
+    externalLinks: 'External links',
+    resultsDataset: 'Results dataset',
+    overlayShortcut: 'Keyboard shortcut P: performance overlay',
+    dismiss: 'Dismiss',
+    switchToDark: 'Switch to dark mode',
+    switchToLight: 'Switch to light mode',
+    copyright: (year: number, provider: string) => `© ${year} ${provider}`,
+    providerSite: (provider: string) => `Visit ${provider}`,
+  },
+  pages: {
+    leaderboard: 'Leaderboard',
+    submit: 'Submit model',
+    vote: 'Vote',
+    voteTitle: 'Vote for the Next Models',
+    citations: 'Citations',
+    citationsTitle: 'Citation Information',
+    methods: 'Methods',
+    api: 'API',
+    shortlist: 'Shortlist',
+    /** Titles by route; those that take something are about it. */
+    records: {
+      '/model': (name: string) => name,
+      '/run': (id: string) => `Run ${id}`,
+      '/publication': (number: string) => `Publication ${number}`,
+      '/compare': () => 'Compare models',
+      '/changes': () => 'Changes',
+      '/explore': () => 'Explore',
+    },
+  },
+  leaderboard: {
+    title: (product: string) => `${product} Leaderboard`,
+    subtitle: html.description,
+    resetBoard: 'Back to the default view',
+    table: 'Models by score',
+    loading: 'Loading the results…',
+    openShortlist: 'Open the shortlist as a page',
+    openShortlistOfToday: 'Open the shortlist of today’s board as a page',
+    emptyTitle: 'No models found',
+    emptyText: 'Try modifying your filters or search to see more models.',
+    nothingPublished: 'Nothing published yet.',
+    submitFirst: 'Submit a model.',
+    retry: 'Retry',
+    flagged: 'Flagged by the community: potentially contaminated',
+    viewModel: (model: string, hub: string) => `View ${model} on ${hub}`,
+    details: (model: string) => `Details of ${model}`,
+    openRow: (model: string) => `All scores of ${model}`,
+    sortBy: 'Sort by',
+    /** The column that the table was sorted by is no longer shown. */
+    sortEnded: 'Sorted by average score again',
+    domain: 'Domain',
+    bothLanguages: 'Both',
+    onHub: 'On the hub',
+    comparePinned: (count: number) => `Compare the ${count} pinned`,
+    viewResults: (model: string) => `View detailed evaluation results for ${model}`,
+    pin: (model: string) => `Pin ${model}`,
+    /** What pressing the pin of a pinned model does. */
+    unpin: (model: string) => `Unpin ${model}`,
+    pinned: (model: string) => `Pinned ${model}`,
+    unpinned: (model: string) => `Unpinned ${model}`,
+    pinnedRank: (place: number, rank: number) =>
+      `Pinned, place ${formatCount(place)}\nRank on the board: ${formatCount(rank)}`,
+    unknownType: 'Unknown type',
+    /** The tooltip of a '0' that stands for an unknown value; screen readers read it after the '0'. */
+    notReported: 'not reported',
+    yes: 'Yes',
+    no: 'No',
+    rankChange: (change: number) => {
+      const places = Math.abs(change);
+      return `${formatCount(places)} position${places === 1 ? '' : 's'} ${change > 0 ? 'up' : 'down'}`;
+    },
+  },
+  suite: { subjects, languages, benchmarkLabel },
+  uncertainty,
+  modelTypes,
+  session,
+  submit,
+  search,
+  filters,
+  tableControls,
+  columns: { labels: columnLabels, help: columnHelp, averageHelp, benchmarkHelp, gapHeader, gapHelp },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address.',
+    home: 'Go to the leaderboard',
+  },
+  errors: {
+    http: (status: number) => `HTTP error! status: ${status}`,
+    leaderboard: 'An error occurred while loading the data',
+    brokenBody: 'The leaderboard data arrived incomplete or damaged',
+    unreadableEntries: (count: number) =>
+      count === 1
+        ? '1 model could not be read and is missing from the board. Ranks may differ.'
+        : `${count} models could not be read and are missing from the board. Ranks may differ.`,
+    noAnswer: 'The server has not answered in time. Check your connection, then try again.',
+    noAnswerToChange:
+      'The server has not answered in time. It may have received what you sent: check the list before you try again.',
+    crashedTitle: 'Something went wrong',
+    crashedText: 'This page could not be shown. Reloading the page may help.',
+    reload: 'Reload the page',
+    partMissing: 'This part could not be loaded. Reload the page to try again.',
+  },
+};

@@ -1,0 +1,52 @@
+import { formatCount } from '@leaderboard/core/format';
+
+/** What search engines and link previews read of a page, by its route. */
+export const documents: Readonly<Record<string, (about: string) => string>> = {
+  '/model': (name) =>
+    `${name} in the BhashaBench suite for Indic domains: rank, scores in English and Hindi with intervals, runs and history.`,
+  '/run': (id) => `Where the scores of run ${id} come from: its passport, checks, results file and scores.`,
+  '/publication': (number) =>
+    `Publication ${number} of the board: what moved, what is new, and how to cite it.`,
+  '/compare': () => 'Language models side by side: differences with intervals, by domain and language.',
+  '/changes': () => 'What changed on the board, when and why; newest first.',
+  '/explore': () => 'All models as pictures: size against score, and English against Hindi.',
+  '/methods': () => 'What each number on the board means, in plain words with the formulas.',
+};
+
+/** What visitors without script, search engines and link previews read. */
+export const plainPage = {
+  needsScript:
+    'You can search, sort and turn pages. Filters, table options, pins, submitting and voting need JavaScript.',
+  search: 'Search',
+  pages: 'Pages of the table',
+  details: 'Pages about these models',
+  shown: (first: number, last: number, total: number) =>
+    total === 0 ? '' : `Rows ${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`,
+  previous: (count: number) => `Previous ${formatCount(count)}`,
+  next: (count: number) => `Next ${formatCount(count)}`,
+  description: (models: number, best: readonly string[]) =>
+    `${formatCount(models)} language models ranked by the BhashaBench suite for Indic domains, in English and Hindi.${
+      best.length === 0 ? '' : ` First: ${best.join(', ')}.`
+    }`,
+};
+
+/** The board as a publication left it. */
+export const past = {
+  loading: 'Loading the past board…',
+  title: (publication: string) => `The board of publication ${publication}`,
+  notice: (publication: string) => `This is the board of publication ${publication}.`,
+  models: {
+    'of then': 'Facts and flags of models are from that time.',
+    'flags of then':
+      'Flags of models are from that time. Facts (size, license, likes and so on) are from today, because facts were not kept then.',
+    today: 'Facts and flags of models are from today.',
+  },
+  needsScript: 'This board needs JavaScript.',
+  csv: 'Download it as CSV',
+  back: 'Back to today’s board',
+  what: 'What moved, and how to cite it',
+  notFound: 'No such publication',
+  notFoundText: (publication: string) => `There is no publication ${publication}.`,
+  failed: 'The past board could not be loaded.',
+  retry: 'Retry',
+};

@@ -1,0 +1,99 @@
+import { type ColumnKey, columnOf } from '@leaderboard/core/board/columns';
+import type { ExportColumn, Figure } from '@leaderboard/core/export/columns';
+import type { ExportFormat } from '@leaderboard/core/export/source';
+import { columnLabels, gapHeader } from './columns.ts';
+import { subjects } from './suite.ts';
+
+/** What columns hold, where their labels leave out the unit or the meaning. */
+const contents: Partial<Record<ColumnKey, string>> = {
+  rank: 'Rank by average score',
+  'model.average_score': 'Average score, percent',
+  moved: 'Places gained against the rank by all twelve scores',
+  'metadata.params_billions': 'Parameters, billions',
+  'metadata.co2_cost': 'CO₂ of the evaluation, kg',
+  'metadata.hub_hearts': 'Likes on the hub',
+  'features.is_not_available_on_hub': 'Whether the model is on the hub',
+  'features.is_highlighted_by_maintainer': 'Whether its original creators provide the model',
+};
+
+/** What a figure of a column is, after the column's own name. */
+const figures: Record<Figure, string> = {
+  value: '',
+  low: ', lower end of the 95 % interval',
+  high: ', upper end of the 95 % interval',
+  questions: ', number of questions',
+  best: ', best rank that the model may have',
+  worst: ', worst rank that the model may have',
+  id: ', name of the row',
+};
+
+/** The label of the table's column that a column of data belongs to. */
+function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
+  const column = columnOf(of);
+  if (column?.kind === 'benchmark') return column.benchmark.label;
+  if (column?.kind === 'gap') return gapHeader(column).label;
+  return column === null ? of : columnLabels[column.key];
+}
+
+/** What a column of a file holds, for readers of the file. */
+function describe({ of, figure }: Pick<ExportColumn, 'of' | 'figure'>): string {
+  const column = columnOf(of);
+  const content =
+    column?.kind === 'benchmark'
+      ? `${column.benchmark.label} score, percent`
+      : column?.kind === 'gap'
+        ? `English minus Hindi, ${column.domain === null ? 'mean of the domains' : subjects[column.domain]}, percentage points`
+        : (contents[of] ?? labelOf({ of }));
+  return `${content}${figures[figure]}`;
+}
+
+/** The panel that downloads the table. */
+export const download = {
+  part: {
+    label: 'What',
+    choices: {
+      view: { name: 'This view', meaning: 'The rows and columns as shown' },
+      board: { name: 'Whole board', meaning: 'All models by their published ranks' },
+    },
+  },
+  format: {
+    label: 'Format',
+    choices: {
+      csv: { name: 'CSV', meaning: 'For spreadsheets' },
+      json: { name: 'JSON', meaning: 'For programs, with what each column holds' },
+      parquet: { name: 'Parquet', meaning: 'For data frames, with types' },
+      tex: { name: 'LaTeX', meaning: 'For papers: a table with booktabs' },
+      md: { name: 'Markdown', meaning: 'For pages and issues' },
+    } satisfies Record<ExportFormat, { name: string; meaning: string }>,
+  },
+  embed: {
+    title: 'Embed this view',
+    titleOfToday: 'Embed this view of today’s board',
+    ofToday: 'The code shows today’s board. A past board cannot be embedded.',
+    width: 'Width in px (empty: full width)',
+    height: 'Height in px',
+    theme: 'Theme',
+    themes: { system: 'As the visitor’s system', light: 'Light', dark: 'Dark' },
+    copy: 'Copy the code',
+    copied: 'Copied',
+    announceCopied: 'Copied the code for embedding',
+    announceSelected: 'Copying was refused. The code is selected: copy it with your keyboard or menu.',
+  },
+  action: 'Download the file',
+  forPrograms: 'For programs: the same file from the API',
+  partial: 'The rest of the board is still loading.',
+  making: 'The file is being made.',
+  failed: 'The file could not be made. Try again, or reload the page.',
+  done: (name: string) => `${name} is downloaded`,
+  caption: (board: string, publication: number | null, day: string | null, address: string) =>
+    [
+      board,
+      publication === null ? null : `publication ${publication}`,
+      day === null ? null : `of ${day}`,
+      `scores in percent with 95 % intervals, ranks with the ranks that a model may have. ${address}`,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
+  labelOf,
+  describe,
+};

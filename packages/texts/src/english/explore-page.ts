@@ -1,0 +1,49 @@
+import { count as formatCount } from './figures.ts';
+
+/** The page of pictures of the whole board. */
+export const explorePage = {
+  title: 'Explore',
+  subtitle: 'All models as pictures: size, languages, domains',
+  pictures: 'Picture',
+  kinds: { size: 'Size and score', languages: 'English and Hindi', domains: 'Domains' },
+  column: 'Score',
+  average: 'Average of all columns',
+  scores: 'Domain',
+  allDomains: 'All domains',
+  search: 'Search by name',
+  types: 'Types',
+  sizes: 'Size',
+  official: 'Official providers',
+  reset: 'Reset filters',
+  shown: (shown: number, total: number) =>
+    `${formatCount(shown)} of ${formatCount(total)} models. The board uses the same search and filters.`,
+  unknownSize: (count: number) =>
+    count === 0
+      ? ''
+      : `${count === 1 ? 'One model' : `${formatCount(count)} models`} of unknown size left out.`,
+  inTable: (shown: number, total: number) =>
+    `The table has the ${formatCount(shown)} highest of ${formatCount(total)}; the board has all.`,
+  nothing: 'No models to show',
+  nothingText: 'Change or reset the filters.',
+  size: {
+    title: (score: string) => `Size and ${score}`,
+    description:
+      'Each point is a model. The line has the models that no smaller model beats (Pareto front), with their 95 % intervals. Press a point to open the model. On a touch screen, the first tap shows its name.',
+    x: 'Parameters in billions',
+    y: (score: string) => `${score} in %`,
+    label: (score: string, count: number) => `${formatCount(count)} models by size and ${score}`,
+    columns: ['Model', 'Parameters', 'Score', 'On the front'],
+    none: 'None of these models has both a known size and this score.',
+  },
+  languages: {
+    title: (domain: string) => `English and Hindi, ${domain}`,
+    description:
+      'A model on the dashed line has the same score in both languages. Below the line, English is ahead. The languages have different questions. Press a point to open the model. On a touch screen, the first tap shows its name.',
+    x: 'English in %',
+    y: 'Hindi in %',
+    label: (count: number) => `${formatCount(count)} models by their English and Hindi scores`,
+    columns: ['Model', 'English', 'Hindi'],
+    none: 'None of these models has scores in both languages.',
+  },
+  onFront: 'yes',
+};

@@ -1,0 +1,116 @@
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { formatCount, formatRevision } from '@leaderboard/core/format';
+import type { ExplanationSentences } from '@leaderboard/core/queue/failure-explanations';
+
+const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).length;
+const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
+const SUITE = `The suite is the groups ${GROUPS.join(', ')}.`;
+const AS_WRITTEN = 'It must be the results_….json that lm-evaluation-harness wrote, unchanged.';
+const SAMPLES_AS_WRITTEN = 'It must be the samples file that lm_eval --log_samples wrote with these results.';
+
+const FACTS: Readonly<Record<string, string>> = {
+  model: 'the model',
+  revision: 'the revision',
+  precision: 'the precision',
+  'base-model': 'the base model',
+  'chat-template': 'the use of the chat template',
+};
+
+function questions(count: number | undefined): string {
+  return count === undefined ? 'an unreadable number of questions' : `${formatCount(count)} questions`;
+}
+
+/** What went wrong with the evaluation of one model, and why a results file is refused. */
+export const failureExplanations: ExplanationSentences = {
+  broken_submission: () => 'The stored submission breaks a rule of submissions. Submit the model again.',
+  program_not_run: () => 'The evaluation program could not be started on the machine.',
+  worker_lost: ({ worker, attempt }) => `Worker ${worker} was lost in attempt ${attempt}.`,
+  files_not_listed: ({ model }) => `The hub did not list the files of ${model}.`,
+  commit_gone: ({ model, commit }) =>
+    `The hub no longer has commit ${formatRevision(commit)} of ${model}. Submit a revision that stays.`,
+  too_many_files: ({ model, limit }) =>
+    `${model} has more than ${formatCount(limit)} files in its top folder. Keep only those that load the model.`,
+  odd_file_name: ({ model, file }) =>
+    `${model} has weights in a file named "${file}". Use only letters, digits, ".", "_", "+" and "-" in the name.`,
+  no_safetensors: ({ model }) =>
+    `${model} has no Safetensors weights in its top folder. Convert them: other formats can hold code and are not loaded.`,
+  file_too_big: ({ model, file, gigabytes, limit }) =>
+    `${file} of ${model} has ${formatCount(gigabytes)} GB. A file may have at most ${formatCount(limit)} GB: split the weights.`,
+  files_too_big: ({ model, gigabytes, limit }) =>
+    `The files of ${model} have ${formatCount(gigabytes)} GB together. Models of this precision may have at most ${formatCount(limit)} GB.`,
+  weights_damaged: ({ model, file }) =>
+    `${file} of ${model} is damaged: its length differs from what its header says. Upload it again.`,
+  weights_missing: ({ model, file }) =>
+    `The weights index of ${model} names ${file}, which is missing. Upload it.`,
+  asked_network: () =>
+    'The model tried to use the network while it was loaded. An evaluation has only the files of its model.',
+  wrote_elsewhere: () =>
+    'While it was loaded, the model tried to read or write outside the folder of its evaluation.',
+  disk_full: () => 'The disk of the machine that evaluated the model was full.',
+  no_results_file: () => 'The evaluation program succeeded but wrote no results file.',
+  several_results_files: ({ count }) => `The evaluation program wrote ${count} results files instead of one.`,
+  file_unreadable: ({ error }) => `The results file could not be read (${error}).`,
+  file_too_large: ({ mebibytes }) =>
+    `The results file is larger than ${mebibytes} MiB. No results file of the harness is that large.`,
+  not_json: () => `The results file is not JSON. ${AS_WRITTEN}`,
+  not_an_object: () => `The results file is not a JSON object. ${AS_WRITTEN}`,
+  part_missing: ({ part }) => `The results file has no object "${part}". ${AS_WRITTEN}`,
+  task_not_an_object: () => `A task under "results" in the results file is not an object. ${AS_WRITTEN}`,
+  other_library: ({ library }) =>
+    `The record was made with "${library}". Only records of lm_eval are accepted.`,
+  not_a_run: () =>
+    'The record does not come from an evaluation run. Only records of lm_eval’s own results are accepted.',
+  several_runs: () => 'The records are of several runs. A file must have the records of one run.',
+  task_twice: ({ task }) => `The records have ${task} more than once.`,
+  no_task: () => `The results have no task. ${SUITE}`,
+  no_known_task: ({ tasks, more }) =>
+    `The results have no BhashaBench task, only ${tasks}${more === 0 ? '' : ` and ${formatCount(more)} more`}. ${SUITE}`,
+  missing_language: ({ task }) => `${task} is missing. All ${LANGUAGE_TASKS} language tasks are needed.`,
+  missing_metric: ({ task }) =>
+    `${task} has neither acc_norm nor acc. It must be evaluated as a multiple-choice task.`,
+  limited: ({ limit }) =>
+    `Only some of the questions were asked${limit === undefined ? '' : ` (limit ${limit})`}. The suite must be run without --limit.`,
+  sample_count: ({ task, count, questions: ofSuite }) =>
+    `${task} has ${questions(count)}, but the suite has ${formatCount(ofSuite)}. The whole task must be run, unchanged.`,
+  few_shot: ({ tasks, count, suite }) =>
+    `${tasks}: run with ${count === undefined ? 'an unreadable number of' : formatCount(count)} few-shot examples, but the suite has ${formatCount(suite)} (--num_fewshot ${suite}).`,
+  mixed_metrics: ({ task, metrics }) =>
+    `The languages of ${task} have different metrics (${metrics}). Both must have the same one.`,
+  ambiguous_filter: ({ task, metric, filters }) =>
+    `${task} has ${metric} under several filters (${filters}). There must be only one.`,
+  not_finite: ({ task, metric }) => `${metric} of ${task} is not a finite number.`,
+  out_of_range: ({ task, metric, value }) => `${metric} of ${task} is ${value}. It must be between 0 and 1.`,
+  group_mismatch: ({ task, reported, expected }) =>
+    `${task} has a score of ${reported}, but its languages give ${expected}.`,
+  stderr_mismatch: ({ task, stated, expected }) =>
+    `${task} has a standard error of ${stated}, but its score and questions give ${expected.toFixed(6)}.`,
+  contradiction: ({ fact, in_file: inFile, stated }) =>
+    `The results give ${FACTS[fact] ?? fact} as ${inFile}, but it should be ${stated}.`,
+  model_not_named: () => 'The results do not say which model was evaluated.',
+  answers_missing: ({ task }) =>
+    `There are samples files, but none of ${task}. Every language task must have one, or none.`,
+  answers_several: ({ task, count: files }) =>
+    `There are ${formatCount(files)} samples files of ${task}. There must be only one.`,
+  answers_not_a_file: ({ task }) => `The samples of ${task} are a link, not a file, or larger than 4 GiB.`,
+  answers_line: ({ task, line }) =>
+    `Line ${formatCount(line)} of the samples of ${task} is not in the format of the harness. ${SAMPLES_AS_WRITTEN}`,
+  answers_line_too_long: ({ task }) =>
+    `A line in the samples of ${task} is longer than 1 MiB. ${SAMPLES_AS_WRITTEN}`,
+  answers_count: ({ task, count: given, questions: ofSuite }) =>
+    `The samples of ${task} have ${questions(given)}, but the suite has ${formatCount(ofSuite)}.`,
+  answers_duplicate: ({ task, question }) =>
+    `The samples of ${task} have question ${question} more than once.`,
+  answers_unknown_question: ({ task, question }) =>
+    `The samples of ${task} have question ${question}, which the suite does not have.`,
+  answers_filter: ({ task, filter, wanted }) =>
+    `The samples of ${task} have rows of the filter ${filter}, but the score is of the filter ${wanted}.`,
+  answers_not_a_bit: ({ task, question, metric }) =>
+    `In the samples of ${task}, ${metric} of question ${question} is neither 0 nor 1.`,
+  answers_mean: ({ task, right, count: all, value }) =>
+    `The samples of ${task} have ${formatCount(right)} right answers of ${formatCount(all)}, which does not match its score ${value}.`,
+  answers_other_run: ({ task }) =>
+    `The samples of ${task} are of another run: their questions or prompts differ from those of the results.`,
+  no_commit: () => 'The results do not say which commit was evaluated.',
+  remote_code_allowed: () => 'The run was allowed to execute code of the model, which is forbidden.',
+  operator: ({ reason }) => reason,
+};

@@ -1,0 +1,108 @@
+const sections: readonly {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** Shown on demand. */
+  readonly formula?: string;
+}[] = [
+  {
+    heading: 'What is measured',
+    paragraphs: [
+      'BhashaBench V1 asks multiple-choice questions about four Indian domains, Ayurveda, finance, agriculture and law, in English and in Hindi. Each question has four options. A model gets no examples. The option that it finds most likely counts as its answer.',
+      'A score is the share of right answers. Each domain has three scores: English, Hindi, and both together. In the combined score, every question counts the same.',
+    ],
+  },
+  {
+    heading: 'The average and the rank',
+    paragraphs: [
+      'The average of a model is the mean of its twelve scores: eight by language, four combined. Models are ranked by it. When averages are equal, the newer submission of the same model comes first, and different models are sorted by name.',
+      'The table options offer other averages: only the combined scores, one language, the visible columns, or your own weights. Ranks, ranges and colors change with the average, and a column shows how far each model moved. A model marked as stable has the same rank by all of these averages. The published rank and its arrows always use all twelve scores.',
+    ],
+  },
+  {
+    heading: 'The 95 % interval',
+    paragraphs: [
+      'A benchmark is a sample of questions. With other questions of the same kind, a model would get a slightly different score. The 95 % interval shows how different. It is drawn on each bar as a short line with two ends. In 95 of 100 such samples, it contains the score that the model would have on all questions of that kind.',
+      'It covers only the choice of questions. It does not cover the wording of the prompt, the number format, the machine the model ran on, or whether the model saw the questions in training.',
+      'Overlapping intervals do not mean that two models are equal. To tell models apart, use the ranges of ranks, not the intervals.',
+    ],
+    formula: [
+      'One score (Wilson 1927): p share, n questions, z = 1.959963984540054',
+      '(p + z²/2n ± z·√(p(1−p)/n + z²/4n²)) / (1 + z²/n)',
+      '',
+      'A mean: the weight of a language task is c = (w + w′·n/N) / W, its domain’s combined column (w′) being its two languages again.',
+      'V = Σ c²·p(1−p)/n, standard error √V',
+      'Interval: Wilson’s with the mean x and n = x(1−x)/V; at 0 or 1 with n = 1/Σ(c²/n)',
+    ].join('\n'),
+  },
+  {
+    heading: 'The range below a rank',
+    paragraphs: [
+      'Many neighbors on the board are too close to tell which one is better. The small numbers below a rank, such as 14–19, are the ranks that the model may have. A rank without small numbers is sure.',
+      'The ranges are conservative: with a probability of at least 95 %, all ranges of the board are right at once. Searching and filtering do not change them. A model whose number of questions is unknown may have any rank.',
+      'Press a rank to mark all models that cannot be told apart from that model. These comparisons are corrected for the number of models. Press Escape to clear the marks.',
+    ],
+    formula: [
+      'K models, x mean, V variance',
+      'z_K = Φ⁻¹(1 − min(0.025, 0.05 / (K(K−1)/2)))',
+      'i is surely better than j: x_i − x_j > z_K·√(V_i + V_j)',
+      'Range of i: 1 + number surely better … K − number surely worse',
+      '',
+      'One model against m others: not surely different when |d| ≤ Φ⁻¹(1 − 0.025/m)·√(V₁ + V₂)',
+    ].join('\n'),
+  },
+  {
+    heading: 'Two models side by side',
+    paragraphs: [
+      'Two averages are compared as if each model had answered different questions (unpaired). This is conservative: both answered the same questions, so the difference is known more precisely. When the answers to each question are known, the models are compared question by question (paired).',
+    ],
+    formula: [
+      'Unpaired: d = x₁ − x₂, standard error √(V₁ + V₂), different at 5 % when |d| > z·standard error',
+      'Paired: b questions only the first got right, c only the second, of n',
+      'd = (b − c)/n, variance ((b + c) − (b − c)²/n)/n²; a single task with b + c < 25: exact binomial test (McNemar)',
+    ].join('\n'),
+  },
+  {
+    heading: 'The language gap',
+    paragraphs: [
+      'The gap is the English score minus the Hindi score, in percentage points, for each domain and as the mean of the four. A filter shows the models that may be equally strong in both.',
+      'The questions of the two languages may not be translations of each other. So the gap compares a model’s scores on two sets of questions, and one set may be harder.',
+    ],
+    formula:
+      'g = p_English − p_Hindi, standard error √(V_English + V_Hindi); mean gap: standard error √(Σ se²)/4',
+  },
+  {
+    heading: 'Not above guessing',
+    paragraphs: [
+      'With four options, guessing gets 25 % right. A score is dimmed and has the mark ○ when the lower end of its interval is at most 25 %. Such a model may know nothing about the subject.',
+    ],
+  },
+  {
+    heading: 'The shortlist',
+    paragraphs: [
+      'The shortlist takes your needs, such as Hindi agriculture in 24 GB. It lists the fitting models that no other fitting model surely beats, by the columns of the chosen domains and languages.',
+      'Memory is the number of parameters times the bits of the precision the model was evaluated in, plus 20 % for running it. Long inputs and many users take more.',
+    ],
+  },
+  {
+    heading: 'Submissions, votes and the queue',
+    paragraphs: [
+      'Anyone with an account at the model hub may submit a public model. The same program evaluates every model, at the exact commit and with the settings of the submission. A failed evaluation stays visible with its reason.',
+      'Votes decide which model is evaluated next. An account has one vote for each model. A day of waiting counts as much as a vote, so no model waits forever. Votes never change a score.',
+    ],
+  },
+  {
+    heading: 'To challenge a score',
+    paragraphs: [
+      'The tooltip of each score says where it comes from: the number of questions, the program and its version, the model’s commit, the date, and the hash of the results file. Run the same program on the same commit, and compare.',
+      'If your score is outside the interval, send your results file to the operators. A wrong row is taken back in a new publication that states the reason. Nothing is changed silently, and the history stays.',
+    ],
+  },
+];
+
+/** The methods page. */
+export const methods = {
+  title: 'Methods',
+  subtitle: 'What each number means, what it does not cover, and how to challenge it',
+  formulas: 'Formulas',
+  sections,
+};

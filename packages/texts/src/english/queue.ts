@@ -1,0 +1,78 @@
+import { ageText, statusLabels, unknownFailure } from './submissions.ts';
+
+/** The evaluation status panel. */
+export const queue = {
+  statuses: statusLabels,
+  age: ageText,
+  title: 'Evaluation Status',
+  loading: 'Loading the evaluation status…',
+  failed: 'Failed to fetch models',
+  retry: 'Retry',
+  vote: 'Vote for the next models',
+  counts: {
+    pending: (count: string) => `${count} In Queue`,
+    evaluating: (count: string) => `${count} Evaluating`,
+    finished: (count: string) => `${count} Evaluated`,
+    failed: (count: string) => `${count} Failed`,
+  },
+  /** Announced when a poll brings something new; each count comes with its word. */
+  announceChange: (counts: readonly string[]) => `Evaluation status: ${counts.join(', ')}`,
+  countUnit: (count: number): string => (count === 1 ? 'model' : 'models'),
+  sections: {
+    pending: { title: 'Models in queue', empty: 'No models in queue' },
+    evaluating: { title: 'Models being evaluated', empty: 'No models currently being evaluated' },
+    finished: { title: 'Recently evaluated models', empty: 'No models have been evaluated recently' },
+    failed: { title: 'Failed evaluations', empty: '' },
+  },
+  /** Why submissions are not evaluated as they should be, by the server's word. */
+  stalled: {
+    no_worker: 'No evaluation worker is running. Submissions stay in the queue.',
+    not_taken: 'Workers are not picking up submissions right now. Submissions stay in the queue.',
+    overdue: 'More models are waiting than the workers can handle; some have waited for over a week.',
+    other: 'Submissions are not being evaluated right now. They stay in the queue.',
+  },
+  position: (position: string) => `Position ${position}`,
+  /** Why the last attempt of a pending submission has no result, by the server's word. */
+  lastFailure: {
+    harness_error: 'The last attempt failed.',
+    worker_lost: 'The last attempt was interrupted: its machine went offline.',
+    node_failed: 'The last attempt was interrupted: its machine failed.',
+    other: 'The last attempt was interrupted.',
+  },
+  /** '1 Mar 2026, 14:05', by the visitor's clock. */
+  dateAndTime: (at: Date) => at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }),
+  nextAttempt: (time: string) => `Next attempt after ${time}.`,
+  unreadable: (count: number) =>
+    count === 1
+      ? '1 submission could not be read and is not shown.'
+      : `${count} submissions could not be read and are not shown.`,
+  /** Why an evaluation failed, when the server does not say. */
+  unknownFailure,
+  columns: {
+    model: 'Model',
+    submitter: 'Submitted by',
+    submitted: 'Submitted',
+    precision: 'Precision',
+    revision: 'Revision',
+    status: 'Status',
+    reason: 'Reason',
+    outcome: 'Outcome',
+  },
+  /** The submissions of whoever is signed in. */
+  own: {
+    title: 'Your submissions',
+    failed: 'Failed to fetch your submissions',
+  },
+  /** When the evaluation began, and in which attempt. */
+  progress: (age: string | null, attempt: number | undefined) =>
+    [age === null ? null : `Started ${age}`, attempt === undefined ? null : `attempt ${attempt}`]
+      .filter((part) => part !== null)
+      .join(', '),
+  details: 'Details',
+  detailsOf: (model: string) => `Details of ${model}`,
+  logTail: 'Last lines of the evaluation',
+  logLoading: 'Loading the log…',
+  logFailed: 'Failed to load the log',
+  /** The raw wait time first, then the time of the submission. */
+  rawAge: (waitTime: string, submissionTime: string) => `${waitTime}\nSubmitted at ${submissionTime}`,
+};

@@ -1,0 +1,227 @@
+import type { Benchmark } from '@leaderboard/core/benchmark/suite';
+import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
+import type { Change, RunState } from '@leaderboard/core/records-api';
+import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
+import { publicationBibtex } from '../publication-bibtex.ts';
+import { count as formatCount } from './figures.ts';
+import { languages, subjects } from './suite.ts';
+
+type CauseKind = (typeof CAUSES)[number];
+
+const day = (time: string) => time.slice(0, 10);
+
+function duration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** 'Ayurveda', 'Ayurveda, Hindi'. */
+function benchmarkName({ domain, language }: Benchmark): string {
+  const subject = subjects[domain.key];
+  return language === null ? subject : `${subject}, ${languages[language]}`;
+}
+
+const states: Record<RunState['kind'], string> = {
+  on_board: 'On the board',
+  superseded: 'Superseded',
+  taken_back: 'Taken back',
+};
+
+const causes: Record<CauseKind, (number: number | null) => string> = {
+  import: () => 'Import by an operator',
+  submission: (number) => `Submission ${number ?? ''}`.trim(),
+  published_results: () => 'Published results of BhashaBench V1',
+  take_back_publication: (number) => `Take-back of publication ${number ?? ''}`.trim(),
+  take_back_row: () => 'Take-back of a row',
+  flag: () => 'Set by an operator',
+  other: () => 'Other',
+};
+
+const checks: Record<RunCheck, string> = {
+  all_tasks: 'All eight language tasks have a score',
+  zero_shot: 'No examples before the questions (zero-shot)',
+  no_limit: 'All questions were asked, without a limit',
+  question_counts: 'The numbers of questions match the suite',
+  one_metric: 'One metric for both languages of a domain',
+  finite_scores: 'Every score is a share from 0 to 1',
+  standard_errors: 'Standard errors match the scores and the numbers of questions',
+  group_means: 'Combined scores are the weighted means of their languages',
+  no_contradiction: 'The file agrees with what was stated about it',
+  answers_whole: 'The answers to all questions are stored, and their mean is exactly the score',
+  pinned_commit: 'The commit was fixed before the evaluation, and is the one in the file',
+  own_results: 'Evaluated by a worker of this leaderboard',
+  no_remote_code: 'No code of the model was run',
+};
+
+const warnings: Record<RunWarning, string> = {
+  no_file: 'There is no results file: the scores come from published results',
+  file_not_kept: 'The results file was not kept, but its hash is known',
+  no_commit: 'The commit of the model is unknown',
+  no_harness_version: 'The version of the harness is unknown',
+  no_date: 'The date of the evaluation is unknown',
+  no_question_counts: 'The number of questions is unknown, so there are no intervals',
+  no_answers: 'The answers to single questions are not stored',
+};
+
+const kinds: Record<ChangeKind, string> = {
+  added: 'Added',
+  replaced: 'Replaced',
+  taken_back: 'Taken back',
+  flagged: 'Flagged',
+};
+
+/** What the pages about models, runs, changes and publications share. */
+export const records = {
+  /** Of a button at a table. */
+  csv: 'CSV',
+  csvOf: (table: string) => `CSV: ${table}`,
+  /** Of a link to a file with the figures of the page. */
+  data: 'The data of this page (JSON)',
+  benchmarkName,
+  loading: 'Loading…',
+  failed: 'This could not be loaded.',
+  retry: 'Retry',
+  day,
+  dayAndTime: (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`,
+  duration,
+  unknown: 'unknown',
+  yes: 'Yes',
+  no: 'No',
+  cause: ({ kind, number }: { readonly kind: CauseKind; readonly number: number | null }) =>
+    causes[kind](number),
+  states,
+  checks: checks as Readonly<Record<string, string>>,
+  warnings: warnings as Readonly<Record<string, string>>,
+  kinds,
+  run: (id: number) => `Run ${id}`,
+  publication: (number: number) => `Publication ${number}`,
+  all: 'All columns',
+  average: 'Average',
+  methods: 'How to read these numbers',
+  interval: ([low, high]: readonly [number, number]) => `${low.toFixed(2)}–${high.toFixed(2)}`,
+};
+
+/** What all plots have around them. */
+export const charts = {
+  asTable: 'Figures as a table',
+  svg: 'Save as SVG',
+  png: 'Save as PNG',
+  notSaved: 'The picture could not be made. Save it in the other format, or use the table.',
+  /** Below a saved picture. */
+  source: (product: string, site: string, publication: number | null, date: string): readonly string[] => [
+    `${product} Leaderboard, ${site}`,
+    `${publication === null ? '' : `Publication ${publication}. `}Saved on ${date}. 95 % intervals cover the choice of questions.`,
+  ],
+  guessing: 'guessing',
+};
+
+const flags: Readonly<Record<string, string>> = {
+  contaminated: 'Contaminated',
+  'on-hub': 'Available on the hub',
+  'official-provider': 'Official provider',
+};
+const value = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'yes' : 'no');
+
+/** The page of what changed on the board. */
+export const changesPage = {
+  title: 'Changes',
+  subtitle: 'What was added, replaced, flagged and taken back, when and why',
+  feed: 'Atom feed of changes',
+  kind: 'Kind',
+  allKinds: 'All kinds',
+  model: 'Model',
+  modelHint: 'organization/model-name',
+  show: 'Show',
+  results: 'Changes, newest first',
+  columns: ['When', 'What', 'Model', 'Why', 'Runs'],
+  more: 'Show older changes',
+  loadingMore: 'Loading…',
+  moreFailed: 'Older changes could not be loaded.',
+  none: 'No changes',
+  noneText: 'There are no changes of this kind or for this model. Enter the full name of a model.',
+  flag: ({ flag, value_before, value_after }: Change) =>
+    `${flags[flag ?? ''] ?? flag ?? ''}: ${value(value_before)} → ${value(value_after)}`,
+};
+
+/** The page of one publication, and what the board says while it shows the past. */
+export const publicationPage = {
+  notFound: 'No such publication',
+  notFoundText: 'There is no publication with this number, or with the number it is compared to.',
+  newest: 'the newest',
+  board: 'The board as it was',
+  boardNow: 'The board as it is',
+  rows: (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`),
+  facts: {
+    at: 'Published',
+    cause: 'Cause',
+    reason: 'Reason',
+    rows: 'Rows on the board',
+    changed: 'Added, replaced, left',
+    sha256: 'Hash of its rows (SHA-256)',
+  },
+  neighbors: 'Other publications',
+  previous: (number: number) => `← Publication ${number}`,
+  next: (number: number) => `Publication ${number} →`,
+  moves: {
+    title: (since: number) => `Since publication ${since}`,
+    compareWith: 'Compare with publication',
+    compare: 'Compare',
+    first: 'This is the first publication, so there is none to compare it with.',
+    refused: (since: string) => `There is no publication ${since} to compare with.`,
+    summary: (moved: number, entered: number, departed: number, unmoved: number) =>
+      `${formatCount(moved)} moved, ${formatCount(entered)} new, ${formatCount(departed)} left, ${formatCount(unmoved)} in the same place.`,
+    columns: ['Model', 'Place before', 'Place after', 'Moved', 'Average before', 'Average after'],
+    entered: 'new',
+    departed: 'left',
+    up: (places: number) => `▲ ${formatCount(places)}`,
+    down: (places: number) => `▼ ${formatCount(places)}`,
+    cut: (count: number) => `The first ${formatCount(count)} are shown.`,
+  },
+  citation: {
+    title: 'Cite this publication',
+    text: (product: string, number: number, day: string, sha256: string, address: string) =>
+      `${product} Leaderboard, publication ${number} (${day}), ${address}, SHA-256 of its rows: ${sha256}`,
+    bibtex: publicationBibtex,
+    address: 'Permanent address',
+  },
+};
+
+/** The page about one run. */
+export const runPage = {
+  of: (model: string) => `of ${model}`,
+  notFound: 'No such run',
+  notFoundText: 'There is no run at this address.',
+  superseded: (by: number | null): string =>
+    by === null
+      ? 'A newer run of the same configuration was published with it.'
+      : 'A newer run of the same configuration replaced it:',
+  takenBack: (at: string) => `It was taken back on ${at}.`,
+  reason: (reason: string) => `Reason: ${reason}`,
+  passport: 'Passport',
+  facts: {
+    row: 'Row',
+    average: 'Average',
+    evaluated: 'Evaluated',
+    recorded: 'Recorded',
+    by: 'Added by',
+    publication: 'First on the board in',
+    duration: 'Duration',
+    harness: 'Harness',
+    fewShot: 'Few-shot examples',
+    commit: 'Commit of the model',
+    revision: 'Revision',
+    precision: 'Precision',
+    chatTemplate: 'Chat template applied',
+    source: 'Source',
+    file: 'Results file, SHA-256',
+    co2: 'CO₂',
+  },
+  submittedBy: (cause: string, submitter: string) => `${cause} of ${submitter}`,
+  download: 'Download the results file',
+  answers: 'Answers to single questions (JSON)',
+  checks: 'Checks passed',
+  warnings: 'Unknown or missing',
+  scores: 'Scores',
+  columns: ['Column', 'Score', '95 % interval', 'Questions', 'Metric', 'Task version'],
+};

@@ -1,0 +1,85 @@
+import type { ErrorParams } from '@leaderboard/core/api';
+import { explanationSentence } from '@leaderboard/core/queue/failure-explanations';
+import { expect, test } from 'vitest';
+import { failureExplanations } from './english/failure-explanations.ts';
+import { failureExplanations as hindi } from './hindi/failure-explanations.ts';
+
+const explanationText = (code: string, params: ErrorParams) =>
+  explanationSentence(failureExplanations, code, params);
+
+/** One value for every placeholder that any sentence has. */
+const EVERY_VALUE = {
+  library: 'inspect_ai',
+  attempt: 3,
+  commit: 'a'.repeat(40),
+  count: 9347,
+  error: 'EACCES',
+  expected: 0.00521,
+  fact: 'base-model',
+  file: 'model.safetensors',
+  filter: 'strict',
+  filters: 'strict; loose',
+  gigabytes: 200,
+  in_file: 'a/one',
+  limit: 20,
+  line: 7,
+  mebibytes: 64,
+  metric: 'acc_norm',
+  metrics: 'acc, acc_norm',
+  model: 'a/one',
+  more: 1200,
+  part: 'config',
+  question: 12,
+  questions: 9348,
+  reason: 'The wrong model was evaluated.',
+  reported: 0.5,
+  right: 4000,
+  stated: 0.02,
+  suite: 0,
+  task: 'bba_Hindi',
+  tasks: 'bba_Hindi, bbl_Hindi',
+  value: 41.2,
+  wanted: 'none',
+  worker: 'w1',
+};
+
+function textOf(code: string, sentences = failureExplanations): string | null {
+  // `stated` is a number in other explanations.
+  const values = code === 'contradiction' ? { ...EVERY_VALUE, stated: 'a/two' } : EVERY_VALUE;
+  return explanationSentence(sentences, code, values);
+}
+
+test.each([
+  ['English', failureExplanations],
+  ['Hindi', hindi],
+])('every explanation has a sentence in %s that shows all its values', (language, sentences) => {
+  for (const code of Object.keys(failureExplanations)) {
+    const explanation = `explanation ${code}`;
+    expect(Object.keys(sentences).includes(code), `${explanation} has no sentence in ${language}`).toBe(true);
+    const sentence = textOf(code, sentences);
+    expect(sentence, `${explanation} in ${language}`).toMatch(/^\S.*[.।]$/);
+    expect(sentence, `${explanation} in ${language}`).not.toMatch(/undefined|null|NaN|\[object/);
+  }
+});
+
+test('a missing or unreadable number is called unreadable or left out', () => {
+  const { task, tasks, questions, suite } = EVERY_VALUE;
+  expect(explanationText('limited', {})).toBe(
+    'Only some of the questions were asked. The suite must be run without --limit.',
+  );
+  expect(explanationText('sample_count', { task, questions })).toContain('has an unreadable number of');
+  expect(explanationText('few_shot', { tasks, suite })).toContain('with an unreadable number of');
+  expect(explanationText('no_known_task', { tasks, more: 0 })).toContain(
+    'no BhashaBench task, only bba_Hindi, bbl_Hindi. ',
+  );
+});
+
+test('the facts of a contradiction have the words of the form', () => {
+  expect(textOf('contradiction')).toBe('The results give the base model as a/one, but it should be a/two.');
+});
+
+test('a code of a newer server, and a missing value, have no sentence here', () => {
+  expect(explanationText('a_new_code', EVERY_VALUE)).toBeNull();
+  expect(explanationText('toString', EVERY_VALUE)).toBeNull();
+  expect(explanationText('missing_language', {})).toBeNull();
+});

@@ -1,0 +1,110 @@
+import type {
+  advancedFilters as EnglishAdvancedFilters,
+  newerBoard as EnglishNewerBoard,
+  tablePanels as EnglishTablePanels,
+} from '../english/board-panels.ts';
+
+/** The panel of the advanced filters; the other filters are in board.ts. */
+export const advancedFilters: typeof EnglishAdvancedFilters = {
+  precision: 'प्रिसीज़न',
+  parameters: 'पैरामीटर',
+  smallest: 'मॉडल का सबसे छोटा आकार',
+  largest: 'मॉडल का सबसे बड़ा आकार',
+  minimum: 'से',
+  maximum: 'तक',
+  billionsOfParameters: ', अरब पैरामीटर में',
+  billionsUnit: 'B',
+  rangeHint: (min, max) => `अरब पैरामीटर: ${min} यानी सभी, ${max} यानी ${max} और उससे ज़्यादा`,
+  notInRange: (min, max) => `${min} से ${max} तक की संख्या लिखें`,
+  minAboveMax: '‘से’ का मान ‘तक’ के मान से बड़ा नहीं हो सकता',
+  modelType: 'मॉडल का प्रकार',
+  flags: 'फ़्लैग',
+  flagsHint: 'इन मॉडलों को छिपाने के लिए निशान हटाएँ',
+  languages: 'भाषाएँ',
+  languagesHint: 'औसत अंतर के अंतराल में 0 आता है',
+  sameInBothLanguages: 'दोनों भाषाओं में बराबर',
+  flagLabels: {
+    is_moe: 'मिक्सचर ऑफ़ एक्सपर्ट्स',
+    is_merged: 'मर्ज मॉडल',
+    is_flagged: 'शायद दूषित मॉडल',
+    is_not_available_on_hub: 'अनुपलब्ध मॉडल',
+  },
+  official: 'आधिकारिक मॉडल',
+  active: 'फ़िल्टर चालू है',
+  inactive: 'फ़िल्टर बंद है',
+};
+
+/** What the panels of the table options and of the column visibility say. */
+export const tablePanels: typeof EnglishTablePanels = {
+  options: {
+    rowSize: {
+      label: 'पंक्ति का आकार',
+      choices: {
+        normal: { name: 'छोटी', meaning: 'एक साथ ज़्यादा मॉडल' },
+        large: { name: 'बड़ी', meaning: 'हर मॉडल के लिए ज़्यादा जगह' },
+      },
+    },
+    scoreDisplay: {
+      label: 'स्कोर का रूप',
+      choices: {
+        normalized: { name: 'प्रतिशत', meaning: 'प्रतिशत में, पट्टी के साथ' },
+        raw: { name: 'मूल', meaning: '0 से 1 तक सटीकता' },
+      },
+    },
+    rankingMode: {
+      label: 'रैंक का आधार',
+      choices: {
+        static: { name: 'स्थायी', meaning: 'सभी मॉडलों के बीच रैंक' },
+        dynamic: { name: 'बदलती', meaning: 'दिख रहे मॉडलों के बीच रैंक' },
+      },
+    },
+    averageMode: {
+      label: 'औसत स्कोर',
+      choices: {
+        all: { name: 'सभी स्कोर', meaning: 'सभी बारह का औसत, जैसा प्रकाशित है' },
+        combined: { name: 'मिले-जुले', meaning: 'मिले-जुले स्कोर का औसत' },
+        english: { name: 'अंग्रेज़ी', meaning: 'अंग्रेज़ी के स्कोर का औसत' },
+        hindi: { name: 'हिन्दी', meaning: 'हिन्दी के स्कोर का औसत' },
+        visible: { name: 'केवल दिख रहे', meaning: 'दिख रहे कॉलमों का औसत' },
+        weights: { name: 'अपने भार', meaning: 'आपके दिए भार से औसत' },
+      },
+    },
+    weights: 'स्कोर के भार',
+    weight: (percent) => `${percent.toFixed(1)} %`,
+    uncertainty: {
+      label: 'अनिश्चितता',
+      choices: {
+        on: { name: 'चालू', meaning: 'रैंक के दायरे, 95 % अंतराल, अटकल' },
+        off: { name: 'बंद', meaning: 'केवल आँकड़े' },
+      },
+    },
+  },
+  columns: {
+    groups: {
+      fixed: 'हमेशा दिखते हैं',
+      evaluation: 'मूल्यांकन के स्कोर',
+      gap: 'भाषा का अंतर: अंग्रेज़ी में से हिन्दी घटाकर',
+      model: 'मॉडल की जानकारी',
+      additional: 'और जानकारी',
+    },
+    labels: {
+      'metadata.co2_cost': 'CO₂ ख़र्च (kg)',
+      'metadata.params_billions': 'पैरामीटर (B)',
+      'features.is_highlighted_by_maintainer': 'केवल आधिकारिक प्रदाता',
+    },
+    domain: 'विषय',
+    combined: 'दोनों भाषाएँ',
+    count: (visible, total) => `${visible} / ${total}`,
+    countSpoken: (visible, total) => `${total} में से ${visible} कॉलम दिख रहे हैं`,
+  },
+};
+
+/** The line above the board when the server has a newer one. */
+export const newerBoard: typeof EnglishNewerBoard = {
+  out: 'नया बोर्ड आ गया है।',
+  show: 'नया बोर्ड दिखाएँ',
+  loading: 'नया बोर्ड लोड हो रहा है…',
+  shown: 'अब सबसे नया बोर्ड दिख रहा है।',
+  failed: 'नया बोर्ड लोड नहीं हो सका।',
+  retry: 'फिर कोशिश करें',
+};

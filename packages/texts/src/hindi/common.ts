@@ -1,0 +1,153 @@
+import type {
+  common as EnglishCommon,
+  session as EnglishSession,
+  submit as EnglishSubmit,
+} from '../english/common.ts';
+import { filters, search, tableControls, uncertainty } from './board.ts';
+import {
+  averageHelp,
+  benchmarkHelp,
+  columnHelp,
+  columnLabels,
+  gapHeader,
+  gapHelp,
+  modelTypes,
+} from './columns.ts';
+import { count as formatCount, formOf, language } from './figures.ts';
+import { html } from './html.ts';
+import { benchmarkLabel, languages, subjects } from './suite.ts';
+
+/** Signing in and out. An action is worded as in 'मॉडल सबमिट करने'. */
+export const session: typeof EnglishSession = {
+  account: 'खाता',
+  loading: 'देखा जा रहा है कि कौन साइन इन है…',
+  connectedAs: (username) => `${username} के रूप में साइन इन`,
+  ready: (action) => `${action} के लिए तैयार`,
+  logout: 'साइन आउट करें',
+  loginTo: (action) => `${action} के लिए साइन इन करें`,
+  needed: (provider, action) => `${action} के लिए अपने ${provider} खाते से साइन इन करना ज़रूरी है`,
+  signInWith: (provider) => `${provider} से साइन इन करें`,
+  failed: 'साइन इन नहीं हो सका',
+  expired: 'आपका साइन इन समाप्त हो गया है। आगे बढ़ने के लिए दोबारा साइन इन करें।',
+  frame: {
+    before: 'साइन इन करने के लिए यह पेज नए टैब में खुलेगा।',
+    after: 'यह पेज अब नए टैब में खुला है। वहाँ साइन इन करके आगे बढ़ें।',
+  },
+  errors: {
+    whoami: 'खाते की जानकारी नहीं मिल सकी',
+    storageBlocked:
+      'आपका ब्राउज़र वह स्टोरेज रोक रहा है जो साइन इन के लिए चाहिए। इस साइट के लिए उसकी अनुमति दें, फिर कोशिश करें।',
+    insecure: 'साइन इन के लिए सुरक्षित कनेक्शन चाहिए: यह पेज https से खोलें।',
+    tokenNotEnded:
+      'आप इस ब्राउज़र में साइन आउट हो गए हैं, लेकिन हब को सूचना नहीं दी जा सकी; वहाँ आपका टोकन अपने आप समाप्त हो जाएगा।',
+    pageBroken: 'साइन इन का कोड लोड नहीं हो सका। पेज फिर से लोड करके कोशिश करें।',
+  },
+};
+
+/** The texts of the submit page that the shell needs; the others come with the page (submit-page.ts). */
+export const submit: typeof EnglishSubmit = {
+  title: 'मूल्यांकन के लिए मॉडल सबमिट करें',
+  subtitle: (product) => `अपना मॉडल ${product} लीडरबोर्ड में जोड़ें`,
+};
+
+/** What the shell and the board say in Hindi; the words are those of docs/glossary.hi.md. */
+export const common: typeof EnglishCommon = {
+  language,
+  shell: {
+    skipToContent: 'सीधे सामग्री पर जाएँ',
+    mainNavigation: 'मुख्य',
+    navigation: 'नेविगेशन',
+    openMenu: 'मेन्यू खोलें',
+    localHub: 'लोकल हब: खाते और मॉडल नमूने हैं',
+    externalLinks: 'बाहरी लिंक',
+    resultsDataset: 'परिणामों का डेटासेट',
+    overlayShortcut: 'कीबोर्ड शॉर्टकट P: परफ़ॉर्मेंस पैनल',
+    dismiss: 'हटाएँ',
+    switchToDark: 'डार्क मोड पर जाएँ',
+    switchToLight: 'लाइट मोड पर जाएँ',
+    copyright: (year, provider) => `© ${year} ${provider}`,
+    providerSite: (provider) => `${provider} की साइट पर जाएँ`,
+  },
+  pages: {
+    leaderboard: 'लीडरबोर्ड',
+    submit: 'मॉडल सबमिट करें',
+    vote: 'वोट दें',
+    voteTitle: 'अगले मॉडलों के लिए वोट दें',
+    citations: 'उद्धरण',
+    citationsTitle: 'उद्धरण की जानकारी',
+    methods: 'तरीक़े',
+    api: 'API',
+    shortlist: 'शॉर्टलिस्ट',
+    records: {
+      '/model': (name) => name,
+      '/run': (id) => `रन ${id}`,
+      '/publication': (number) => `प्रकाशन ${number}`,
+      '/compare': () => 'मॉडलों की तुलना',
+      '/changes': () => 'बदलाव',
+      '/explore': () => 'तस्वीरों में',
+    },
+  },
+  leaderboard: {
+    title: (product) => `${product} लीडरबोर्ड`,
+    subtitle: html.description,
+    resetBoard: 'शुरुआती रूप पर लौटें',
+    table: 'स्कोर के क्रम में मॉडल',
+    loading: 'परिणाम लोड हो रहे हैं…',
+    openShortlist: 'शॉर्टलिस्ट अलग पेज पर खोलें',
+    openShortlistOfToday: 'आज के बोर्ड की शॉर्टलिस्ट अलग पेज पर खोलें',
+    emptyTitle: 'कोई मॉडल नहीं मिला',
+    emptyText: 'और मॉडल देखने के लिए फ़िल्टर या खोज बदलें।',
+    nothingPublished: 'अभी तक कुछ प्रकाशित नहीं हुआ है।',
+    submitFirst: 'कोई मॉडल सबमिट करें।',
+    retry: 'फिर कोशिश करें',
+    flagged: 'समुदाय ने फ़्लैग किया है: शायद दूषित',
+    viewModel: (model, hub) => `${model} को ${hub} पर देखें`,
+    details: (model) => `${model} का विवरण`,
+    openRow: (model) => `${model} के सभी स्कोर`,
+    sortBy: 'क्रम',
+    sortEnded: 'क्रम फिर से औसत स्कोर के हिसाब से है',
+    domain: 'विषय',
+    bothLanguages: 'दोनों',
+    onHub: 'हब पर',
+    comparePinned: (count) => `पिन किए ${count} मॉडलों की तुलना करें`,
+    viewResults: (model) => `${model} के मूल्यांकन के पूरे परिणाम देखें`,
+    pin: (model) => `${model} को पिन करें`,
+    unpin: (model) => `${model} का पिन हटाएँ`,
+    pinned: (model) => `${model} पिन हो गया`,
+    unpinned: (model) => `${model} का पिन हट गया`,
+    pinnedRank: (place, rank) => `पिन किया हुआ, स्थान ${formatCount(place)}\nबोर्ड पर रैंक: ${formatCount(rank)}`,
+    unknownType: 'अज्ञात प्रकार',
+    notReported: 'जानकारी नहीं दी गई',
+    yes: 'हाँ',
+    no: 'नहीं',
+    rankChange: (change) => `${formatCount(Math.abs(change))} स्थान ${change > 0 ? 'ऊपर' : 'नीचे'}`,
+  },
+  suite: { subjects, languages, benchmarkLabel },
+  uncertainty,
+  modelTypes,
+  session,
+  submit,
+  search,
+  filters,
+  tableControls,
+  columns: { labels: columnLabels, help: columnHelp, averageHelp, benchmarkHelp, gapHeader, gapHelp },
+  notFound: {
+    title: 'पेज नहीं मिला',
+    text: 'इस पते पर कुछ नहीं है।',
+    home: 'लीडरबोर्ड पर जाएँ',
+  },
+  errors: {
+    http: (status) => `HTTP त्रुटि! स्थिति: ${status}`,
+    leaderboard: 'डेटा लोड करने में गड़बड़ी हुई',
+    brokenBody: 'लीडरबोर्ड का डेटा अधूरा या ख़राब पहुँचा',
+    unreadableEntries: (count) =>
+      `${count} ${formOf(count, 'मॉडल पढ़ा नहीं जा सका और बोर्ड पर नहीं है', 'मॉडल पढ़े नहीं जा सके और बोर्ड पर नहीं हैं')}। रैंक अलग हो सकती हैं।`,
+    noAnswer: 'सर्वर ने समय पर जवाब नहीं दिया। अपना कनेक्शन जाँचें, फिर कोशिश करें।',
+    noAnswerToChange:
+      'सर्वर ने समय पर जवाब नहीं दिया। हो सकता है आपका भेजा हुआ पहुँच गया हो: दोबारा कोशिश से पहले सूची देख लें।',
+    crashedTitle: 'कुछ गड़बड़ हो गई',
+    crashedText: 'यह पेज नहीं दिखाया जा सका। पेज फिर से लोड करने से बात बन सकती है।',
+    reload: 'पेज फिर से लोड करें',
+    partMissing: 'यह हिस्सा लोड नहीं हो सका। पेज फिर से लोड करके कोशिश करें।',
+  },
+};

@@ -1,0 +1,56 @@
+import type {
+  documents as EnglishDocuments,
+  past as EnglishPast,
+  plainPage as EnglishPlainPage,
+} from '../english/documents.ts';
+import { count } from './figures.ts';
+
+/** What search engines and link previews read of a page, by its route. */
+export const documents: typeof EnglishDocuments = {
+  '/model': (name) =>
+    `भारतीय विषयों के BhashaBench में ${name}: रैंक, अंग्रेज़ी और हिन्दी के स्कोर अंतराल के साथ, रन और इतिहास।`,
+  '/run': (id) => `रन ${id} के स्कोर कहाँ से आए: उसका पासपोर्ट, जाँचें, परिणाम फ़ाइल और स्कोर।`,
+  '/publication': (number) => `बोर्ड का प्रकाशन ${number}: क्या खिसका, क्या नया है, और उसका उद्धरण कैसे दें।`,
+  '/compare': () => 'भाषा मॉडल साथ-साथ: विषय और भाषा के हिसाब से अंतर, अंतराल के साथ।',
+  '/changes': () => 'बोर्ड पर क्या बदला, कब और क्यों; सबसे नया पहले।',
+  '/explore': () => 'सभी मॉडल तस्वीरों में: आकार के सामने स्कोर, और अंग्रेज़ी के सामने हिन्दी।',
+  '/methods': () => 'बोर्ड की हर संख्या का अर्थ, सरल शब्दों में, सूत्रों के साथ।',
+};
+
+/** What visitors without script, search engines and link previews read. */
+export const plainPage: typeof EnglishPlainPage = {
+  needsScript:
+    'यहाँ आप खोज सकते हैं, क्रम बदल सकते हैं और पन्ने पलट सकते हैं। फ़िल्टर, तालिका के विकल्प, पिन, मॉडल सबमिट करने और वोट देने के लिए JavaScript चाहिए।',
+  search: 'खोजें',
+  pages: 'तालिका के पन्ने',
+  details: 'इन मॉडलों के पेज',
+  shown: (first, last, total) =>
+    total === 0 ? '' : `${count(total)} में से पंक्ति ${count(first)}–${count(last)}`,
+  previous: (rows) => `पिछली ${count(rows)}`,
+  next: (rows) => `अगली ${count(rows)}`,
+  description: (models, best) =>
+    `अंग्रेज़ी और हिन्दी में भारतीय विषयों के BhashaBench पर ${count(models)} भाषा मॉडलों की रैंकिंग।${
+      best.length === 0 ? '' : ` सबसे आगे: ${best.join(', ')}।`
+    }`,
+};
+
+/** The board as a publication left it. */
+export const past: typeof EnglishPast = {
+  loading: 'उस समय का बोर्ड लोड हो रहा है…',
+  title: (publication) => `प्रकाशन ${publication} के समय का बोर्ड`,
+  notice: (publication) => `यह बोर्ड प्रकाशन ${publication} के समय का है।`,
+  models: {
+    'of then': 'मॉडलों के तथ्य और फ़्लैग उसी समय के हैं।',
+    'flags of then':
+      'मॉडलों के फ़्लैग उसी समय के हैं; उनके तथ्य (आकार, लाइसेंस, लाइक आदि) आज के हैं, क्योंकि तब के तथ्य सहेजे नहीं गए थे।',
+    today: 'मॉडलों के तथ्य और फ़्लैग आज के हैं।',
+  },
+  needsScript: 'यह बोर्ड देखने के लिए JavaScript ज़रूरी है।',
+  csv: 'इसे CSV में डाउनलोड करें',
+  back: 'आज के बोर्ड पर लौटें',
+  what: 'क्या बदला, और इसका उद्धरण कैसे दें',
+  notFound: 'ऐसा कोई प्रकाशन नहीं',
+  notFoundText: (publication) => `प्रकाशन ${publication} मौजूद नहीं है।`,
+  failed: 'उस समय का बोर्ड लोड नहीं हो सका।',
+  retry: 'फिर कोशिश करें',
+};

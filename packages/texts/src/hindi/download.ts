@@ -1,0 +1,99 @@
+import { type ColumnKey, columnOf } from '@leaderboard/core/board/columns';
+import type { ExportColumn, Figure } from '@leaderboard/core/export/columns';
+import type { download as English } from '../english/download.ts';
+import { columnLabels, gapHeader } from './columns.ts';
+import { benchmarkLabel, subjects } from './suite.ts';
+
+/** What columns hold, where their labels leave out the unit or the meaning. */
+const contents: Partial<Record<ColumnKey, string>> = {
+  rank: 'औसत स्कोर के अनुसार रैंक',
+  'model.average_score': 'औसत स्कोर, प्रतिशत',
+  moved: 'सभी बारह स्कोर वाली रैंक की तुलना में कितने स्थान ऊपर',
+  'metadata.params_billions': 'पैरामीटर, अरब में',
+  'metadata.co2_cost': 'मूल्यांकन का CO₂, kg',
+  'metadata.hub_hearts': 'हब पर लाइक',
+  'features.is_not_available_on_hub': 'मॉडल हब पर है या नहीं',
+  'features.is_highlighted_by_maintainer': 'मॉडल उसे बनाने वाले ही देते हैं या नहीं',
+};
+
+/** What a figure of a column is, after the column's own name. */
+const figures: Record<Figure, string> = {
+  value: '',
+  low: ', 95 % अंतराल का निचला सिरा',
+  high: ', 95 % अंतराल का ऊपरी सिरा',
+  questions: ', प्रश्नों की संख्या',
+  best: ', मॉडल का सबसे ऊँचा संभव स्थान',
+  worst: ', मॉडल का सबसे नीचा संभव स्थान',
+  id: ', पंक्ति का नाम',
+};
+
+/** The label of the table's column that a column of data belongs to. */
+function labelOf({ of }: Pick<ExportColumn, 'of'>): string {
+  const column = columnOf(of);
+  if (column?.kind === 'benchmark') return column.benchmark.label;
+  if (column?.kind === 'gap') return gapHeader(column).label;
+  return column === null ? of : columnLabels[column.key];
+}
+
+/** What a column of a file holds, for readers of the file. */
+function describe({ of, figure }: Pick<ExportColumn, 'of' | 'figure'>): string {
+  const column = columnOf(of);
+  const content =
+    column?.kind === 'benchmark'
+      ? `${benchmarkLabel(column.benchmark)} का स्कोर, प्रतिशत`
+      : column?.kind === 'gap'
+        ? `अंग्रेज़ी और हिन्दी का अंतर, ${column.domain === null ? 'सभी विषयों का औसत' : subjects[column.domain]}, प्रतिशत अंक`
+        : (contents[of] ?? labelOf({ of }));
+  return `${content}${figures[figure]}`;
+}
+
+/** The panel that downloads the table. */
+export const download: typeof English = {
+  part: {
+    label: 'क्या',
+    choices: {
+      view: { name: 'जो दिख रहा है', meaning: 'पंक्तियाँ और कॉलम, जैसे दिख रहे हैं' },
+      board: { name: 'पूरा बोर्ड', meaning: 'सभी मॉडल, प्रकाशित रैंक के क्रम में' },
+    },
+  },
+  format: {
+    label: 'फ़ॉर्मैट',
+    choices: {
+      csv: { name: 'CSV', meaning: 'स्प्रेडशीट के लिए' },
+      json: { name: 'JSON', meaning: 'प्रोग्राम के लिए; हर कॉलम में क्या है, यह भी' },
+      parquet: { name: 'Parquet', meaning: 'डेटा फ़्रेम के लिए, डेटा टाइप के साथ' },
+      tex: { name: 'LaTeX', meaning: 'शोधपत्र के लिए: booktabs वाली तालिका' },
+      md: { name: 'Markdown', meaning: 'वेब पेज और चर्चाओं के लिए' },
+    },
+  },
+  embed: {
+    title: 'यह व्यू अपने पेज में दिखाएँ',
+    titleOfToday: 'आज के बोर्ड का यह व्यू अपने पेज में दिखाएँ',
+    ofToday: 'कोड आज का बोर्ड दिखाता है। बीते समय का बोर्ड पेज में नहीं दिखाया जा सकता।',
+    width: 'चौड़ाई पिक्सेल में; ख़ाली हो तो जितनी जगह हो',
+    height: 'ऊँचाई पिक्सेल में',
+    theme: 'थीम',
+    themes: { system: 'पाठक के सिस्टम जैसी', light: 'हल्की', dark: 'गहरी' },
+    copy: 'कोड कॉपी करें',
+    copied: 'कॉपी हो गया',
+    announceCopied: 'पेज में दिखाने का कोड कॉपी हो गया',
+    announceSelected: 'कॉपी की अनुमति नहीं मिली। कोड चुन लिया गया है: कीबोर्ड या मेन्यू से कॉपी करें।',
+  },
+  action: 'फ़ाइल डाउनलोड करें',
+  forPrograms: 'प्रोग्राम के लिए: यही सब पते से (API)',
+  partial: 'बाक़ी बोर्ड अभी लोड हो रहा है।',
+  making: 'फ़ाइल बन रही है।',
+  failed: 'फ़ाइल नहीं बन सकी। फिर कोशिश करें, या पेज फिर से लोड करें।',
+  done: (name) => `${name} डाउनलोड हो गई`,
+  caption: (board, publication, day, address) =>
+    [
+      board,
+      publication === null ? null : `प्रकाशन ${publication}`,
+      day === null ? null : `तारीख़ ${day}`,
+      `स्कोर प्रतिशत में 95 % अंतराल के साथ, रैंक उन स्थानों के साथ जो मॉडल का हो सकता है। ${address}`,
+    ]
+      .filter((part) => part !== null)
+      .join(', '),
+  labelOf,
+  describe,
+};

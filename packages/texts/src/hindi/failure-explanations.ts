@@ -1,0 +1,109 @@
+import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { formatRevision } from '@leaderboard/core/format';
+import type { failureExplanations as English } from '../english/failure-explanations.ts';
+import { count as counted } from './figures.ts';
+
+const LANGUAGE_TASKS = BENCHMARKS.filter(({ language }) => language !== null).length;
+const GROUPS = BENCHMARKS.filter(({ language }) => language === null).map(({ task }) => task);
+const SUITE = `बेंचमार्क के समूह ये हैं: ${GROUPS.join(', ')}।`;
+const AS_WRITTEN = 'वह results_….json फ़ाइल चाहिए जो lm-evaluation-harness ने लिखी, बिना बदलाव के।';
+const SAMPLES_AS_WRITTEN = 'वह सैंपल फ़ाइल चाहिए जो lm_eval --log_samples ने इन परिणामों के साथ लिखी।';
+
+const FACTS: Readonly<Record<string, string>> = {
+  model: 'मॉडल',
+  revision: 'रिविज़न',
+  precision: 'प्रिसीज़न',
+  'base-model': 'बेस मॉडल',
+  'chat-template': 'चैट टेम्पलेट का उपयोग',
+};
+
+function questions(count: number | undefined): string {
+  return count === undefined ? 'प्रश्नों की संख्या पढ़ी नहीं जा सकी' : `${counted(count)} प्रश्न`;
+}
+
+/** What went wrong with the evaluation of one model, and why a results file is refused. */
+export const failureExplanations: typeof English = {
+  broken_submission: () => 'सहेजा गया सबमिशन किसी नियम का उल्लंघन करता है। मॉडल दोबारा सबमिट करें।',
+  program_not_run: () => 'मूल्यांकन का प्रोग्राम मशीन पर शुरू नहीं हो सका।',
+  worker_lost: ({ worker, attempt }) => `प्रयास ${attempt} में वर्कर ${worker} से संपर्क टूट गया।`,
+  files_not_listed: ({ model }) => `हब ने ${model} की फ़ाइलों की सूची नहीं दी।`,
+  commit_gone: ({ model, commit }) =>
+    `${model} का कमिट ${formatRevision(commit)} अब हब पर नहीं है। ऐसा रिविज़न सबमिट करें जो बना रहे।`,
+  too_many_files: ({ model, limit }) =>
+    `${model} के सबसे ऊपर वाले फ़ोल्डर में ${counted(limit)} से ज़्यादा फ़ाइलें हैं। केवल वे रखें जिनसे मॉडल लोड होता है।`,
+  odd_file_name: ({ model, file }) =>
+    `${model} के वेट्स "${file}" नाम की फ़ाइल में हैं। नाम में केवल लैटिन अक्षर, अंक, ".", "_", "+" और "-" रखें।`,
+  no_safetensors: ({ model }) =>
+    `${model} के सबसे ऊपर वाले फ़ोल्डर में Safetensors वेट्स नहीं हैं। उन्हें बदल लें: दूसरे फ़ॉर्मैट में कोड हो सकता है, इसलिए वे लोड नहीं किए जाते।`,
+  file_too_big: ({ model, file, gigabytes, limit }) =>
+    `${model} की फ़ाइल ${file} ${counted(gigabytes)} GB की है। एक फ़ाइल ज़्यादा से ज़्यादा ${counted(limit)} GB की हो सकती है: वेट्स को बाँटें।`,
+  files_too_big: ({ model, gigabytes, limit }) =>
+    `${model} की सब फ़ाइलें मिलकर ${counted(gigabytes)} GB की हैं। इस प्रिसीज़न के मॉडल ज़्यादा से ज़्यादा ${counted(limit)} GB के हो सकते हैं।`,
+  weights_damaged: ({ model, file }) =>
+    `${model} की फ़ाइल ${file} ख़राब है: उसकी लंबाई वह नहीं जो उसका हेडर बताता है। उसे दोबारा अपलोड करें।`,
+  weights_missing: ({ model, file }) =>
+    `${model} के वेट्स की सूची में ${file} का नाम है, पर वह फ़ाइल नहीं है। उसे अपलोड करें।`,
+  asked_network: () =>
+    'मॉडल ने लोड होते समय नेटवर्क इस्तेमाल करने की कोशिश की। मूल्यांकन में केवल मॉडल की अपनी फ़ाइलें होती हैं।',
+  wrote_elsewhere: () => 'मॉडल ने लोड होते समय मूल्यांकन के फ़ोल्डर से बाहर पढ़ने या लिखने की कोशिश की।',
+  disk_full: () => 'मूल्यांकन करने वाली मशीन की डिस्क भर गई थी।',
+  no_results_file: () => 'मूल्यांकन का प्रोग्राम सफल रहा, पर उसने परिणाम फ़ाइल नहीं लिखी।',
+  several_results_files: ({ count }) => `मूल्यांकन के प्रोग्राम ने एक की जगह ${count} परिणाम फ़ाइलें लिखीं।`,
+  file_unreadable: ({ error }) => `परिणाम फ़ाइल पढ़ी नहीं जा सकी (${error})।`,
+  file_too_large: ({ mebibytes }) =>
+    `परिणाम फ़ाइल ${mebibytes} MiB से बड़ी है। हार्नेस की कोई परिणाम फ़ाइल इतनी बड़ी नहीं होती।`,
+  not_json: () => `परिणाम फ़ाइल JSON नहीं है। ${AS_WRITTEN}`,
+  not_an_object: () => `परिणाम फ़ाइल JSON ऑब्जेक्ट नहीं है। ${AS_WRITTEN}`,
+  part_missing: ({ part }) => `परिणाम फ़ाइल में "${part}" ऑब्जेक्ट नहीं है। ${AS_WRITTEN}`,
+  task_not_an_object: () => `परिणाम फ़ाइल में "results" का एक टास्क ऑब्जेक्ट नहीं है। ${AS_WRITTEN}`,
+  no_task: () => `परिणामों में कोई टास्क नहीं है। ${SUITE}`,
+  other_library: ({ library }) => `यह रिकॉर्ड "${library}" से बना है। केवल lm_eval के रिकॉर्ड स्वीकार किए जाते हैं।`,
+  not_a_run: () =>
+    'यह रिकॉर्ड किसी मूल्यांकन के रन से नहीं आया है। केवल lm_eval के अपने परिणामों के रिकॉर्ड स्वीकार किए जाते हैं।',
+  several_runs: () => 'ये रिकॉर्ड कई रन के हैं। एक फ़ाइल में एक ही रन के रिकॉर्ड होने चाहिए।',
+  task_twice: ({ task }) => `रिकॉर्ड में ${task} एक से अधिक बार है।`,
+  no_known_task: ({ tasks, more }) =>
+    `परिणामों में BhashaBench का कोई टास्क नहीं है, केवल ${tasks}${more === 0 ? '' : ` और ${counted(more)} अन्य`}। ${SUITE}`,
+  missing_language: ({ task }) => `${task} नहीं है। भाषाओं के सभी ${LANGUAGE_TASKS} टास्क ज़रूरी हैं।`,
+  missing_metric: ({ task }) =>
+    `${task} में न acc_norm है, न acc। उसका मूल्यांकन बहुविकल्पीय टास्क के रूप में होना चाहिए।`,
+  limited: ({ limit }) =>
+    `केवल कुछ प्रश्न पूछे गए${limit === undefined ? '' : ` (limit ${limit})`}। बेंचमार्क --limit के बिना चलना चाहिए।`,
+  sample_count: ({ task, count, questions: ofSuite }) =>
+    `${task}: ${questions(count)}, जबकि बेंचमार्क में ${counted(ofSuite)} हैं। पूरा टास्क बिना बदलाव के चलना चाहिए।`,
+  few_shot: ({ tasks, count, suite }) =>
+    `${tasks}: ${count === undefined ? 'few-shot उदाहरणों की संख्या पढ़ी नहीं जा सकी' : `${counted(count)} few-shot उदाहरणों के साथ चला`}, जबकि बेंचमार्क में ${counted(suite)} हैं (--num_fewshot ${suite})।`,
+  mixed_metrics: ({ task, metrics }) =>
+    `${task} की भाषाओं के मीट्रिक अलग-अलग हैं (${metrics})। दोनों का मीट्रिक एक होना चाहिए।`,
+  ambiguous_filter: ({ task, metric, filters }) =>
+    `${task} में ${metric} कई फ़िल्टर के तहत है (${filters})। एक ही होना चाहिए।`,
+  not_finite: ({ task, metric }) => `${task} का ${metric} कोई निश्चित संख्या नहीं है।`,
+  out_of_range: ({ task, metric, value }) => `${task} का ${metric} ${value} है। वह 0 से 1 के बीच होना चाहिए।`,
+  group_mismatch: ({ task, reported, expected }) =>
+    `${task} का स्कोर ${reported} है, पर उसकी भाषाओं से ${expected} निकलता है।`,
+  stderr_mismatch: ({ task, stated, expected }) =>
+    `${task} की मानक त्रुटि ${stated} है, पर उसके स्कोर और प्रश्नों से ${expected.toFixed(6)} निकलती है।`,
+  contradiction: ({ fact, in_file: inFile, stated }) =>
+    `${FACTS[fact] ?? fact}: परिणामों में ${inFile} है, जबकि ${stated} होना चाहिए।`,
+  model_not_named: () => 'परिणाम नहीं बताते कि किस मॉडल का मूल्यांकन हुआ।',
+  answers_missing: ({ task }) => `सैंपल फ़ाइलें हैं, पर ${task} की नहीं। या तो हर भाषा के टास्क की हो, या किसी की नहीं।`,
+  answers_several: ({ task, count: files }) => `${task} की ${counted(files)} सैंपल फ़ाइलें हैं। एक ही होनी चाहिए।`,
+  answers_not_a_file: ({ task }) => `${task} के सैंपल एक लिंक हैं, फ़ाइल नहीं हैं, या 4 GiB से बड़े हैं।`,
+  answers_line: ({ task, line }) =>
+    `${task} के सैंपल की पंक्ति ${counted(line)} हार्नेस के फ़ॉर्मैट में नहीं है। ${SAMPLES_AS_WRITTEN}`,
+  answers_line_too_long: ({ task }) => `${task} के सैंपल की एक पंक्ति 1 MiB से लंबी है। ${SAMPLES_AS_WRITTEN}`,
+  answers_count: ({ task, count: given, questions: ofSuite }) =>
+    `${task} के सैंपल: ${questions(given)}, जबकि बेंचमार्क में ${counted(ofSuite)} हैं।`,
+  answers_duplicate: ({ task, question }) => `${task} के सैंपल में प्रश्न ${question} एक से ज़्यादा बार है।`,
+  answers_unknown_question: ({ task, question }) => `${task} के सैंपल में प्रश्न ${question} है, जो बेंचमार्क में नहीं है।`,
+  answers_filter: ({ task, filter, wanted }) =>
+    `${task} के सैंपल ${filter} फ़िल्टर के हैं, पर स्कोर ${wanted} फ़िल्टर का है।`,
+  answers_not_a_bit: ({ task, question, metric }) =>
+    `${task} के सैंपल में प्रश्न ${question} का ${metric} न 0 है, न 1।`,
+  answers_mean: ({ task, right, count: all, value }) =>
+    `${task} के सैंपल में ${counted(all)} में से ${counted(right)} उत्तर सही हैं, जो उसके स्कोर ${value} से मेल नहीं खाता।`,
+  answers_other_run: ({ task }) => `${task} के सैंपल किसी और रन के हैं: उनके प्रश्न या प्रॉम्प्ट परिणामों वाले नहीं हैं।`,
+  no_commit: () => 'परिणाम नहीं बताते कि किस कमिट का मूल्यांकन हुआ।',
+  remote_code_allowed: () => 'इस रन को मॉडल का कोड चलाने की छूट थी, जो मना है।',
+  operator: ({ reason }) => reason,
+};

@@ -1,0 +1,243 @@
+import type { Benchmark } from '@leaderboard/core/benchmark/suite';
+import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
+import type { RunState } from '@leaderboard/core/records-api';
+import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
+import type {
+  changesPage as EnglishChangesPage,
+  charts as EnglishCharts,
+  publicationPage as EnglishPublicationPage,
+  records as EnglishRecords,
+  runPage as EnglishRunPage,
+} from '../english/records.ts';
+import { publicationBibtex } from '../publication-bibtex.ts';
+import { count as formatCount, formOf } from './figures.ts';
+import { languages, subjects } from './suite.ts';
+
+type CauseKind = (typeof CAUSES)[number];
+
+const formats = { day: null as Intl.DateTimeFormat | null, time: null as Intl.DateTimeFormat | null };
+
+/** '22 नवंबर 2026'. */
+function day(time: string): string {
+  formats.day ??= new Intl.DateTimeFormat('hi-IN-u-nu-latn', { dateStyle: 'long', timeZone: 'UTC' });
+  return formats.day.format(new Date(time));
+}
+
+/** '22 नवंबर 2026, 14:05 UTC'. */
+function dayAndTime(time: string): string {
+  return `${day(time)}, ${time.slice(11, 16)} UTC`;
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} मिनट`;
+  return `${Math.floor(minutes / 60)} घं ${minutes % 60} मि`;
+}
+
+/** 'आयुर्वेद', 'आयुर्वेद, हिन्दी'. */
+function benchmarkName({ domain, language }: Benchmark): string {
+  const subject = subjects[domain.key];
+  return language === null ? subject : `${subject}, ${languages[language]}`;
+}
+
+const states: Record<RunState['kind'], string> = {
+  on_board: 'बोर्ड पर',
+  superseded: 'नए रन ने जगह ली',
+  taken_back: 'वापस लिया गया',
+};
+
+const causes: Record<CauseKind, (number: number | null) => string> = {
+  import: () => 'संचालक ने आयात किया',
+  submission: (number) => `सबमिशन ${number ?? ''}`.trim(),
+  published_results: () => 'BhashaBench V1 के प्रकाशित परिणाम',
+  take_back_publication: (number) => `प्रकाशन ${number ?? ''} वापस लिया गया`.replace('  ', ' '),
+  take_back_row: () => 'एक पंक्ति वापस ली गई',
+  flag: () => 'संचालक ने तय किया',
+  other: () => 'अन्य',
+};
+
+const checks: Record<RunCheck, string> = {
+  all_tasks: 'सभी आठ भाषा-टास्क का स्कोर है',
+  zero_shot: 'प्रश्नों से पहले कोई उदाहरण नहीं (zero-shot)',
+  no_limit: 'सभी प्रश्न पूछे गए, किसी सीमा से कोई नहीं छूटा',
+  question_counts: 'प्रश्नों की संख्या बेंचमार्क जितनी ही है',
+  one_metric: 'विषय की दोनों भाषाओं में एक ही मीट्रिक है',
+  finite_scores: 'हर स्कोर 0 से 1 के बीच है',
+  standard_errors: 'मानक त्रुटियाँ स्कोर और प्रश्नों की संख्या से मेल खाती हैं',
+  group_means: 'मिले-जुले स्कोर अपनी भाषाओं के भारित औसत हैं',
+  no_contradiction: 'फ़ाइल की कोई बात साथ दी गई जानकारी के ख़िलाफ़ नहीं है',
+  answers_whole: 'सभी प्रश्नों के उत्तर हैं, और उनका औसत अंतिम अंक तक स्कोर के बराबर है',
+  pinned_commit: 'कमिट मूल्यांकन से पहले तय था, और फ़ाइल में वही है',
+  own_results: 'इसी लीडरबोर्ड के वर्कर ने मूल्यांकन किया',
+  no_remote_code: 'मॉडल का कोई कोड नहीं चलाया गया',
+};
+
+const warnings: Record<RunWarning, string> = {
+  no_file: 'परिणाम फ़ाइल नहीं है: स्कोर प्रकाशित आँकड़ों से लिए गए',
+  file_not_kept: 'परिणाम फ़ाइल रखी नहीं गई; उसका हैश पता है',
+  no_commit: 'मॉडल का कमिट पता नहीं है',
+  no_harness_version: 'हार्नेस का संस्करण पता नहीं है',
+  no_date: 'मूल्यांकन की तारीख़ पता नहीं है',
+  no_question_counts: 'प्रश्नों की एक संख्या पता नहीं है, इसलिए अंतराल नहीं हैं',
+  no_answers: 'एक-एक प्रश्न के उत्तर रखे नहीं गए हैं',
+};
+
+const kinds: Record<ChangeKind, string> = {
+  added: 'जोड़ा गया',
+  replaced: 'बदला गया',
+  taken_back: 'वापस लिया गया',
+  flagged: 'फ़्लैग किया गया',
+};
+
+/** What the pages about models, runs, changes and publications share. */
+export const records: typeof EnglishRecords = {
+  /** Of a button at a table. */
+  csv: 'CSV',
+  csvOf: (table) => `CSV: ${table}`,
+  /** Of a link to a file with the figures of the page. */
+  data: 'इस पेज का डेटा (JSON)',
+  benchmarkName,
+  loading: 'लोड हो रहा है…',
+  failed: 'यह लोड नहीं हो सका।',
+  retry: 'फिर कोशिश करें',
+  day,
+  dayAndTime,
+  duration,
+  unknown: 'अज्ञात',
+  yes: 'हाँ',
+  no: 'नहीं',
+  cause: ({ kind, number }) => causes[kind](number),
+  states,
+  checks,
+  warnings,
+  kinds,
+  run: (id) => `रन ${id}`,
+  publication: (number) => `प्रकाशन ${number}`,
+  all: 'सभी कॉलम',
+  average: 'औसत',
+  methods: 'इन आँकड़ों को कैसे पढ़ें',
+  interval: ([low, high]) => `${low.toFixed(2)}–${high.toFixed(2)}`,
+};
+
+/** What all plots have around them. */
+export const charts: typeof EnglishCharts = {
+  asTable: 'आँकड़े तालिका में',
+  svg: 'SVG में सहेजें',
+  png: 'PNG में सहेजें',
+  notSaved: 'तस्वीर नहीं बन सकी। उसे दूसरे रूप में सहेजें, या आँकड़े तालिका से लें।',
+  source: (product, site, publication, date) => [
+    `${product} लीडरबोर्ड, ${site}`,
+    `${publication === null ? '' : `प्रकाशन ${publication}। `}${date} को सहेजा गया। 95 % अंतराल प्रश्नों के चुनाव की अनिश्चितता बताते हैं।`,
+  ],
+  guessing: 'अटकल',
+};
+
+export const flags: Readonly<Record<string, string>> = {
+  contaminated: 'दूषित',
+  'on-hub': 'हब पर उपलब्ध',
+  'official-provider': 'आधिकारिक प्रदाता',
+};
+const value = (flag: boolean | null) => (flag === null ? 'अज्ञात' : flag ? 'हाँ' : 'नहीं');
+
+/** The page of what changed on the board. */
+export const changesPage: typeof EnglishChangesPage = {
+  title: 'बदलाव',
+  subtitle: 'क्या जोड़ा, बदला, फ़्लैग किया या वापस लिया गया, कब और क्यों',
+  feed: 'बदलावों का Atom फ़ीड',
+  kind: 'बदलाव का प्रकार',
+  allKinds: 'सभी प्रकार',
+  model: 'मॉडल',
+  modelHint: 'organization/model-name',
+  show: 'दिखाएँ',
+  results: 'बदलाव, सबसे नए पहले',
+  columns: ['कब', 'क्या', 'मॉडल', 'क्यों', 'रन'],
+  more: 'पुराने बदलाव दिखाएँ',
+  loadingMore: 'लोड हो रहा है…',
+  moreFailed: 'पुराने बदलाव लोड नहीं हो सके।',
+  none: 'कोई बदलाव नहीं',
+  noneText: 'इस प्रकार का या इस मॉडल में कोई बदलाव नहीं हुआ। नाम पूरा मिलना चाहिए।',
+  flag: ({ flag, value_before, value_after }) =>
+    `${flags[flag ?? ''] ?? flag ?? ''}: ${value(value_before)} → ${value(value_after)}`,
+};
+
+/** The page of one publication, and what the board says while it shows the past. */
+export const publicationPage: typeof EnglishPublicationPage = {
+  notFound: 'ऐसा कोई प्रकाशन नहीं',
+  notFoundText: 'इस संख्या का कोई प्रकाशन नहीं है, या जिनसे तुलना हो रही है उनमें से कोई नहीं है।',
+  newest: 'सबसे नया',
+  board: 'उस समय का बोर्ड',
+  boardNow: 'आज का बोर्ड',
+  rows: (count) => `${formatCount(count)} ${formOf(count, 'पंक्ति', 'पंक्तियाँ')}`,
+  facts: {
+    at: 'प्रकाशित',
+    cause: 'किस वजह से',
+    reason: 'कारण',
+    rows: 'बोर्ड पर पंक्तियाँ',
+    changed: 'जुड़ीं, बदलीं, हटीं',
+    sha256: 'पंक्तियों का हैश (SHA-256)',
+  },
+  neighbors: 'दूसरे प्रकाशन',
+  previous: (number) => `← प्रकाशन ${number}`,
+  next: (number) => `प्रकाशन ${number} →`,
+  moves: {
+    title: (since) => `प्रकाशन ${since} के बाद`,
+    compareWith: 'किस प्रकाशन से तुलना करें',
+    compare: 'तुलना करें',
+    first: 'यह पहला प्रकाशन है: तुलना के लिए इससे पहले का कोई प्रकाशन नहीं है।',
+    refused: (since) => `तुलना के लिए प्रकाशन ${since} मौजूद नहीं है।`,
+    summary: (moved, entered, departed, unmoved) =>
+      `${formatCount(moved)} का स्थान बदला, ${formatCount(entered)} नए, ${formatCount(departed)} हटे, ${formatCount(unmoved)} उसी स्थान पर।`,
+    columns: ['मॉडल', 'पहले स्थान', 'अब स्थान', 'बदलाव', 'पहले औसत', 'अब औसत'],
+    entered: 'नया',
+    departed: 'हटा',
+    up: (places) => `▲ ${formatCount(places)}`,
+    down: (places) => `▼ ${formatCount(places)}`,
+    cut: (count) => `पहले ${formatCount(count)} दिखाए गए हैं।`,
+  },
+  citation: {
+    title: 'इस प्रकाशन का उद्धरण दें',
+    text: (product, number, day, sha256, address) =>
+      `${product} लीडरबोर्ड, प्रकाशन ${number} (${day}), ${address}, पंक्तियों का SHA-256: ${sha256}`,
+    bibtex: publicationBibtex,
+    address: 'स्थायी पता',
+  },
+};
+
+/** The page about one run. */
+export const runPage: typeof EnglishRunPage = {
+  of: (model) => `मॉडल: ${model}`,
+  notFound: 'ऐसा कोई रन नहीं',
+  notFoundText: 'इस पते पर कोई रन नहीं है।',
+  superseded: (by) =>
+    by === null
+      ? 'इसी कॉन्फ़िगरेशन का एक नया रन इसके साथ ही प्रकाशित हुआ।'
+      : 'इसकी जगह इसी कॉन्फ़िगरेशन के नए रन ने ले ली है:',
+  takenBack: (at) => `यह ${at} को वापस लिया गया।`,
+  reason: (reason) => `कारण: ${reason}`,
+  passport: 'पासपोर्ट',
+  facts: {
+    row: 'पंक्ति',
+    average: 'औसत',
+    evaluated: 'मूल्यांकन कब हुआ',
+    recorded: 'दर्ज कब हुआ',
+    by: 'कहाँ से आया',
+    publication: 'बोर्ड पर पहली बार',
+    duration: 'कितना समय लगा',
+    harness: 'हार्नेस',
+    fewShot: 'few-shot उदाहरण',
+    commit: 'मॉडल का कमिट',
+    revision: 'रिविज़न',
+    precision: 'प्रिसीज़न',
+    chatTemplate: 'चैट टेम्पलेट लगाया गया',
+    source: 'स्रोत',
+    file: 'परिणाम फ़ाइल, SHA-256',
+    co2: 'CO₂',
+  },
+  submittedBy: (cause, submitter) => `${cause}, ${submitter} की ओर से`,
+  download: 'परिणाम फ़ाइल डाउनलोड करें',
+  answers: 'एक-एक प्रश्न के उत्तर (JSON)',
+  checks: 'किन जाँचों में खरा उतरा',
+  warnings: 'क्या पता नहीं है',
+  scores: 'स्कोर',
+  columns: ['कॉलम', 'स्कोर', '95 % अंतराल', 'प्रश्न', 'मीट्रिक', 'टास्क संस्करण'],
+};

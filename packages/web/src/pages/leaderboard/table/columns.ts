@@ -1,0 +1,87 @@
+import type { AverageMode } from '@leaderboard/core/board/average';
+import type { Column, ColumnKey } from '@leaderboard/core/board/columns';
+import type { Sort } from '@leaderboard/core/board/sort';
+import { common as texts } from '#catalog/common.ts';
+
+interface ColumnAttributes {
+  readonly 'aria-colindex': number;
+  /** For the style sheet. */
+  readonly 'data-column': string;
+  readonly 'data-kind': Column['kind'];
+  /** Present when the cells hold numbers. */
+  readonly 'data-numeric'?: '';
+  /** Present for the column that a phone shows beside rank, model and average. */
+  readonly 'data-chosen'?: '';
+}
+
+/** Always shown on a phone. */
+const ON_PHONES: readonly ColumnKey[] = ['rank', 'id', 'model.average_score'];
+/** The chosen column included. */
+export const COLUMNS_ON_PHONES = ON_PHONES.length + 1;
+
+/** The column that a phone shows beside those: the one that sorts the table, else the first score. */
+export function chosenColumn(columns: readonly Column[], sort: Sort): ColumnKey | null {
+  const others = columns.filter(({ key }) => !ON_PHONES.includes(key));
+  const chosen =
+    others.find(({ key }) => key === sort.key) ?? others.find(({ kind }) => kind === 'benchmark');
+  return chosen?.key ?? null;
+}
+
+function isNumeric(column: Column): boolean {
+  return column.kind === 'text' ? column.numeric : ['benchmark', 'gap', 'moved'].includes(column.kind);
+}
+
+/** Attributes that the header and every cell of a column share. */
+export function columnAttributes(
+  column: Column,
+  position: number,
+  chosen: ColumnKey | null,
+): ColumnAttributes {
+  return {
+    'aria-colindex': position + 1,
+    'data-column': column.key,
+    'data-kind': column.kind,
+    ...(isNumeric(column) && { 'data-numeric': '' }),
+    ...(column.key === chosen && { 'data-chosen': '' }),
+  };
+}
+
+export interface HeaderTexts {
+  readonly label: string;
+  /** Below the label. */
+  readonly subject?: string;
+}
+
+/** The label of a column and its subject. */
+export function headerTexts(column: Column): HeaderTexts {
+  switch (column.kind) {
+    case 'benchmark':
+      return {
+        label: texts.suite.benchmarkLabel(column.benchmark),
+        subject: texts.suite.subjects[column.benchmark.domain.key],
+      };
+    case 'gap':
+      return texts.columns.gapHeader(column);
+    default:
+      return { label: texts.columns.labels[column.key] };
+  }
+}
+
+/** The tooltip of a column's header. */
+export function helpOf(column: Column, averageMode: AverageMode): string {
+  switch (column.kind) {
+    case 'benchmark':
+      return texts.columns.benchmarkHelp(column.benchmark);
+    case 'gap':
+      return texts.columns.gapHelp(column);
+    default: {
+      const { key } = column;
+      return key === 'model.average_score' ? texts.columns.averageHelp(averageMode) : texts.columns.help[key];
+    }
+  }
+}
+
+/** The width of all columns together, in CSS. The width of a column is in px at the usual text size. */
+export function columnsWidth(columns: readonly Column[]): string {
+  return `${columns.reduce((sum, { width }) => sum + width, 0) / 16}rem`;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { queueSignature } from './queue-changes.ts';
+
+const ONE = {
+  name: 'a/one',
+  submitter: 'asha-rao',
+  wait_time: '30s',
+  precision: 'float16',
+  revision: '1'.repeat(40),
+  submission_time: '2026-03-01T10:00:00.000Z',
+};
+const NOTHING = { pending: [], evaluating: [], finished: [], failed: [] };
+
+test('the passing of time is no change of the queue', () => {
+  expect(queueSignature({ ...NOTHING, pending: [{ ...ONE, wait_time: '60s' }] })).toBe(
+    queueSignature({ ...NOTHING, pending: [ONE] }),
+  );
+  expect(queueSignature({ ...NOTHING, stalled: null })).toBe(queueSignature(NOTHING));
+});
+
+test('a new, moved or replaced submission and a stall are changes', () => {
+  const queues = [
+    NOTHING,
+    { ...NOTHING, pending: [ONE] },
+    { ...NOTHING, evaluating: [ONE] },
+    { ...NOTHING, failed: [ONE] },
+    { ...NOTHING, pending: [{ ...ONE, name: 'a/two' }] },
+    { ...NOTHING, pending: [{ ...ONE, precision: '4bit' }] },
+    { ...NOTHING, pending: [ONE], stalled: { reason: 'no_worker' } },
+    { ...NOTHING, pending: [ONE], stalled: { reason: 'overdue' } },
+    { ...NOTHING, pending: [ONE, { ...ONE, revision: '2'.repeat(40) }] },
+  ];
+  expect(new Set(queues.map(queueSignature)).size).toBe(queues.length);
+});

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { childrenOf, isNode, nodesOf, placeOf, type SyntaxNode } from '../test/syntax.ts';
+
+const SOURCES = import.meta.dirname;
+
+/** Attributes and props whose value people read or hear. */
+const VISIBLE = new Set([
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'data-tooltip',
+  'hint',
+  'label',
+  'message',
+  'placeholder',
+  'subtitle',
+  'text',
+  'title',
+  'tooltip',
+]);
+
+/** A property of a node; null when it is no node. */
+function part(node: SyntaxNode, name: string): SyntaxNode | null {
+  const value: unknown = Reflect.get(node, name);
+  return isNode(value) ? value : null;
+}
+
+/** The literal texts that an expression can become: those inside of calls and comparisons are no such texts. */
+function textsOf(node: SyntaxNode | null): string[] {
+  if (node === null) return [];
+  switch (node.type) {
+    case 'Literal':
+    case 'JSXText':
+    case 'TemplateElement': {
+      const value: unknown = Reflect.get(node, 'value');
+      if (typeof value === 'string') return [value];
+      return typeof value === 'object' && value !== null && 'raw' in value ? [String(value.raw)] : [];
+    }
+    case 'ConditionalExpression':
+      return [...textsOf(part(node, 'consequent')), ...textsOf(part(node, 'alternate'))];
+    case 'BinaryExpression':
+      return Reflect.get(node, 'operator') === '+' ? childrenOf(node).flatMap(textsOf) : [];
+    case 'LogicalExpression':
+    case 'TemplateLiteral':
+    case 'ParenthesizedExpression':
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+      return childrenOf(node).flatMap(textsOf);
+    default:
+      return [];
+  }
+}
+
+function nameOf(node: SyntaxNode | null): string {
+  return node === null ? '' : String(Reflect.get(node, 'name'));
+}
+
+/** The texts that a node itself makes visible. */
+function visibleTextsOf(node: SyntaxNode): string[] {
+  switch (node.type) {
+    case 'JSXText':
+      return textsOf(node);
+    case 'JSXElement':
+    case 'JSXFragment':
+      return childrenOf(node)
+        .filter(({ type }) => type === 'JSXExpressionContainer')
+        .flatMap(textsOf);
+    case 'JSXAttribute':
+      return VISIBLE.has(nameOf(part(node, 'name'))) ? textsOf(part(node, 'value')) : [];
+    case 'CallExpression':
+      return nameOf(part(node, 'callee')) === 'announce' ? childrenOf(node).flatMap(textsOf) : [];
+    default:
+      return [];
+  }
+}
+
+/** Every text with a letter that a source file itself makes visible, with its line. */
+function sentencesIn(code: string, file = 'example.tsx'): string[] {
+  return nodesOf(code, file).flatMap((node) =>
+    visibleTextsOf(node)
+      .filter((text) => /\p{L}/u.test(text))
+      .map((text) => `${placeOf(node, code, file)}: ${text.trim()}`),
+  );
+}
+
+describe('the scan finds', () => {
+  test.each([
+    ['text between tags', 'const a = <p>Hello {name}</p>;', ['Hello']],
+    [
+      'text in braces',
+      "const a = <p>{open ? 'Close' : 'Open ' + n} {`Menu`}</p>;",
+      ['Close', 'Open', 'Menu'],
+    ],
+    ['text in a visible attribute', "const a = <b title='One' aria-label={x ?? 'Two'} />;", ['One', 'Two']],
+    ['text in a visible prop', "const a = <Chip label='Three' />;", ['Three']],
+    ['an announced text', "announce('Four');", ['Four']],
+  ])('%s', (_name, code, found) => {
+    expect(sentencesIn(code)).toEqual(found.map((text) => `example.tsx:1: ${text}`));
+  });
+
+  test.each([
+    ['keys of the catalog', 'const a = <p title={texts.title}>{texts.greeting(name)}</p>;'],
+    ['attributes that nobody reads', "const a = <p className='card' role='alert' />;"],
+    ['signs without letters', "const a = <p>{' / '}+</p>;"],
+    ['arguments and comparisons', "const a = <p title={textOf('min')}>{end === 'min' ? 1 : 2}</p>;"],
+  ])('nothing in %s', (_name, code) => {
+    expect(sentencesIn(code)).toEqual([]);
+  });
+});
+
+test('index.html takes its sentences from the catalog', () => {
+  const page = readFileSync(join(SOURCES, '../index.html'), 'utf8');
+  expect(page).toMatch(/<meta name="description" content="%text\.\w+%"/);
+  expect(page).toMatch(/<noscript>%text\.\w+%<\/noscript>/);
+});
+
+test('every sentence that a visitor can see stands in the catalog, and none in a component', () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test|\.d)\.tsx?$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap((file) => sentencesIn(readFileSync(join(SOURCES, file), 'utf8'), file))).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { common as texts } from '#catalog/common.ts';
+
+const whoamiSchema = z.object({ name: z.string().check(z.minLength(1)) });
+const WHOAMI_LIMIT_MS = 15_000;
+/** Signing out takes no longer than this. */
+const END_LIMIT_MS = 5000;
+
+/**
+ * The name of the account that a token belongs to.
+ * @throws if the hub refuses the token or does not return a name
+ */
+export async function whoami(hubUrl: string, token: string): Promise<string> {
+  const response = await fetch(`${hubUrl}/api/whoami-v2`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(WHOAMI_LIMIT_MS),
+  });
+  if (!response.ok) throw new Error(`whoami: ${response.status}`);
+  return whoamiSchema.parse(await response.json()).name;
+}
+
+/**
+ * The result of a call. It never settles if the call fails because the visitor leaves the page: browsers abort the calls of
+ * such a page, and that says nothing about the token.
+ */
+export async function unlessLeft<Result>(
+  window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+  call: Promise<Result>,
+): Promise<Result> {
+  let isLeft = false;
+  const leave = () => {
+    isLeft = true;
+  };
+  // Some browsers abort calls before 'pagehide'. 'beforeunload' may keep a page out of the Back cache, so it listens during the call only.
+  window.addEventListener('beforeunload', leave);
+  window.addEventListener('pagehide', leave);
+  try {
+    return await call;
+  } catch (error) {
+    if (isLeft) return await new Promise<never>(() => {});
+    throw error;
+  } finally {
+    window.removeEventListener('beforeunload', leave);
+    window.removeEventListener('pagehide', leave);
+  }
+}
+
+/**
+ * Makes the calls that end a token: at the hub, and in our server's memory. A failure of one does not stop the other. It is
+ * logged to the console, and signing out continues (docs/threats.md#tokens).
+ */
+export async function endToken(calls: readonly (() => Promise<void>)[]): Promise<void> {
+  const failure = texts.session.errors.tokenNotEnded;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(failure)), END_LIMIT_MS);
+  });
+  const results = await Promise.allSettled(calls.map((call) => Promise.race([call(), timeout])));
+  // The error itself may contain the token, so it is not logged.
+  // biome-ignore lint/suspicious/noConsole: the page reloads at once and cannot show it
+  if (results.some(({ status }) => status === 'rejected')) console.warn(failure);
+}

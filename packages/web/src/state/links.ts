@@ -1,0 +1,51 @@
+import type { Address } from './address.ts';
+import { hasDocument, pathOf } from './route.ts';
+
+/** Whether a click asks for another tab or window, which is left to the browser. */
+export function opensElsewhere({
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): boolean {
+  return ctrlKey || metaKey || shiftKey || altKey;
+}
+
+/**
+ * Follows links to routes ('#/quote'). The browser would keep the query of the page that is left, and would not follow a
+ * link to the page that is shown: from the board of the past, the link to the board of today.
+ * @returns stops following.
+ */
+export function followLinks(
+  page: Pick<GlobalEventHandlers, 'addEventListener' | 'removeEventListener'>,
+  address: Pick<Address, 'follow'>,
+): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || opensElsewhere(event)) return;
+    const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
+    if (!(link instanceof HTMLAnchorElement) || link.target !== '') return;
+    event.preventDefault();
+    address.follow(link.hash);
+  };
+  page.addEventListener('click', onClick);
+  return () => page.removeEventListener('click', onClick);
+}
+
+/** Marks the rewritten links: some links to documents, such as the language switch, are no routes. */
+const MARK = 'data-route';
+
+/** Rewrites links to routes as links to documents, for the time until the page is hydrated. */
+export function withDocumentLinks(content: string): string {
+  return content.replace(/href="#\/([^"]*)"/g, (_whole, rest: string) => {
+    const isThere = hasDocument(`#/${rest}`) || pathOf(`#/${rest}`) === '/';
+    return `href="/${isThere ? rest : `#/${rest}`}" ${MARK}=""`;
+  });
+}
+
+/** Undoes {@link withDocumentLinks}: the links are again as React renders them. */
+export function restoreRouteLinks(root: ParentNode): void {
+  for (const link of root.querySelectorAll(`a[${MARK}]`)) {
+    link.setAttribute('href', `#/${(link.getAttribute('href') ?? '').replace(/^\/(#\/)?/, '')}`);
+    link.removeAttribute(MARK);
+  }
+}

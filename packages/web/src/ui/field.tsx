@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type InputKind, useDebouncedInput } from './debounced-input.ts';
+import styles from './field.module.css';
+
+interface FieldProps {
+  readonly label: string;
+  /** The largest width of the control, as a CSS length. */
+  readonly width: string;
+}
+
+/** An input under its label. */
+export function Field({ label, width, children }: FieldProps & { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label className={styles.field} style={{ '--field-width': width }}>
+      {label}
+      {children}
+    </label>
+  );
+}
+
+interface DebouncedFieldProps<Value>
+  extends FieldProps,
+    Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder'> {
+  readonly kind: InputKind<Value, string>;
+  readonly value: Value;
+  readonly onCommit: (value: Value) => void;
+}
+
+/** A text input that takes effect after a pause, on Enter, and before the visitor's next press elsewhere. */
+export function DebouncedField<Value>(props: DebouncedFieldProps<Value>) {
+  const { label, width, kind, value, onCommit, ...input } = props;
+  const { draft, change, commit } = useDebouncedInput(kind, value, onCommit);
+  return (
+    <Field label={label} width={width}>
+      <input
+        {...input}
+        value={draft}
+        onChange={({ target }) => change(target.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') commit();
+        }}
+      />
+    </Field>
+  );
+}
+
+interface SelectFieldProps<Value extends string> extends FieldProps {
+  /** The label of the option that stands for null. */
+  readonly any: string;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly value: Value | null;
+  readonly onSelect: (value: Value | null) => void;
+}
+
+/** A select whose first option is no choice. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { any, options, value, onSelect, ...field } = props;
+  return (
+    <Field {...field}>
+      <select
+        value={value ?? ''}
+        onChange={({ target }) => onSelect(options.find(([one]) => one === target.value)?.[0] ?? null)}
+      >
+        <option value="">{any}</option>
+        {options.map(([one, label]) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** Chips under their common label. */
+export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.chips}>{children}</div>
+    </fieldset>
+  );
+}

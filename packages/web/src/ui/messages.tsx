@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { Button } from './button.tsx';
+import { AlertIcon } from './icons.tsx';
+import styles from './messages.module.css';
+
+/** An error, announced at once, with an action that may help. */
+export function ErrorBanner({ message, action }: { message: string; action?: ReactNode }) {
+  return (
+    <div className={styles.banner} role="alert">
+      <p className={styles.bannerText}>
+        <AlertIcon />
+        <span>{message}</span>
+      </p>
+      {action}
+    </div>
+  );
+}
+
+/** Replaces a part whose code could not be loaded. Browsers remember the failure until the page is reloaded. */
+export function PartMissing() {
+  return (
+    <ErrorBanner
+      message={texts.errors.partMissing}
+      action={<Button onClick={() => location.reload()}>{texts.errors.reload}</Button>}
+    />
+  );
+}
+
+interface StateMessageProps {
+  readonly title: string;
+  readonly text?: string;
+  /** 'alert' for an error, which is announced at once. */
+  readonly role?: 'status' | 'alert';
+  readonly action?: ReactNode;
+}
+
+/** A message in place of content: nothing was found, or something failed. */
+export function StateMessage({ title, text, role = 'status', action }: StateMessageProps) {
+  return (
+    <div className={styles.message} role={role}>
+      <p className={styles.title}>{title}</p>
+      {text === undefined ? null : <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** Says how many rows of an answer could not be read and so are missing; nothing when none are. */
+export function UnreadableNotice({ count, text }: { count: number; text: (count: number) => string }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.notice} role="status">
+      <AlertIcon />
+      {text(count)}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as api from '../packages/core/src/api.ts';
+import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
+import * as recordsApi from '../packages/core/src/records-api.ts';
+import { ROOT } from './prepare.js';
+
+/** The command that docs/first-change.md adds. */
+const EXAMPLE = 'pause';
+
+/** @param {string} path */
+function read(path) {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+/** @param {string} page @param {string} heading @returns {string} the text from a heading of the second level to the next one */
+function section(page, heading) {
+  const [, text = ''] = `\n${read(page)}`.split(`\n## ${heading}\n`);
+  const [found = ''] = text.split('\n## ');
+  expect(found.length, `${page} has no text below '${heading}'`).toBeGreaterThan(0);
+  return found;
+}
+
+/** @param {string} text @returns {string[]} the first cells of the rows of its tables */
+function firstCells(text) {
+  const rows = text.split('\n').filter((line) => line.startsWith('| ') || line.startsWith('|-'));
+  const titles = new Set(rows.filter((_row, index) => rows[index + 1]?.startsWith('|-')));
+  return rows.flatMap((row) => (row.startsWith('|-') || titles.has(row) ? [] : [row.split(' | ')[0] ?? '']));
+}
+
+/** @returns {string[]} every page of Markdown for people */
+function pages() {
+  const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
+  return [
+    ...inDocs.filter((path) => path.endsWith('.md')).map((path) => `docs/${path}`),
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ];
+}
+
+test('docs/api.md lists each call of the contract and nothing else', () => {
+  const calls = [...Object.values(api), ...Object.values(recordsApi)].flatMap((call) =>
+    typeof call === 'object' && 'method' in call
+      ? [`${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`]
+      : [],
+  );
+  expect(calls.length).toBeGreaterThan(20);
+  const listed = firstCells(section('docs/api.md', 'Calls')).map((cell) => /`([^?`]+)/.exec(cell)?.[1]);
+  expect(listed.sort()).toEqual(calls.sort());
+});
+
+test('docs/operations.md lists each variable of the configuration and nothing else', () => {
+  const [, schema = ''] = read('packages/server/src/config.ts').split('const environmentSchema = ');
+  const [fields = ''] = schema.split('\n});');
+  const variables = [...fields.matchAll(/^ {2}([A-Z][A-Z_]*):/gm)].map(([, name = '']) => name);
+  expect(variables.length).toBeGreaterThan(20);
+  const listed = firstCells(section('docs/operations.md', 'Configuration')).flatMap((cell) =>
+    [...cell.matchAll(/[A-Z][A-Z_]+/g)].map(([name]) => name),
+  );
+  expect(listed.sort()).toEqual(variables.sort());
+});
+
+test('each npm script that a document names is in package.json', () => {
+  /** @type {{ scripts: Record<string, string> }} */
+  const { scripts } = JSON.parse(read('package.json'));
+  const unknown = pages().flatMap((page) =>
+    [...read(page).matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].flatMap(([, name = '']) =>
+      Object.hasOwn(scripts, name) || name === EXAMPLE ? [] : [`${page}: npm run ${name}`],
+    ),
+  );
+  expect(unknown).toEqual([]);
+});
+test('docs/api.md names each code of an error', () => {
+  const [, caller = ''] = read('packages/server/src/http/http-error.ts').split('type CallerErrorCode =');
+  const codes = [
+    ...[...(caller.split(';')[0] ?? '').matchAll(/'(\w+)'/g)].map(([, code = '']) => code),
+    ...REFUSALS.map(({ code }) => code),
+  ];
+  expect(codes.length).toBeGreaterThan(40);
+  const listed = section('docs/api.md', 'Errors');
+  expect(codes.filter((code) => !listed.includes(`\`${code}\``))).toEqual([]);
+});
+
+test('decisions are numbered without holes, and their list names each', () => {
+  const files = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d/.test(name));
+  const list = read('docs/decisions/README.md');
+  expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_name, index) => index + 1));
+  expect(files.filter((name) => !list.includes(`(${name})`))).toEqual([]);
+});
