@@ -156,7 +156,7 @@ test('a refusal says in words what is wrong with the call', async () => {
     await world.apps[0].inject({ url: '/api/votes/user/%ff' }),
   ].map((response) => response.json().detail);
   expect(details).toEqual([
-    'The body must have no keys that the call does not know.',
+    'The body must have only the keys of this call.',
     'user_id must be one text.',
     expect.stringMatching(/^The body must be an object with model_id, .*user_id\.$/),
     'The path must be organization/model-name.',
