@@ -77,6 +77,8 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
             provider: playwright({
+              // Without it, an action and `expect.element` wait until the whole test is out of time.
+              actionTimeout: PATIENCE_MS,
               launchOptions: chromiumLaunchOptions(),
               contextOptions: {
                 // Larger than the page under test, which Vitest would otherwise scale down and scroll away.

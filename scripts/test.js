@@ -72,7 +72,8 @@ async function check(name, file, args) {
 /** Shortens a failure to a few lines, for the end of a log. @param {string} name @param {string | undefined} message */
 function failure(name, message) {
   const plain = stripVTControlCharacters(message ?? '').trim();
-  return [name, ...plain.split('\n').slice(0, 12)].join('\n    ');
+  const lines = plain.split('\n').filter((line) => !/^\s+at .*node_modules/.test(line));
+  return [name, ...lines.slice(0, 12)].join('\n    ');
 }
 
 /**

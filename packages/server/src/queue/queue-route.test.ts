@@ -67,7 +67,7 @@ test('an account is told what became of its own submissions, and nobody of those
   expect(await of('somebody else')).toEqual({ pending: [], evaluating: [], finished: [], failed: [] });
 });
 
-test('the status tells why the queue stands still, and since when', async () => {
+test('the status says why the queue is stalled, and since when', async () => {
   const database = await freshDatabase();
   const stall = { reason: 'no_worker', since: new Date('2026-03-01T12:00:00Z') } as const;
   const app = await testApp({ database, queueWatch: { reading: () => null, stall: () => stall } });

@@ -11,12 +11,16 @@ import { sendBoard } from '../board/leaderboard-route.ts';
 import { pastMoment } from '../board/past-models.sql.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import type { Database } from '../database/database.ts';
+import { HttpError } from '../http/http-error.ts';
 import { noPublication } from './record-answers.ts';
 
 /** Of boards from the past. A board of 100,000 models takes 3 MB. */
 const MOST_KEPT = 4;
 /** Each read takes a database connection and two compressors. Other callers wait for their turn. */
 const MOST_READS = 2;
+/** More requests than this are refused: each past board takes seconds to read, and anyone can ask for all of them. */
+const MOST_WAITING = 16;
+const RETRY_SECONDS = 5;
 
 interface PastBoard {
   readonly board: BoardAnswer;
@@ -69,7 +73,12 @@ export function registerPublicationBoard(
     },
     handler: async (request, reply) => {
       const number = Number(request.params.number);
-      const found = await boards.fetch(`${changes} ${number}`, { context: number });
+      const key = `${changes} ${number}`;
+      if (reads.pendingCount >= MOST_WAITING && !boards.has(key)) {
+        const detail = 'Too many past boards are being read. Try again in a few seconds.';
+        throw new HttpError(503, 'busy', detail, { retryAfterSeconds: RETRY_SECONDS });
+      }
+      const found = await boards.fetch(key, { context: number });
       if (found === undefined) throw noPublication([number]);
       if (found.models !== null) reply.header(MODELS_OF_HEADER, found.models);
       return sendBoard(request, reply, found.board);

@@ -364,3 +364,34 @@ test('two past boards are read at a time', async () => {
   expect(most).toBe(2);
   expect((await answer('/api/publications/5/board')).statusCode).toBe(200);
 });
+
+test('requests beyond sixteen waiting reads of past boards are answered 503', async () => {
+  const { database } = await open();
+  const transaction = database.transaction;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  let reads = 0;
+  vi.spyOn(database, 'transaction').mockImplementation(async (work, mode) => {
+    reads += 1;
+    if (isHeld) await held;
+    return transaction(work, mode);
+  });
+  const app = await testApp({ database });
+  isHeld = true;
+  reads = 0;
+  const waiting = Array.from({ length: 18 }, (_, index) =>
+    app.inject(`/api/publications/${index + 1}/board`),
+  );
+  await vi.waitFor(() => expect(reads).toBe(2));
+  const refused = await app.inject('/api/publications/19/board');
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+    503,
+    'busy',
+    '5',
+  ]);
+  release();
+  expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).not.toContain(503);
+});

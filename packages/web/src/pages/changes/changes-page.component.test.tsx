@@ -40,7 +40,7 @@ test('changes say what, when and why, with filters in the address', async () => 
   expect(await axeFindings()).toEqual([]);
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('taken_back');
   await expectParameter('changes', 'taken_back;');
-  await expect.element(page.getByText('No changes')).toBeVisible();
+  await expect.element(page.getByText('No changes', { exact: true })).toBeVisible();
 });
 
 test('a table downloads as shown, with the publication in its name', async () => {

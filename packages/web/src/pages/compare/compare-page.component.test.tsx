@@ -35,7 +35,7 @@ test('two models have verdict, picture, differences, answers and facts', async (
         .getByText('gpt-4o is ahead in Ayurveda, gpt-oss-120b in Finance.', { exact: false }),
     )
     .toBeVisible();
-  await expect.element(page.getByText(/Unpaired, conservative/)).toBeVisible();
+  await expect.element(page.getByText(/Unpaired, which is conservative/)).toBeVisible();
   await expect.element(page.getByRole('img', { name: /Scores of gpt-4o and gpt-oss-120b/ })).toBeVisible();
   await expect
     .element(page.getByRole('row', { name: /^Ayurveda \+3\.00 .* unpaired Yes: gpt-4o is ahead$/ }))

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { BOARD, longBoard } from '../../../test/board-samples.ts';
-import { drawn, expectModels, header, openBoard, rowAt } from '../../../test/components/board.ts';
+import { BOARD } from '../../../test/board-samples.ts';
+import { expectModels, openBoard, rowAt } from '../../../test/components/board.ts';
 import { axeFindings, DESKTOP, expectCount, resize } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
@@ -166,28 +166,4 @@ test('another page does not call for the board', async () => {
   await page.getByRole('link', { name: 'Leaderboard', exact: true }).first().click();
   await expect.element(rowAt(1)).toBeVisible();
   expect(server.calls).toBe(1);
-});
-
-test('rows are dimmed after 200 ms while newer ones are computed', async () => {
-  await openBoard('/', longBoard(60_000));
-  await drawn();
-  const grid = page.getByRole('grid');
-  const rows = () => getComputedStyle(page.byCss('tbody').element());
-  expect(rows().opacity).toBe('1');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  // The work stops after its first slice, as on a slow machine.
-  const wait = vi.spyOn(scheduler, 'yield').mockImplementation(() => held);
-  onTestFinished(() => wait.mockRestore());
-  await header('id').getByRole('link').click();
-  await expect.element(grid).toHaveAttribute('aria-busy', 'true');
-  // Without motion: nothing changes before, and nothing fades.
-  expect([rows().transitionDelay, rows().transitionDuration]).toEqual(['0.2s', '0s']);
-  await expect.poll(() => rows().opacity).toBe('0.5');
-  release();
-  wait.mockRestore();
-  await drawn();
-  expect(rows().opacity).toBe('1');
 });

@@ -66,7 +66,7 @@ test('a past board says that embed code and shortlist page are today’s', async
   });
   await page.getByRole('button', { name: 'Download' }).click();
   const embed = page.getByRole('region', { name: 'Embed this view of today’s board' });
-  await expect.element(embed).toHaveTextContent('A board of the past cannot be embedded.');
+  await expect.element(embed).toHaveTextContent('A past board cannot be embedded.');
   expect(await axeFindings('main')).toEqual([]);
   await press('Escape');
   await page.getByRole('button', { name: 'Shortlist' }).click();

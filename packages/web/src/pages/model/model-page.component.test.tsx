@@ -141,14 +141,14 @@ test.each([
   [
     'renamed',
     { facts: { ...modelRecord().facts, hub_path: 'lab/renamed' } },
-    /Its path on the hub is lab\/renamed/,
+    /Its path on the hub is now lab\/renamed/,
   ],
   ['not on the hub', { facts: { ...modelRecord().facts, hub_path: null } }, 'Not on the hub'],
   ['only waiting', { facts: null, rows: [], history: [] }, 'This model has not been evaluated yet.'],
   [
     'without some scores',
     { rows: modelRecord().rows.map((row) => ({ ...row, entry: withoutHindi(row.entry) })) },
-    '8 of the 12 scores are missing. The average, and with it the rank, is the mean of those that are there.',
+    '8 of the 12 scores are missing. The average and the rank use only the other scores.',
   ],
 ] as const)('a model that is %s says so', async (_what, changes, text) => {
   await openModel(modelRecord(changes as Parameters<typeof modelRecord>[0]));
