@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import * as api from '../packages/core/src/api.ts';
 import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
+import { parseConfig } from '../packages/server/src/config.ts';
 import { ROOT } from './prepare.js';
-
-/** The command that docs/first-change.md adds. */
-const EXAMPLE = 'pause';
 
 /** @param {string} path */
 function read(path) {
@@ -60,16 +58,35 @@ test('docs/operations.md lists each variable of the configuration and nothing el
   expect(listed.sort()).toEqual(variables.sort());
 });
 
+test('docs/operations.md has the default of each number of the configuration', () => {
+  const defaults = parseConfig({});
+  const rows = section('docs/operations.md', 'Configuration').split('\n');
+  const numbers = rows.flatMap((row) => {
+    const [, names = '', , values = ''] = row.split('|').map((cell) => cell.trim());
+    const listed = values.split(', ');
+    return names.split(', ').flatMap((name, index) => {
+      const value = listed[index] ?? '';
+      return /^\d+$/.test(value) ? [{ name, value }] : [];
+    });
+  });
+  expect(numbers.length).toBeGreaterThan(6);
+  for (const { name, value } of numbers) {
+    expect([name, parseConfig({ [name]: value })]).toEqual([name, defaults]);
+    expect([name, parseConfig({ [name]: String(Number(value) + 1) })]).not.toEqual([name, defaults]);
+  }
+});
+
 test('each npm script that a document names is in package.json', () => {
   /** @type {{ scripts: Record<string, string> }} */
   const { scripts } = JSON.parse(read('package.json'));
   const unknown = pages().flatMap((page) =>
     [...read(page).matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].flatMap(([, name = '']) =>
-      Object.hasOwn(scripts, name) || name === EXAMPLE ? [] : [`${page}: npm run ${name}`],
+      Object.hasOwn(scripts, name) ? [] : [`${page}: npm run ${name}`],
     ),
   );
   expect(unknown).toEqual([]);
 });
+
 test('docs/api.md names each code of an error', () => {
   const [, caller = ''] = read('packages/server/src/http/http-error.ts').split('type CallerErrorCode =');
   const codes = [

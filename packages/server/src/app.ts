@@ -141,18 +141,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);
-  registerSubmit(app, {
-    ...deps,
-    requireCaller,
-    submissionsPerDay: deps.limits.submissionsPerDay,
-    onAccepted: forgetAnswers,
-  });
-  registerVotes(app, {
-    database: deps.database,
-    requireCaller,
-    votesPerHour: deps.limits.votesPerHour,
-    onVoted: forgetAnswers,
-  });
+  registerSubmit(app, { ...deps, requireCaller, onAccepted: forgetAnswers });
+  registerVotes(app, { ...deps, requireCaller, onVoted: forgetAnswers });
   if (deps.metrics !== null) {
     collectProductMetrics(deps.metrics.registry, deps);
     registerMetrics(app, deps.metrics);

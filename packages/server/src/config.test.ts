@@ -13,7 +13,7 @@ test('an empty environment gives the defaults', () => {
     publicUrl: 'http://localhost:7860',
   });
   expect(config.hubFileHosts).toEqual(['hf.co', 'huggingface.co']);
-  expect(config.limits).toEqual({
+  expect(config.limits).toMatchObject({
     submissionsPerDay: 20,
     votesPerHour: 200,
     requestsPerMinute: 600,

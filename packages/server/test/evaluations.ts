@@ -6,10 +6,8 @@ import type { EvaluationJob } from '../src/evaluation/job.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { acceptSubmission, type NewSubmission } from '../src/queue/submit.sql.ts';
-import { caller } from './caller.ts';
+import { caller, NO_LIMITS } from './caller.ts';
 import { commitOf, modelId, newSubmission } from './new-submission.ts';
-
-const MANY = { action: 'test', limit: 100_000, periodSeconds: 60 };
 
 /** Has anna submit a made-up model. */
 export async function submitModel(
@@ -18,7 +16,7 @@ export async function submitModel(
   changes: Parameters<typeof newSubmission>[1] = {},
 ): Promise<NewSubmission> {
   const given = newSubmission(model, changes);
-  const { kind } = await acceptSubmission(database, caller('1', 'anna'), given, MANY);
+  const { kind } = await acceptSubmission(database, caller('1', 'anna'), given, NO_LIMITS);
   if (kind !== 'accepted') throw new Error(`${model} was not accepted: ${kind}`);
   return given;
 }

@@ -9,6 +9,7 @@ import type { Database } from '../src/database/database.ts';
 import type { SiteConfig } from '../src/http/site.ts';
 import { createHub, realWorld } from '../src/hub/hub.ts';
 import { createWriteExport } from '../src/records/write-export.ts';
+import { NO_LIMITS } from './caller.ts';
 
 /** A logger and its lines. */
 export function capturedLogger(): { readonly logger: pino.Logger; readonly logs: string[] } {
@@ -79,13 +80,7 @@ export async function testApp({
     pages: null,
     ...given,
     site: TEST_SITE,
-    limits: {
-      submissionsPerDay: 1000,
-      votesPerHour: 100_000,
-      requestsPerMinute: 1_000_000,
-      trustedProxies: [],
-      ...limits,
-    },
+    limits: { ...NO_LIMITS, ...limits },
   });
   onTestFinished(() => app.close());
   return app;

@@ -153,9 +153,6 @@ test('a backup of an older schema is restored and migrated', async () => {
   const folder = await backupFolder();
   // As the product was before its third migration: no leases, no ledger.
   const older = ownSchemaVersion().slice(0, 2);
-  const tables = CONTENT_TABLES.filter(
-    (table) => !['ledger', 'vote_rulings', 'answers', 'results_files', 'earlier_models'].includes(table),
-  );
   const source = await freshDatabase();
   let text = '';
   await source.transaction(async (tx) => {
@@ -165,7 +162,13 @@ test('a backup of an older schema is restored and migrated', async () => {
       sql`insert into submissions (account_id, model, revision, commit, model_type, precision, weight_type, use_chat_template)
         values ('1', 'a/one', 'main', ${'a'.repeat(40)}, 'chat', 'float16', 'Original', false)`,
     );
-    for await (const lines of backupText(tx, older, tables)) text += lines;
+    const { rows } = await tx.execute(
+      sql`select table_name from information_schema.tables where table_schema = 'public'`,
+    );
+    const tables = new Set(rows.map(({ table_name: table }) => table));
+    const ofThen = CONTENT_TABLES.filter((table) => tables.has(table));
+    expect(ofThen).not.toContain('ledger');
+    for await (const lines of backupText(tx, older, ofThen)) text += lines;
   });
   await writeFile(join(folder, 'old'), gzipSync(text));
 

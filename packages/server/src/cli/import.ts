@@ -1,5 +1,5 @@
 import { importFiles } from '../board/import/import-files.ts';
-import { IMPORT_TYPES, importOptionsSchema } from '../board/import/import-options.ts';
+import { IMPORT_OPTIONS, importOptionsSchema } from '../board/import/import-options.ts';
 import { reportImport } from '../board/import/import-report.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { findResultsFiles, PathError } from '../board/import/results-files.ts';
@@ -23,23 +23,7 @@ Samples files that lm_eval wrote beside a results file (--log_samples) give its 
   --samples FOLDER          they are in this folder instead (one results file only)
 
 Facts are taken from the files. These options state facts that a file does not:
-  --model ORG/NAME          the model (one file only)
-  --revision COMMIT         the commit, branch or tag that was evaluated
-  --precision NAME          bfloat16, float16, 8bit, …
-  --chat-template yes|no    whether the chat template was applied
-  --base-model ORG/NAME     the model that an adapter or delta is applied to
-  --params BILLIONS         the number of parameters
-  --type TYPE               ${IMPORT_TYPES.join(', ')}
-  --architecture NAME       such as LlamaForCausalLM
-  --license TAG             the license tag on the hub
-  --generation NAME         the model's generation, such as 3.1
-  --upload-date YYYY-MM-DD  when the model was uploaded to the hub
-  --on-hub yes|no           whether the model is on the hub; "no" removes its link. Without it, a new model counts as on the
-                            hub, and a model that is on the board stays as it is
-  --official-provider yes|no
-  --moe yes|no
-  --merged yes|no
-  --co2 KG                  CO₂ emissions of the evaluation
+${IMPORT_OPTIONS}
 
 A file that was taken back (npm run publications) is refused, unless this switch is given:
   --again                   publishes it again, with the facts that these options and the file state now

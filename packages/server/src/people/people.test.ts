@@ -1,11 +1,12 @@
+import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { caller } from '../../test/caller.ts';
+import { caller, NO_LIMITS } from '../../test/caller.ts';
 import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { age, commitOf, countRows, modelId, newSubmission, setStatus } from '../../test/new-submission.ts';
 import type { Database } from '../database/database.ts';
 import { readPendingModels, readQueue } from '../queue/queue-lists.sql.ts';
-import { acceptSubmission, type SubmitOutcome } from '../queue/submit.sql.ts';
+import { acceptSubmission, type NewSubmission, type SubmitOutcome } from '../queue/submit.sql.ts';
 import { castVote, type VoteOutcome, votedModels, votesByRevision } from './votes.sql.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
@@ -13,11 +14,19 @@ const ANNA = caller('1', 'anna');
 const BORIS = caller('2', 'boris');
 
 function submit(database: Database, model: string, account = ANNA): Promise<SubmitOutcome> {
-  return acceptSubmission(database, account, newSubmission(model), MANY);
+  return acceptSubmission(database, account, newSubmission(model), NO_LIMITS);
 }
 
 function vote(database: Database, model: string, account = BORIS, quota = MANY): Promise<VoteOutcome> {
   return castVote(database, account, modelId(model), quota);
+}
+
+/** The outcome of a submission that equals an earlier one with this status. */
+function duplicate({ submission, commit }: NewSubmission, status: QueueStatus): SubmitOutcome {
+  return {
+    kind: 'refused',
+    refusal: { code: 'duplicate', params: { model: submission.model, commit, status } },
+  };
 }
 
 test('an accepted submission has the vote of its author', async () => {
@@ -43,7 +52,7 @@ test('64 identical submissions through two servers leave one submission and one 
     Array.from({ length: 64 }, (_, index) => submit(index % 2 ? one : two, 'a/one', accounts[index % 3])),
   );
   expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(1);
-  expect(outcomes.filter(({ kind }) => kind === 'duplicate')).toHaveLength(63);
+  expect(outcomes.filter(({ kind }) => kind === 'refused')).toHaveLength(63);
   expect([await countRows(one.db, 'submissions'), await countRows(one.db, 'votes')]).toEqual([1, 1]);
 });
 
@@ -63,17 +72,14 @@ test('submissions differ by model, commit, precision, weight type, base model or
     newSubmission('a/one', { submission: { ...base, baseModel: modelId('a/other') } }),
   ];
   for (const one of different) {
-    expect(await acceptSubmission(database, ANNA, one, MANY)).toEqual({ kind: 'accepted' });
+    expect(await acceptSubmission(database, ANNA, one, NO_LIMITS)).toEqual({ kind: 'accepted' });
   }
   for (const one of different) {
     const renamed = {
       ...one,
       submission: { ...one.submission, revision: 'v2', modelType: 'merge' as const },
     };
-    expect(await acceptSubmission(database, BORIS, renamed, MANY)).toEqual({
-      kind: 'duplicate',
-      status: 'pending',
-    });
+    expect(await acceptSubmission(database, BORIS, renamed, NO_LIMITS)).toEqual(duplicate(one, 'pending'));
   }
 });
 
@@ -82,7 +88,7 @@ test('a duplicate is told the status of the first; a failed submission may be se
   await submit(database, 'a/one');
   for (const status of ['evaluating', 'finished'] as const) {
     await setStatus(database.db, 'a/one', status);
-    expect(await submit(database, 'a/one')).toEqual({ kind: 'duplicate', status });
+    expect(await submit(database, 'a/one')).toEqual(duplicate(newSubmission('a/one'), status));
   }
   await setStatus(database.db, 'a/one', 'failed', 'time_limit');
   expect(await submit(database, 'a/one')).toEqual({ kind: 'accepted' });
@@ -105,7 +111,7 @@ test('a new commit of a model does not double its votes; a new vote is for the c
   await submit(database, 'a/one');
   await vote(database, 'a/one');
   await setStatus(database.db, 'a/one', 'finished');
-  await acceptSubmission(database, ANNA, newSubmission('a/one', { commit: commitOf('b') }), MANY);
+  await acceptSubmission(database, ANNA, newSubmission('a/one', { commit: commitOf('b') }), NO_LIMITS);
   await vote(database, 'a/one');
   await vote(database, 'a/one', caller('3', 'chen'));
   expect((await votesByRevision(database.db, ['a/one'])).get('a/one')).toEqual({
@@ -171,9 +177,11 @@ test('a quota holds across servers, comes back over time, and a refusal or repea
 
 test('a submission over the quota leaves nothing behind', async () => {
   const database = await freshDatabase();
-  const quota = { action: 'submit', limit: 1, periodSeconds: 86_400 };
-  expect(await acceptSubmission(database, ANNA, newSubmission('a/one'), quota)).toEqual({ kind: 'accepted' });
-  expect(await acceptSubmission(database, ANNA, newSubmission('a/two'), quota)).toMatchObject({
+  const limits = { ...NO_LIMITS, submissionsPerDay: 1 };
+  expect(await acceptSubmission(database, ANNA, newSubmission('a/one'), limits)).toEqual({
+    kind: 'accepted',
+  });
+  expect(await acceptSubmission(database, ANNA, newSubmission('a/two'), limits)).toMatchObject({
     kind: 'over_quota',
   });
   expect([await countRows(database.db, 'submissions'), await countRows(database.db, 'votes')]).toEqual([
@@ -205,6 +213,6 @@ test('the queue is newest first, with the last hundred ended submissions; times 
 test('a model with several waiting submissions is listed once, by its oldest', async () => {
   const database = await freshDatabase();
   await submit(database, 'a/one');
-  await acceptSubmission(database, BORIS, newSubmission('a/one', { commit: commitOf('b') }), MANY);
+  await acceptSubmission(database, BORIS, newSubmission('a/one', { commit: commitOf('b') }), NO_LIMITS);
   expect(await readPendingModels(database.db)).toMatchObject([{ model: 'a/one', submitter: 'anna' }]);
 });

@@ -13,7 +13,7 @@ import { castVote, type VoteOutcome, votedModels, votesByRevision } from './vote
 interface VotesDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly requireCaller: RequireCaller;
-  readonly votesPerHour: number;
+  readonly limits: { readonly votesPerHour: number };
   /** Called when a vote is stored, before the voter gets the answer. */
   readonly onVoted: () => void;
 }
@@ -23,7 +23,7 @@ const HOUR_SECONDS = 3600;
 /** The three calls about votes. Reading needs no account. */
 export function registerVotes(
   app: FastifyInstance,
-  { database, requireCaller, votesPerHour, onVoted }: VotesDeps,
+  { database, requireCaller, limits: { votesPerHour }, onVoted }: VotesDeps,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const quota: Quota = { action: 'vote', limit: votesPerHour, periodSeconds: HOUR_SECONDS };

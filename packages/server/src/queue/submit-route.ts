@@ -12,19 +12,24 @@ import { refusalError } from '../http/refusal-error.ts';
 import type { Hub } from '../hub/hub.ts';
 import { overQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
-import { acceptSubmission, giveBackAttempt, type NewSubmission, takeAttempt } from './submit.sql.ts';
+import {
+  acceptSubmission,
+  giveBackAttempt,
+  type NewSubmission,
+  type SubmitLimits,
+  takeAttempt,
+} from './submit.sql.ts';
 import { createVerify, type Verified } from './verify-model.ts';
 
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly hub: Pick<Hub, 'describe'>;
   readonly requireCaller: RequireCaller;
-  readonly submissionsPerDay: number;
+  readonly limits: SubmitLimits;
   /** Called when a submission is stored, before its author gets the answer. */
   readonly onAccepted: () => void;
 }
 
-const DAY_SECONDS = 86_400;
 /** Each attempt costs the hub several calls, so refused ones are limited too: three an hour for each submission a day. */
 const ATTEMPTS_FOR_EACH = 3;
 const ATTEMPTS_PERIOD_SECONDS = 3600;
@@ -32,9 +37,9 @@ const ATTEMPTS_PERIOD_SECONDS = 3600;
 /** POST /api/models/submit for signed-in accounts. Nothing is accepted that the hub has not confirmed. */
 export function registerSubmit(
   app: FastifyInstance,
-  { database, hub, requireCaller, submissionsPerDay, onAccepted }: SubmitDeps,
+  { database, hub, requireCaller, limits, onAccepted }: SubmitDeps,
 ): void {
-  const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
+  const { submissionsPerDay } = limits;
   const attempts: Quota = {
     action: 'attempt',
     limit: submissionsPerDay * ATTEMPTS_FOR_EACH,
@@ -59,15 +64,11 @@ export function registerSubmit(
   }
 
   async function accept(caller: Caller, given: NewSubmission): Promise<void> {
-    const outcome = await acceptSubmission(database, caller, given, quota);
+    const outcome = await acceptSubmission(database, caller, given, limits);
     if (outcome.kind === 'over_quota') {
       throw overQuota(outcome, { action: 'submission', limit: submissionsPerDay, period: 'day' });
     }
-    if (outcome.kind === 'duplicate') {
-      const { submission, commit } = given;
-      const params = { model: submission.model, commit, status: outcome.status };
-      throw refusalError({ code: 'duplicate', params });
-    }
+    if (outcome.kind === 'refused') throw refusalError(outcome.refusal);
   }
 
   app.withTypeProvider<ZodTypeProvider>().route({

@@ -1,4 +1,5 @@
 import type { Commit } from '@leaderboard/core/hub-path';
+import type { Refusal } from '@leaderboard/core/queue/refusals';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Submission } from '@leaderboard/core/queue/submissions';
 import { and, eq, isNull, ne } from 'drizzle-orm';
@@ -26,11 +27,17 @@ export interface NewSubmission {
   readonly uploadDate: string | null;
 }
 
+/** How much one account may submit. */
+export interface SubmitLimits {
+  readonly submissionsPerDay: number;
+}
+
 export type SubmitOutcome =
   | { readonly kind: 'accepted' }
-  /** The same submission exists already, with this status. */
-  | { readonly kind: 'duplicate'; readonly status: QueueStatus }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
   | OverQuota;
+
+const DAY_SECONDS = 86_400;
 
 /**
  * Stores a submission and its author's automatic vote in one transaction. Of equal submissions at the same time, one is accepted, even
@@ -40,12 +47,15 @@ export async function acceptSubmission(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,
   given: NewSubmission,
-  quota: Quota,
+  { submissionsPerDay }: SubmitLimits,
 ): Promise<SubmitOutcome> {
+  const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
   return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
     const now = await seeAccount(tx, caller);
     if (!(await insertSubmission(tx, caller.id, given))) {
-      return { kind: 'duplicate', status: await statusOf(tx, given) };
+      const { submission, commit } = given;
+      const params = { model: submission.model, commit, status: await statusOf(tx, given) };
+      return { kind: 'refused', refusal: { code: 'duplicate', params } };
     }
     const over = await takeQuota(tx, caller, quota, now);
     if (over !== null) undo(over);

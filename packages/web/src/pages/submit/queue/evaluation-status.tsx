@@ -108,7 +108,7 @@ function Panel({ data, toggle }: PanelProps) {
               {data.stalled ? (
                 <p className={styles.stalled}>
                   <ClockIcon />
-                  {stalledText(data.stalled.reason)}
+                  {stalledText(data.stalled)}
                 </p>
               ) : null}
               <QueueSection

@@ -1,5 +1,5 @@
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
-import type { ReadQueueItem } from '@leaderboard/core/read-answers';
+import type { ReadQueueItem, ReadQueueStatus } from '@leaderboard/core/read-answers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
@@ -7,8 +7,10 @@ import { queue as queueTexts } from '#catalog/queue.ts';
 import { forgetLeaderboard } from '../../../data/leaderboard-query.ts';
 import { announce } from '../../../state/announcement.ts';
 
+type Stall = Pick<NonNullable<ReadQueueStatus['stalled']>, 'reason'>;
+
 type QueueLists = Readonly<Record<QueueStatus, readonly ReadQueueItem[]>> & {
-  readonly stalled?: { readonly reason: string } | null | undefined;
+  readonly stalled?: Stall | null | undefined;
 };
 
 /** Identifies a submission. */
@@ -43,7 +45,7 @@ export function textOf(
 }
 
 /** The sentence for why the queue stalls (docs/threats.md#stalls). */
-export function stalledText(reason: string): string {
+export function stalledText({ reason }: Stall): string {
   return textOf(queueTexts.stalled, reason);
 }
 
@@ -64,7 +66,7 @@ export function useChangeAnnounced(lists: QueueLists | undefined): void {
         counts.evaluating(formatCount(evaluating.length)),
         counts.finished(formatCount(finished.length)),
         ...(failed.length === 0 ? [] : [counts.failed(formatCount(failed.length))]),
-        ...(stalled ? [stalledText(stalled.reason)] : []),
+        ...(stalled ? [stalledText(stalled)] : []),
       ]),
     );
   }, [lists]);
