@@ -92,6 +92,7 @@ const IDLE_ADDRESS: Address = {
   hash: () => '',
   write: nothing,
   follow: nothing,
+  beforeLeaving: nothing,
   clear: nothing,
   subscribe: never,
 };

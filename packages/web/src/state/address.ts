@@ -29,6 +29,8 @@ export interface Address {
   ) => void;
   /** Opens a route in a new history entry, as a link does. The hash may have parameters: '#/compare?models=a,b'. */
   readonly follow: (hash: string) => void;
+  /** The listener hears of each `follow` before the current history entry is left, to write what belongs to it. */
+  readonly beforeLeaving: (listener: () => void) => void;
   /** Goes back to the bare address, without a history entry. */
   readonly clear: () => void;
   /** The listener hears of every change: by the visitor (back, forward, a link, the bare address) or by the application. */
@@ -69,6 +71,7 @@ function settle({ location, history }: AddressWindow): void {
 export function createAddress(window: AddressWindow, now = () => performance.now()): Address {
   const { location, history } = window;
   const { subscribe, tell } = createListeners<['visitor' | 'application']>();
+  const leaving = createListeners();
   /** The last change that the application wrote into the current history entry. */
   let written: { readonly burst: string | undefined; readonly at: number } | undefined;
   const tellOfVisitor = () => {
@@ -105,11 +108,13 @@ export function createAddress(window: AddressWindow, now = () => performance.now
       tell('application');
     },
     follow: (hash) => {
+      leaving.tell();
       const target = addressOf(location, hash, isKeptByLink);
       if (target === current(location)) return;
       history.pushState(null, '', target);
       tellOfVisitor();
     },
+    beforeLeaving: leaving.subscribe,
     clear: () => {
       const isBare = location.pathname === '/' && location.search === '' && location.hash === '';
       if (!isBare) history.replaceState(history.state, '', '/');

@@ -13,11 +13,12 @@ afterEach(() => {
 
 function start(url: string) {
   const page = fakeWindow(url);
-  const store = createViewStore(createAddress(page.window), {
+  const address = createAddress(page.window);
+  const store = createViewStore(address, {
     setTimeout: (work, ms) => Number(setTimeout(work, ms)),
     clearTimeout: (timer) => clearTimeout(timer),
   });
-  return { page, store };
+  return { page, address, store };
 }
 
 describe('the view and its address', () => {
@@ -79,6 +80,16 @@ describe('the view and its address', () => {
     page.follow('#/quote');
     vi.advanceTimersByTime(1000);
     expect(page.address()).toBe('/?search=a#/quote');
+    page.go(-1);
+    expect(page.address()).toBe('/?search=a');
+    expect(store.get().search).toBe('a');
+  });
+
+  test.each(['#/model/a/b', '#/?search=c'])('a change that waits is written before %s is followed', (to) => {
+    const { page, address, store } = start('/');
+    store.change({ search: 'a' }, 'search');
+    address.follow(to);
+    vi.advanceTimersByTime(1000);
     page.go(-1);
     expect(page.address()).toBe('/?search=a');
     expect(store.get().search).toBe('a');

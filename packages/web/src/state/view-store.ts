@@ -56,6 +56,8 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
     show(parseView(address.read));
   });
 
+  address.beforeLeaving(flush);
+
   return {
     get: () => view,
     subscribe,
@@ -71,7 +73,7 @@ export function createViewStore(address: Address, clock: Clock): ViewStore {
   };
 }
 
-/** Writes waiting changes before a click on a link: they belong to the history entry that the visitor leaves. */
+/** Writes waiting changes before a link leads to another document: they belong to the history entry that is left. */
 export function flushBeforeLeaving(store: ViewStore, window: Window): void {
   window.addEventListener('pagehide', store.flush);
   window.addEventListener(

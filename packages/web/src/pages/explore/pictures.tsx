@@ -14,6 +14,7 @@ import {
   ScatterPlot,
 } from '../../charts/scatter-plot.tsx';
 import styles from '../../records/records.module.css';
+import { useAddress } from '../../state/address.ts';
 import { useHydrated } from '../../state/from-server.ts';
 import { modelHref } from '../../state/route.ts';
 import { StateMessage } from '../../ui/messages.tsx';
@@ -71,6 +72,7 @@ interface PointsPictureProps {
 function PointsPicture(props: PointsPictureProps) {
   const { title, fileName, publication, label, points, words, yAxis, kind, height, format } = props;
   const hydrated = useHydrated();
+  const address = useAddress();
   if (points.length === 0) return <StateMessage title={title} text={words.none} />;
   const isDiagonal = kind === 'diagonal';
   const leftOut = points.length > TABLE_ROWS ? explorePageTexts.inTable(TABLE_ROWS, points.length) : '';
@@ -105,9 +107,7 @@ function PointsPicture(props: PointsPictureProps) {
             axes={{ x: words.x, y: yAxis }}
             format={format}
             kind={kind}
-            onChoose={({ name }) => {
-              location.hash = modelHref(name);
-            }}
+            onChoose={({ name }) => address.follow(modelHref(name))}
           />
         ) : (
           <div

@@ -14,6 +14,7 @@ import {
   useRef,
 } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { type Address, useAddress } from '../../../state/address.ts';
 import { useArrival, useEntryMemory, useKept } from '../../../state/entry-memory.ts';
 import { useHydrated, useWithoutScript } from '../../../state/from-server.ts';
 import { latePart } from '../../../state/late-part.ts';
@@ -71,11 +72,12 @@ const STUCK_SHARE = 0.6;
 function openDetails(
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
   rows: readonly Row[],
+  address: Address,
 ): void {
   if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey) return;
   if (!(target instanceof HTMLTableCellElement)) return;
   const row = rows[positionOf(target)?.row ?? -1];
-  if (row !== undefined) location.hash = modelHref(row.entry.model.name);
+  if (row !== undefined) address.follow(modelHref(row.entry.model.name));
 }
 
 interface ResultsTableProps {
@@ -109,6 +111,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const rowHeight = ROW_HEIGHTS[rowSize];
   const headerHeight = rowHeight * 1.25;
   const grid = useRef<HTMLTableElement>(null);
+  const address = useAddress();
   const hydrated = useHydrated();
   const chosen = chosenColumn(columns, sort);
   const [openedId, setOpenedId] = useKept('openedRow');
@@ -186,7 +189,7 @@ export function ResultsTable(props: ResultsTableProps) {
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
         onKeyDown={(event) => {
-          openDetails(event, rows);
+          openDetails(event, rows, address);
           focus.onKeyDown(event);
         }}
       >
