@@ -1,4 +1,4 @@
-import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
+import type { Evaluations, WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import type {
   Change,
@@ -19,12 +19,14 @@ export function writtenEntry(
   percent: number,
   changes: Partial<Record<string, number>> = {},
 ): WrittenEntry {
-  const evaluations = Object.fromEntries(
+  const scores: Evaluations = Object.fromEntries(
     BENCHMARKS.map(({ key, questions }) => {
       const own = changes[key] ?? percent;
-      const score = { value: own / 100, normalized_score: own, n: questions, metric: 'acc_norm' };
-      return [key, { ...score, interval: [...(scoreInterval(score) ?? [0, 1])] as [number, number] }];
+      return [key, { value: own / 100, normalized_score: own, n: questions, metric: 'acc_norm' }];
     }),
+  );
+  const evaluations: Evaluations = Object.fromEntries(
+    BENCHMARKS.map(({ key }) => [key, { ...scores[key], interval: scoreInterval(scores, key) ?? [0, 1] }]),
   );
   return {
     id: name,

@@ -1,9 +1,13 @@
+import type { Interval } from '../statistics/interval.ts';
+import { scoreInterval } from '../statistics/mean.ts';
 import type { LeaderboardEntry, ReadScore } from './entry.ts';
 import { BENCHMARKS, type Benchmark } from './suite.ts';
 
 /** The facts behind one score; null is unknown. */
 export interface ScoreFacts {
   readonly score: ReadScore;
+  /** The 95 % interval, 0–1; null when a number of questions is unknown. */
+  readonly interval: Interval | null;
   /** The version of its task. A combined score whose group states none has those of its languages. */
   readonly taskVersion: string | null;
 }
@@ -14,6 +18,7 @@ export function scoreFacts(entry: LeaderboardEntry, benchmark: Benchmark): Score
   if (score === undefined) return null;
   return {
     score,
+    interval: scoreInterval(entry.evaluations, benchmark.key),
     taskVersion: taskVersionOf(entry.provenance?.task_versions ?? {}, benchmark),
   };
 }

@@ -9,6 +9,10 @@ test('the others share what is left as they did before', () => {
   expect(weightPercents([1, 3])).toEqual([25, 75]);
 });
 
+test('a column without weight stays without', () => {
+  expect(withWeight([40, 20, 20, 20, 0, 0, 0, 0], 0, 0)).toEqual([0, 33.4, 33.3, 33.3, 0, 0, 0, 0]);
+});
+
 test('weights stay at least 0 and sum to 100 (property)', () => {
   const weights = fc
     .array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 8, maxLength: 8 })
@@ -18,6 +22,14 @@ test('weights stay at least 0 and sum to 100 (property)', () => {
       const after = withWeight(all, index, percent);
       expect(after.every((weight) => weight >= 0)).toBe(true);
       expect(after.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(100, 9);
+      const others = [...after.keys()].filter((at) => at !== index);
+      if (others.every((at) => all[at] === 0)) return;
+      for (const at of others) {
+        if (all[at] === 0) expect(after[at]).toBe(0);
+        for (const other of others) {
+          if ((all[at] ?? 0) > (all[other] ?? 0)) expect(after[at]).toBeGreaterThanOrEqual(after[other] ?? 0);
+        }
+      }
     }),
   );
 });

@@ -8,22 +8,24 @@ const TENTHS = 10;
 
 /**
  * Sets one weight to a percentage. The others share the rest in their old proportions, or evenly if they were all 0. Weights are
- * tenths of a percent that sum to 100, so that an address stays short.
+ * tenths of a percent that sum to 100, so that an address stays short. A 0 stays 0 while another has more.
  */
 export function withWeight(weights: readonly number[], index: number, percent: number): number[] {
   const before = weightPercents(weights);
   const own = Math.round(Math.min(100, Math.max(0, percent)) * TENTHS);
   const rest = 100 * TENTHS - own;
   const others = before.reduce((sum, weight, at) => (at === index ? sum : sum + weight), 0);
-  let left = rest;
-  let open = before.length - 1;
-  return before.map((weight, at) => {
-    if (at === index) return own / TENTHS;
-    open -= 1;
-    const share = others > 0 ? weight / others : 1 / (before.length - 1);
-    // The last one takes what rounding left.
-    const tenths = open === 0 ? left : Math.min(left, Math.round(rest * share));
-    left -= tenths;
-    return tenths / TENTHS;
+  const exact = before.map((weight, at) => {
+    if (at === index) return own;
+    return rest * (others > 0 ? weight / others : 1 / (before.length - 1));
   });
+  const tenths = exact.map(Math.floor);
+  const left = 100 * TENTHS - tenths.reduce((sum, tenth) => sum + tenth, 0);
+  const lost = (at: number) => (exact[at] ?? 0) - (tenths[at] ?? 0);
+  // What rounding left goes to those that lost the most by it.
+  const takers = [...exact.keys()]
+    .filter((at) => at !== index && exact[at] !== 0)
+    .toSorted((a, b) => lost(b) - lost(a));
+  for (const at of takers.slice(0, left)) tenths[at] = (tenths[at] ?? 0) + 1;
+  return tenths.map((tenth) => tenth / TENTHS);
 }

@@ -162,7 +162,7 @@ test('a click on a header starts in the column’s first direction and then turn
 test('the ends of the average color are the lowest and highest average on the board', () => {
   const range = (list: typeof entries, view: Partial<View>) =>
     runSteps(rankBoard(list, { ...DEFAULT_VIEW, ...view })).averageRange;
-  expect(range(entries, DEFAULT_VIEW)).toEqual([0, 80]);
+  expect(range(entries, DEFAULT_VIEW)).toEqual([55, 80]);
   const columns: ColumnKey[] = ['evaluations.bba.normalized_score'];
   expect(range(entries, { averageMode: 'visible', columns })).toEqual([20, 80]);
   expect(range([], DEFAULT_VIEW)).toBeNull();

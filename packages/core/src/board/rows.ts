@@ -29,7 +29,8 @@ export interface BoardRows {
   readonly pinnedCount: number;
 }
 
-function averageRange(ranked: readonly Row[]): readonly [number, number] | null {
+/** Rows without any score are left out, also where the page shows 0 for them. */
+function averageRange(ranked: readonly Ranked[]): readonly [number, number] | null {
   const highest = ranked.at(0)?.average ?? null;
   // Nulls rank last.
   const lowest = ranked.findLast((row) => row.average !== null)?.average ?? null;
@@ -88,7 +89,7 @@ export function* rankBoard(
     rank: index + 1,
     isPinned: false,
   }));
-  return { rows, weights, averageRange: averageRange(rows) };
+  return { rows, weights, averageRange: averageRange(inOrder) };
 }
 
 /** Whether a view shows the published ranks. Only these have changes since the previous publication. */

@@ -141,10 +141,7 @@ function exportColumnsOf(column: Column, weights: Weights): ExportColumn[] {
         ...withInterval(
           column,
           (row) => score(row)?.normalized_score ?? null,
-          (row) => {
-            const found = score(row);
-            return found === undefined ? null : percents(scoreInterval(found));
-          },
+          ({ entry }) => percents(scoreInterval(entry.evaluations, column.benchmark.key)),
         ),
         {
           name: `${name}_questions`,

@@ -1,6 +1,6 @@
 import type { ReadEvaluations } from '../benchmark/entry.ts';
 import type { EvaluationKey } from '../benchmark/suite.ts';
-import { type Interval, normalInterval, Z_95 } from './interval.ts';
+import { type Interval, normalInterval } from './interval.ts';
 import { languagesOf, meanOf, sampleWeights, type Weights } from './mean.ts';
 
 /** The first model's mean minus the second's, as a difference of shares, −1 to 1 (docs/statistics.md#two-models). */
@@ -9,8 +9,6 @@ export interface Difference {
   /** null, as the interval, when a number of questions is unknown. */
   readonly standardError: number | null;
   readonly interval: Interval | null;
-  /** At 5 %. */
-  readonly isDifferent: boolean;
 }
 
 /**
@@ -29,14 +27,13 @@ export function unpairedDifference(
   if (a === null || b === null) return null;
   const difference = a.share - b.share;
   if (a.variance === null || b.variance === null) {
-    return { difference, standardError: null, interval: null, isDifferent: false };
+    return { difference, standardError: null, interval: null };
   }
   const standardError = Math.sqrt(a.variance + b.variance);
   return {
     difference,
     standardError,
     interval: normalInterval(difference, standardError),
-    isDifferent: Math.abs(difference) > Z_95 * standardError,
   };
 }
 
@@ -51,7 +48,6 @@ export interface PairedDifference {
   readonly difference: number;
   readonly standardError: number;
   readonly interval: Interval;
-  readonly isDifferent: boolean;
   /** The probability by the exact binomial test, for a single task with few discordant questions; else null. */
   readonly exactProbability: number | null;
 }
@@ -106,8 +102,6 @@ export function pairedDifference(
     difference,
     standardError,
     interval: normalInterval(difference, standardError),
-    isDifferent:
-      exactProbability === null ? Math.abs(difference) > Z_95 * standardError : exactProbability < 0.05,
     exactProbability,
   };
 }

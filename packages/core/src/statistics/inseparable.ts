@@ -1,19 +1,17 @@
 import { forEachStep, type Steps } from '../steps.ts';
 import type { BoardMeans } from './board-means.ts';
-import { upperQuantile } from './normal-quantile.ts';
+import { jointQuantile } from './rank-ranges.ts';
 
 /** The models of a board that one model cannot be told apart from. */
 export interface Inseparable {
   /** Whether the model at an index of the board is one of them. The chosen model is not. */
   readonly isAmong: Uint8Array;
   readonly count: number;
-  /** With how many others the chosen model was compared. */
-  readonly compared: number;
 }
 
 /**
- * The models that are not surely different from a chosen one, at 5 % for this set of comparisons together: two-sided, divided by
- * the number of models compared (docs/statistics.md#rows-that-cannot-be-told-apart). null when the model has no score.
+ * The models that are neither surely better nor surely worse than a chosen one, by the rule of the rank ranges
+ * (docs/statistics.md#rank-ranges): as many as the range has further places. null when the model has no score.
  * @param chosen the index of the model on the board.
  */
 export function* inseparableFrom(
@@ -23,14 +21,13 @@ export function* inseparableFrom(
   const share = shares[chosen] ?? Number.NaN;
   const variance = variances[chosen] ?? Number.POSITIVE_INFINITY;
   if (Number.isNaN(share)) return null;
-  let compared = -1;
+  let ranked = 0;
   yield* forEachStep([...shares.keys()], (index) => {
-    if (!Number.isNaN(shares[index])) compared += 1;
+    if (!Number.isNaN(shares[index])) ranked += 1;
   });
+  const z = jointQuantile(ranked);
   const isAmong = new Uint8Array(shares.length);
   let count = 0;
-  if (compared === 0) return { isAmong, count, compared };
-  const z = upperQuantile(0.025 / compared);
   yield* forEachStep([...shares.keys()], (index) => {
     // The indexes are the arrays' own.
     const difference = Math.abs(share - (shares[index] as number));
@@ -39,5 +36,5 @@ export function* inseparableFrom(
     isAmong[index] = 1;
     count += 1;
   });
-  return { isAmong, count, compared };
+  return { isAmong, count };
 }

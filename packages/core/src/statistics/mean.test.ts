@@ -99,9 +99,22 @@ describe('the interval of a mean', () => {
         const interval = mean === null ? null : meanInterval(mean);
         expect(interval?.[0]).toBeCloseTo(low, 9);
         expect(interval?.[1]).toBeCloseTo(high, 9);
-        expect(scoreInterval(evaluations.bbl_hindi)).toEqual([low, high]);
+        expect(scoreInterval(evaluations, 'bbl_hindi')).toEqual([low, high]);
       }),
     );
+  });
+
+  test('of a combined score is that of its languages: a published model', () => {
+    const scores = (english: number) => ({
+      bba: { value: 0.582, normalized_score: 58.2, n: 14_963 },
+      bba_english: { value: english, normalized_score: 100 * english, n: 9348 },
+      bba_hindi: { value: 0.5478, normalized_score: 54.78, n: 5615 },
+    });
+    const [low, high] = scoreInterval(scores(0.6025), 'bba') ?? [];
+    expect(low).toBeCloseTo(0.574088392032, 12);
+    expect(high).toBeCloseTo(0.589869635553, 12);
+    const mean = meanOf(scores(0.7), alike('bba'));
+    expect(scoreInterval(scores(0.7), 'bba')).toEqual(mean === null ? null : meanInterval(mean));
   });
 
   test.each([0, 1])('at a share of %d it goes by the questions alone', (share) => {
@@ -159,7 +172,7 @@ describe('what is missing', () => {
       expect(mean === null ? null : meanInterval(mean)).toBeNull();
     }
     expect(meanOf(evaluations, alike('bba_english'))?.variance).toBeCloseTo(0.0025, 14);
-    expect(scoreInterval(evaluations.bba_hindi)).toBeNull();
+    expect(scoreInterval(evaluations, 'bba_hindi')).toBeNull();
   });
 
   test('a score of another server without a share goes by its percentage', () => {

@@ -119,10 +119,21 @@ export function meanInterval({ share, variance, inverseN }: Mean): Interval | nu
   return wilsonInterval(share, n > FEWEST ? n : 1 / inverseN);
 }
 
-/** The 95 % interval of one score, 0–1; null when its number of questions is unknown. */
-export function scoreInterval(score: ReadScore): Interval | null {
-  if (score.n === undefined || score.normalized_score === null) return null;
-  return wilsonInterval(shareOf(score), score.n);
+/** Each column by itself. */
+const ALONE: ReadonlyMap<EvaluationKey, Weights> = new Map(
+  BENCHMARKS.map(({ key }) => [key, new Map([[key, 1]])]),
+);
+
+/**
+ * The 95 % interval of a column's score, 0–1; null without a score or when a number of questions is unknown. A combined
+ * score is a mean of its languages and has the interval of that mean (docs/statistics.md#means).
+ */
+export function scoreInterval(evaluations: ReadEvaluations, key: EvaluationKey): Interval | null {
+  const score = scoreOf(evaluations, key);
+  if (score?.n === undefined) return null;
+  if (languagesOf(key).includes(key)) return wilsonInterval(shareOf(score), score.n);
+  const mean = meanOf(evaluations, ALONE.get(key) ?? new Map());
+  return mean === null ? null : meanInterval(mean);
 }
 
 /** The variance of one score; null when its number of questions is unknown. */

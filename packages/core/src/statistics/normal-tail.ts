@@ -2,7 +2,7 @@
 const FAR = 2.5;
 const FRACTION_TERMS = 120;
 
-/** 1 − Φ(z), the probability above z standard deviations, to about 15 significant digits. @param z at least 0. */
+/** 1 − Φ(z), the probability above z standard deviations, to about 15 significant digits from 2.5 on and to about 11 below. @param z at least 0. */
 export function upperTail(z: number): number {
   const density = Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI);
   if (z >= FAR) {

@@ -137,7 +137,7 @@ export function withIntervals(evaluations: Evaluations): Evaluations {
   for (const key of EVALUATION_KEYS) {
     const score = evaluations[key];
     if (score === undefined) continue;
-    const interval = scoreInterval(score);
+    const interval = scoreInterval(evaluations, key);
     all[key] =
       interval === null ? score : { ...score, interval: [rounded(interval[0]), rounded(interval[1])] };
   }

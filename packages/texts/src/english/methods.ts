@@ -32,6 +32,7 @@ const sections: readonly {
       'A mean: the weight of a language task is c = (w + w′·n/N) / W, its domain’s combined column (w′) being its two languages again.',
       'V = Σ c²·p(1−p)/n, standard error √V',
       'Interval: Wilson’s with the mean x and n = x(1−x)/V; at 0 or 1 with n = 1/Σ(c²/n)',
+      'A combined score is such a mean. If one of its languages is missing, it counts as a sample of its own.',
     ].join('\n'),
   },
   {
@@ -39,26 +40,29 @@ const sections: readonly {
     paragraphs: [
       'Many neighbors on the board are too close to tell which one is better. The small numbers below a rank, such as 14–19, are the ranks that the model may have. A rank without small numbers is sure.',
       'The ranges are conservative: with a probability of at least 95 %, all ranges of the board are right at once. Searching and filtering do not change them. A model whose number of questions is unknown may have any rank.',
-      'Press a rank to mark all models that cannot be told apart from that model. These comparisons are corrected for the number of models. Press Escape to clear the marks.',
+      'Press a rank to mark all models that cannot be told apart from that model: as many as its range has other ranks. Press Escape to clear the marks.',
     ],
     formula: [
       'K models, x mean, V variance',
       'z_K = Φ⁻¹(1 − min(0.025, 0.05 / (K(K−1)/2)))',
       'i is surely better than j: x_i − x_j > z_K·√(V_i + V_j)',
       'Range of i: 1 + number surely better … K − number surely worse',
-      '',
-      'One model against m others: not surely different when |d| ≤ Φ⁻¹(1 − 0.025/m)·√(V₁ + V₂)',
+      'i and j cannot be told apart: |x_i − x_j| ≤ z_K·√(V_i + V_j)',
     ].join('\n'),
   },
   {
     heading: 'Two models side by side',
     paragraphs: [
       'Two averages are compared as if each model had answered different questions (unpaired). This is conservative: both answered the same questions, so the difference is known more precisely. When the answers to each question are known, the models are compared question by question (paired).',
+      'A comparison marks a difference only when it holds together with all others of its page: 13 for two models (the average and twelve scores), 195 for six. So it may tell apart two models whose ranges on the board overlap, because the board compares many more.',
     ],
     formula: [
-      'Unpaired: d = x₁ − x₂, standard error √(V₁ + V₂), different at 5 % when |d| > z·standard error',
+      'Unpaired: d = x₁ − x₂, standard error √(V₁ + V₂), p = 2·(1 − Φ(|d|/standard error))',
       'Paired: b questions only the first got right, c only the second, of n',
       'd = (b − c)/n, variance ((b + c) − (b − c)²/n)/n²; a single task with b + c < 25: exact binomial test (McNemar)',
+      'Holm: of m p-values in ascending order the first is multiplied by m, the next by m − 1 and so on, none below the one before; different when the product is below 0.05',
+      '',
+      'Example: 0.70 and 0.68 of 9,348 questions: d = 0.0200, standard error 0.0068, p = 0.0031; as the smallest of 13: 13·p = 0.040, different',
     ].join('\n'),
   },
   {

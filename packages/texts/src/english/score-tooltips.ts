@@ -12,7 +12,7 @@ import {
 } from '@leaderboard/core/format';
 import { isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import type { Mean } from '@leaderboard/core/statistics/mean';
-import { meanInterval, scoreInterval } from '@leaderboard/core/statistics/mean';
+import { meanInterval } from '@leaderboard/core/statistics/mean';
 import type { Places } from './board.ts';
 import { between } from './board.ts';
 
@@ -25,8 +25,7 @@ function line(...parts: readonly (string | false | null | undefined)[]): string[
   return known.length === 0 ? [] : [known.join(', ')];
 }
 
-function precisionOf({ score }: ScoreFacts): string[] {
-  const interval = scoreInterval(score);
+function precisionOf({ score, interval }: ScoreFacts): string[] {
   return line(
     interval && `95 % interval ${percentOf(interval[0]).toFixed(2)}–${formatPercent(percentOf(interval[1]))}`,
     score.stderr !== undefined && `standard error ${formatPercent(percentOf(score.stderr))}`,

@@ -6,7 +6,7 @@ import type { Row } from '@leaderboard/core/board/columns';
 import { formatPercent, formatPoints, formatRevision, percentOf } from '@leaderboard/core/format';
 import { isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import type { Mean } from '@leaderboard/core/statistics/mean';
-import { meanInterval, scoreInterval } from '@leaderboard/core/statistics/mean';
+import { meanInterval } from '@leaderboard/core/statistics/mean';
 import type { Places } from '../english/board.ts';
 import type { scoreTooltips as EnglishScoreTooltips } from '../english/score-tooltips.ts';
 import { between } from './board.ts';
@@ -22,8 +22,7 @@ function line(...parts: readonly (string | false | null | undefined)[]): string[
   return known.length === 0 ? [] : [known.join(', ')];
 }
 
-function precisionOf({ score }: ScoreFacts): string[] {
-  const interval = scoreInterval(score);
+function precisionOf({ score, interval }: ScoreFacts): string[] {
   return line(
     interval && `95 % अंतराल ${percentOf(interval[0]).toFixed(2)}–${formatPercent(percentOf(interval[1]))}`,
     score.stderr !== undefined && `मानक त्रुटि ${formatPercent(percentOf(score.stderr))}`,

@@ -38,7 +38,7 @@ function scoreOf({ entry: { model, evaluations } }: Model, key: ComparedKey) {
   }
   const score = evaluations[key];
   if (score === undefined) return null;
-  const interval = scoreInterval(score);
+  const interval = scoreInterval(evaluations, key);
   return { value: score.normalized_score, interval: interval === null ? null : inPercent(interval) };
 }
 

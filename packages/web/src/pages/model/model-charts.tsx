@@ -45,7 +45,7 @@ export function ScoreChart({
         isMain: benchmark.language === null,
         value: score.normalized_score,
         n: score.n,
-        interval: inPercent(scoreInterval(score)),
+        interval: inPercent(scoreInterval(entry.evaluations, benchmark.key)),
         reference: median === undefined ? null : median * 100,
       },
     ];

@@ -62,7 +62,7 @@ export function ScoreCell({ row, column, display, isUncertain }: ScoreCellProps)
   const score = row.entry.evaluations[column.benchmark.key];
   const shown = display === 'raw' ? score?.value : score?.normalized_score;
   if (score === undefined || shown === undefined || shown === null) return MISSING;
-  const interval = isUncertain ? scoreInterval(score) : null;
+  const interval = isUncertain ? scoreInterval(row.entry.evaluations, column.benchmark.key) : null;
   if (display === 'raw') {
     return (
       <span {...TOOLTIP}>
