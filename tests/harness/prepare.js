@@ -4,7 +4,7 @@
  *
  *     npm test -- harness            # everything
  *     npm test -- harness clients    # the parts with this word in their file's name: clients, evaluations, failures, versions
- *     npm test -- harness readers    # what other programs read of our files; it needs no lm_eval and takes a few minutes
+ *     npm test -- harness readers documents    # what other programs make of our files; it needs no lm_eval and takes a few minutes
  */
 import { CACHE, harnessOf, readersEnvironment, tasksAndModels } from './environments.js';
 
@@ -22,8 +22,11 @@ function realTools() {
   };
 }
 
+/** The parts without lm_eval. */
+const LIGHT = ['readers', 'documents'];
+
 /** @param {string[]} args */
 export function prepareLayer(args) {
-  const isReaders = args.length > 0 && args.every((part) => part === 'readers' || part.startsWith('-'));
-  return { env: { HARNESS_READERS: readersEnvironment(), ...(isReaders ? {} : realTools()) } };
+  const isLight = args.length > 0 && args.every((part) => LIGHT.includes(part) || part.startsWith('-'));
+  return { env: { HARNESS_READERS: readersEnvironment(), ...(isLight ? {} : realTools()) } };
 }

@@ -149,6 +149,7 @@ describe('a table for a paper', () => {
       table,
       HOSTILE.map((name) => rowOf(name)),
       'Caption, 100 %',
+      'bhashabench-publication-7-view',
     );
     const lines = text.split('\n');
     const body = lines.slice(lines.indexOf('    \\midrule') + 1, lines.indexOf('    \\bottomrule'));
@@ -157,7 +158,11 @@ describe('a table for a paper', () => {
     expect(text).not.toContain('\\input');
     expect(text).toContain('\\caption{Caption, 100 \\%}');
     expect(text).toContain('\\begin{tabular}{rlrr}');
-    expect(latexText('\u202eआ\u0007')).toBe('आ');
+    expect(text).toContain('\\label{tab:bhashabench-publication-7-view}');
+    // What pdfLaTeX stops at.
+    expect(latexText('\u202eआ\u0007 CO₂ ❤️ e\u0301 Łódź Đ −')).toBe(
+      '? CO\\textsubscript{2} $\\heartsuit$ é Łódź ? ?',
+    );
     // Neither the dash nor the quotation mark that these would become.
     expect(latexText('a---b,,1–3')).toBe('a-{}-{}-b,{},1\\textendash{}3');
   });

@@ -92,15 +92,11 @@ async function partsOf(
   columns: readonly ExportColumn[],
   rows: readonly ExportRow[],
   source: ExportSource,
+  part: Wanted['part'],
   onRows: Wanted['onRows'],
 ): Promise<BlobPart[]> {
-  const table = () => documentTable(columns, downloadTexts.labelOf);
-  const caption = downloadTexts.caption(
-    source.board,
-    source.publication,
-    source.published?.slice(0, 10) ?? null,
-    source.address,
-  );
+  const captionIn = ({ caption }: Pick<typeof downloadTexts, 'caption'>) =>
+    caption(source.board, source.publication, source.published?.slice(0, 10) ?? null, source.address);
   switch (format) {
     case 'csv':
       return [csvHead(columns), ...(await inSlices(rows, (row) => csvLine(columns, row), onRows))];
@@ -108,10 +104,14 @@ async function partsOf(
       const lines = await inSlices(rows, (row, index) => jsonRow(columns, row, index === 0), onRows);
       return [jsonHead(source, columns, downloadTexts.describe), ...lines, JSON_TAIL];
     }
-    case 'tex':
-      return [latexTable(table(), rows, caption)];
+    case 'tex': {
+      // In English on every page: the standard fonts of LaTeX have no Devanagari.
+      const { download: english } = await import('@leaderboard/texts/english/download');
+      const label = exportFileName(source, part, format).replace(/\.tex$/, '');
+      return [latexTable(documentTable(columns, english.labelOf), rows, captionIn(english), label)];
+    }
     case 'md':
-      return [markdownTable(table(), rows, caption)];
+      return [markdownTable(documentTable(columns, downloadTexts.labelOf), rows, captionIn(downloadTexts))];
     case 'parquet': {
       const { parquetWriteBuffer } = await import('hyparquet-writer');
       return [
@@ -151,7 +151,7 @@ export async function makeFile(wanted: Wanted): Promise<{ readonly name: string;
     part === 'board'
       ? await wholeBoard(entries)
       : rows.map((row): ExportRow => ({ ...row, range: uncertainty.rangeOf(row) }));
-  const parts = await partsOf(format, columnsOf(wanted), taken, source, wanted.onRows);
+  const parts = await partsOf(format, columnsOf(wanted), taken, source, part, wanted.onRows);
   const blob = new Blob(parts, { type: TYPES[format] });
   return { name: exportFileName(source, part, format), blob };
 }

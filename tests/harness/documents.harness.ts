@@ -1,0 +1,115 @@
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { COLUMNS } from '../../packages/core/src/board/columns.ts';
+import { HOSTILE, publishHostile, withServer } from './own-server.ts';
+import { mustRun, runTool, say, withFolder } from './run-tool.ts';
+
+/** What people put into papers and spreadsheets, tried in TeX and LibreOffice. */
+
+async function isThere(...programs: string[]): Promise<boolean> {
+  const found = await Promise.all(
+    programs.map((program) =>
+      runTool(program, ['--version'], {}).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.every(Boolean);
+}
+const hasTex = await isThere('pdflatex', 'xelatex');
+const hasOffice = await isThere('soffice');
+
+/** Downloads the table of a page in a format, as a visitor does. */
+async function download(page: Page, address: string, format: string, path: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('html[data-ready]').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^(Download|डाउनलोड)/ }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('radio', { name: format }).check();
+  await panel.getByRole('button', { name: /^(Download the file|फ़ाइल डाउनलोड करें)/ }).click();
+  await (await download).saveAs(path);
+}
+
+const ALL = COLUMNS.map(({ key }) => key).join(',');
+const VIEWS: readonly (readonly [what: string, query: string])[] = [
+  ['the default view', '/'],
+  ['all columns', `/?columns=${ALL}`],
+  ['the Hindi page', '/?lang=hi'],
+];
+
+test('LaTeX of each view, with hostile names, is set by pdfLaTeX and XeLaTeX without an error', async ({
+  page,
+}) => {
+  test.skip(!hasTex, 'needs pdflatex and xelatex (Debian: texlive-latex-recommended, texlive-xetex)');
+  await withServer(async (site) => {
+    await publishHostile(site);
+    await withFolder(async (folder) => {
+      for (const [index, [what, query]] of VIEWS.entries()) {
+        const table = `table-${index}.tex`;
+        await download(page, site.url + query, 'LaTeX', join(folder, table));
+        const text = await readFile(join(folder, table), 'utf8');
+        expect(text.match(/\\\\$/gm)?.length, what).toBeGreaterThan(HOSTILE.length + 31);
+        const main = `\\documentclass{article}\\usepackage{booktabs,textcomp}\\begin{document}\\input{${table}}\\ref{tab:x}\\end{document}`;
+        for (const program of ['pdflatex', 'xelatex']) {
+          const ran = await runTool(
+            program,
+            ['-halt-on-error', '-interaction=nonstopmode', main],
+            { HOME: folder },
+            folder,
+          );
+          expect(ran.code, `${what}, ${program}:\n${ran.stdout.slice(-2000)}`).toBe(0);
+          expect(ran.stdout, `${what}, ${program}`).not.toMatch(/Missing character/);
+        }
+      }
+      say(`${VIEWS.length} tables set by two programs`);
+    });
+  });
+});
+
+/** The cells of a sheet that LibreOffice made, each with its type. */
+function cellsOf(
+  sheet: string,
+): { readonly type: string; readonly text: string; readonly isFormula: boolean }[] {
+  return [...sheet.matchAll(/<table:table-cell([^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs)].map(
+    ([, attributes = '', content = '']) => ({
+      type: /office:value-type="(\w+)"/.exec(attributes)?.[1] ?? 'empty',
+      text: content.replace(/<[^>]*>/g, ''),
+      isFormula: attributes.includes('table:formula='),
+    }),
+  );
+}
+
+/** Languages by the numbers that LibreOffice has for them, with the file that fits. */
+const LOCALES = [['English', 1033, 'CSV', 44]] as const;
+
+for (const [language, number, format, separator] of LOCALES) {
+  test(`${format} opens in LibreOffice in ${language} with numbers as numbers, and no text is a formula`, async ({
+    page,
+  }) => {
+    test.skip(!hasOffice, 'needs soffice (Debian: libreoffice-calc)');
+    await withServer(async (site) => {
+      await publishHostile(site);
+      await withFolder(async (folder) => {
+        await download(page, `${site.url}/?columns=${ALL}`, format, join(folder, 'view.csv'));
+        await copyFile(join(folder, 'view.csv'), join(folder, 'sheet.csv'));
+        const filter = `CSV:${separator},34,76,1,,${number}`;
+        await mustRun(
+          'soffice',
+          ['--headless', '--convert-to', 'fods', `--infilter=${filter}`, 'sheet.csv'],
+          { HOME: folder },
+          folder,
+        );
+        const cells = cellsOf(await readFile(join(folder, 'sheet.fods'), 'utf8'));
+        expect(cells.some(({ isFormula }) => isFormula)).toBe(false);
+        const isNumber = /^[-−+]?\d+([.,]\d+)?(E[-+]?\d+)?$/;
+        expect(cells.filter(({ type, text }) => type === 'string' && isNumber.test(text.trim()))).toEqual([]);
+        expect(cells.filter(({ type }) => type === 'float').length).toBeGreaterThan(1000);
+        const dates = cells.filter(({ type }) => type === 'date').map(({ text }) => text.trim());
+        expect(dates.filter((date) => !/^\d{4}-\d\d-\d\d$/.test(date))).toEqual([]);
+      });
+    });
+  });
+}
