@@ -1,6 +1,4 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import type { ScoreFacts } from '@leaderboard/core/benchmark/score-facts';
-import { scoreFacts } from '@leaderboard/core/benchmark/score-facts';
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { Row } from '@leaderboard/core/board/columns';
 import {
@@ -13,6 +11,8 @@ import {
 import { isNotAboveGuessing } from '@leaderboard/core/statistics/interval';
 import type { Mean } from '@leaderboard/core/statistics/mean';
 import { meanInterval } from '@leaderboard/core/statistics/mean';
+import type { ScoreFacts } from '@leaderboard/core/statistics/score-facts';
+import { scoreFacts } from '@leaderboard/core/statistics/score-facts';
 import type { Places } from './board.ts';
 import { between } from './board.ts';
 

@@ -1,7 +1,7 @@
-import type { Interval } from '../statistics/interval.ts';
-import { scoreInterval } from '../statistics/mean.ts';
-import type { LeaderboardEntry, ReadScore } from './entry.ts';
-import { BENCHMARKS, type Benchmark } from './suite.ts';
+import type { LeaderboardEntry, ReadScore } from '../benchmark/entry.ts';
+import { BENCHMARKS, type Benchmark } from '../benchmark/suite.ts';
+import type { Interval } from './interval.ts';
+import { scoreInterval } from './mean.ts';
 
 /** The facts behind one score; null is unknown. */
 export interface ScoreFacts {

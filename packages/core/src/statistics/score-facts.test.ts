@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entryWith } from '../../test/entries.ts';
+import { BENCHMARKS } from '../benchmark/suite.ts';
 import { scoreFacts } from './score-facts.ts';
-import { BENCHMARKS } from './suite.ts';
 
 const PROVENANCE = {
   source: null,
