@@ -18,7 +18,7 @@ import { precompress } from './build/precompress.ts';
  */
 const FIRST_LOAD_BUDGET = {
   js: LANGUAGE === 'en' ? 122_000 : 124_000,
-  css: LANGUAGE === 'en' ? 9200 : 9550,
+  css: LANGUAGE === 'en' ? 10_400 : 10_800,
   // Each of them costs a call, which a slow phone waits for longer than for a few more bytes.
   files: 8,
 };

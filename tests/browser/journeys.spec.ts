@@ -156,7 +156,7 @@ for (const { speed, slowdown } of SPEEDS) {
       await slowDown(other, slowdown);
       await other.goto('/#/add');
       await expect(other.getByText('Connected as meera-das')).toBeVisible();
-      await page.getByRole('button', { name: 'Logout' }).click();
+      await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
       await expect(accountBox(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
       await expect(other.getByText('Connected as')).toHaveCount(0);
     });

@@ -82,13 +82,15 @@ test('by keyboard alone, the session outlives a reload and shows in every tab; o
   await page.evaluate((key) => localStorage.setItem(key, '/add'), RETURN_KEY);
   await page.evaluate(() => Object.assign(window, { before: true }));
   const length = await page.evaluate(() => history.length);
-  await page.getByRole('button', { name: 'Logout' }).focus();
+  await accountBox(page).getByRole('button', { name: 'Logout' }).focus();
   await page.keyboard.press('Enter');
   // It starts anew at / in place of the entry.
   await expect(page).toHaveURL('/');
   // A question to the page while it is being loaded anew would fail.
   await page.waitForFunction(() => !('before' in window));
   expect(await page.evaluate(() => history.length)).toBe(length);
+  await expect(page.getByRole('status').filter({ hasText: 'You are signed out.' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
   for (const key of [SESSION_KEY, RETURN_KEY]) expect(await stored(page, key)).toBeNull();
   await expect(accountBox(other).getByRole('button', { name: 'Sign in with Local Hub' })).toBeVisible();
   await expect(accountBox(other).getByRole('alert')).toHaveCount(0);

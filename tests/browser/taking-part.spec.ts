@@ -17,7 +17,7 @@ async function submit(page: Page, model: string): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page).toHaveURL(/\/(\?[^#]*)?$/);
 }

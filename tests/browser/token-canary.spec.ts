@@ -72,7 +72,7 @@ async function wholeVisit(page: Page, site: Site, seen: Sightings): Promise<stri
   await seen.look(around, 'framed');
   await around.close();
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await seen.look(page, 'signed out');
   await seen.settled();

@@ -75,6 +75,9 @@ test('a page names itself in every language', () => {
   expect(page).toContain(
     '<link rel="alternate" hreflang="x-default" href="https://board.example/?search=%22a%22">',
   );
+  expect(page).toMatch(
+    /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="https:\/\/board.example\/changes.atom\?lang=hi">/,
+  );
   expect(page).toContain('<meta property="og:locale" content="hi_IN">');
   expect(page).toContain('content="https://board.example/preview.png?board=the-board"');
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toQuery } from '@leaderboard/core/board/query';
+import { feedPath } from '@leaderboard/core/feed-path';
 import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import * as z from 'zod/mini';
@@ -54,7 +55,14 @@ function pictureOf({ publicUrl }: SiteConfig, board: string | null): Readonly<Re
   };
 }
 
-/** What search engines and link previews read. */
+/** The feed that a page belongs to: of all changes, or of those of the model that it is about. */
+function feedOf({ language, address }: Place): string | null {
+  const [path = ''] = address.split('?', 1);
+  if (path === '/' || path === '/changes') return feedPath(language);
+  return path.startsWith('/model/') ? feedPath(language, decodeURIComponent(path.slice(7))) : null;
+}
+
+/** What search engines, feed readers and link previews read. */
 function headOf(
   { title, description }: PageContent,
   place: Place,
@@ -71,12 +79,18 @@ function headOf(
     'og:locale': LOCALES[language],
     ...more,
   };
+  const feed = feedOf(place);
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...PAGE_LANGUAGES.map(
       (each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(addressIn(each, place))}">`,
     ),
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(inEveryLanguage)}">`,
+    ...(feed === null
+      ? []
+      : [
+          `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(site.productName)}" href="${escapeHtml(site.publicUrl + feed)}">`,
+        ]),
     ...Object.entries(properties).map(
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),

@@ -122,3 +122,15 @@ test('no path or parameter is worse than unknown', async () => {
     }
   }
 });
+
+test('an address that nobody has is a page to a browser, one for all of them, and stays an error to programs', async () => {
+  const { app, asked } = await documentsApp();
+  const browser = { accept: 'text/html,application/xhtml+xml' };
+  for (const url of ['/nowhere', '/wp-admin/x.php?y=1']) {
+    const shown = await app.inject({ url, headers: browser });
+    expect([shown.statusCode, shown.body]).toEqual([404, '/unknown  unknown']);
+  }
+  expect(asked).toHaveLength(1);
+  expect((await app.inject('/nowhere')).json().message).toMatch(/not found/);
+  expect((await app.inject({ url: '/api/nowhere', headers: browser })).json()).toHaveProperty('path');
+});

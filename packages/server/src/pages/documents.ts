@@ -5,6 +5,7 @@ import { FEWEST_COMPARED } from '@leaderboard/core/compared-models';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { DocumentRequest, RenderedDocument } from '@leaderboard/core/rendered-page';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { wantsPage } from '../http/wants-page.ts';
 import { createPageCache, LONGEST_ADDRESS, type StoredPage } from './page-cache.ts';
 import type { RenderThread } from './render-thread.ts';
 
@@ -111,6 +112,12 @@ interface DocumentsOptions {
  * hydrated.
  */
 export function registerDocuments(app: FastifyInstance, { page, send }: DocumentsOptions): void {
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (request.url.startsWith('/api/') || !wantsPage(request)) return reply.callNotFound();
+    // One page for all of them, so that addresses that nobody has cannot fill the cache.
+    const found = await page({ path: '/unknown', query: '', answer: null, isUnknown: true }, request);
+    return send(request, reply.code(404), found);
+  });
   for (const { path, parameters, call, otherwise } of DOCUMENTS) {
     app.get<{ Params: Values; Querystring: Readonly<Record<string, unknown>> }>(
       path,

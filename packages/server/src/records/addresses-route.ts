@@ -1,13 +1,17 @@
+import { toQuery } from '@leaderboard/core/board/query';
 import { LANGUAGE_PARAMETER, readPageLanguage } from '@leaderboard/core/page-language';
 import type { FastifyInstance } from 'fastify';
 import { readPublication } from '../board/ledger.sql.ts';
 import type { Database } from '../database/database.ts';
+import { wantsPage } from '../http/wants-page.ts';
 import { readChanges } from './changes.sql.ts';
 import { changesFeed } from './changes-feed.ts';
 import { findModel } from './model.sql.ts';
 import { isUnchanged, noModel, noPublication } from './record-answers.ts';
 
 const IN_THE_FEED = 50;
+/** Of what an address has in the place of a number, so much is repeated. */
+const MOST_OF_A_NUMBER = 20;
 
 interface AddressDeps {
   readonly database: Pick<Database, 'db'>;
@@ -33,8 +37,11 @@ export function registerAddresses(app: FastifyInstance, { database: { db }, site
     { schema: { hide: true } },
     async (request, reply) => {
       const number = /^[1-9]\d{0,8}$/.test(request.params.number) ? Number(request.params.number) : 0;
-      if ((await readPublication(db, number)) === null) throw noPublication([number]);
-      return reply.redirect(`/?at=${number}#/`);
+      const isKnown = (await readPublication(db, number)) !== null;
+      if (!isKnown && !wantsPage(request)) throw noPublication([number]);
+      // To a person, the page of the board says that there is none of this number.
+      const at = isKnown ? String(number) : request.params.number.slice(0, MOST_OF_A_NUMBER);
+      return reply.redirect(`/${toQuery([['at', at]])}#/`);
     },
   );
 }

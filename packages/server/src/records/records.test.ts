@@ -304,7 +304,12 @@ test('the feed and the address of a publication lead to pages', async () => {
   expect((await answer('/changes.atom?model=no/body')).json().code).toBe('no_model');
   const cited = await answer('/board/1');
   expect([cited.statusCode, cited.headers.location]).toEqual([302, '/?at=1#/']);
-  for (const number of ['3', 'x', '0']) expect((await answer(`/board/${number}`)).statusCode).toBe(404);
+  for (const number of ['3', 'x', '0']) {
+    expect((await answer(`/board/${number}`)).statusCode).toBe(404);
+    // A person gets the page of the board, which says so.
+    const shown = await answer(`/board/${number}`, { accept: 'text/html,*/*' });
+    expect([shown.statusCode, shown.headers.location]).toEqual([302, `/?at=${number}#/`]);
+  }
 });
 
 test('unchanged records are 304, and hostile parameters are refused', async () => {

@@ -22,6 +22,8 @@ export const session = {
   loginTo: (action: string) => `Login to ${action}`,
   needed: (provider: string, action: string) =>
     `You need to be logged in with your ${provider} account to ${action.toLowerCase()}`,
+  signIn: 'Sign in',
+  signedOut: 'You are signed out.',
   signInWith: (provider: string) => `Sign in with ${provider}`,
   failed: 'Sign-in failed',
   expired: 'Your sign-in has expired. Sign in again to go on.',
@@ -56,6 +58,7 @@ export const common = {
     navigation: 'Navigation',
     openMenu: 'Open menu',
     localHub: 'Local hub: accounts and models are samples',
+    more: 'More',
     externalLinks: 'External links',
     resultsDataset: 'Results dataset',
     overlayShortcut: 'Keyboard shortcut P: performance overlay',

@@ -36,6 +36,7 @@ export function sessionStorageOf(
   const sessionKey = `${hubShortName}_oauth`;
   const nonceKey = `${sessionKey}_nonce`;
   const verifierKey = `${sessionKey}_code_verifier`;
+  const signedOutKey = `${sessionKey}_signed_out`;
   const begunKey = `${sessionKey}_begun_at`;
 
   // An existing storage may also refuse: it is full, or was blocked later.
@@ -85,6 +86,13 @@ export function sessionStorageOf(
     keepPending: ({ nonce, codeVerifier }: { nonce: string; codeVerifier: string }) =>
       write(nonceKey, nonce) && write(verifierKey, codeVerifier) && write(begunKey, String(now())),
     forgetPending: () => remove(nonceKey, verifierKey, begunKey),
+    keepSignedOut: (isTokenEnded: boolean) => void write(signedOutKey, String(isTokenEnded)),
+    /** Whether the token was ended too, once after signing out; else null. */
+    takeSignedOut: (): boolean | null => {
+      const text = read(signedOutKey);
+      remove(signedOutKey);
+      return text === null ? null : text === 'true';
+    },
     returnPath: () => read(RETURN_PATH),
     keepReturnPath: (path: string) => void write(RETURN_PATH, path),
     forgetReturnPath: () => remove(RETURN_PATH),

@@ -21,7 +21,7 @@ function scene(kept: Record<string, string> = {}, redirect = PLAIN, changes: Par
   }));
   const completeSignIn = vi.fn(async () => ({ token: 'new', username: 'vikram' }));
   const whoami = vi.fn(async (_token: string) => 'asha');
-  const endToken = vi.fn(async (_token: string) => {});
+  const endToken = vi.fn(async (_token: string) => true);
   const calls = { goTo: vi.fn(), openTab: vi.fn(), startAnew: vi.fn() };
   const store = createSessionStore(
     {
@@ -274,8 +274,8 @@ describe('signing in and out', () => {
   });
 
   test('signing out forgets the token, ends it, then reloads the page', async () => {
-    let end = () => {};
-    const ended = new Promise<void>((resolve) => {
+    let end = (_all: boolean) => {};
+    const ended = new Promise<boolean>((resolve) => {
       end = resolve;
     });
     const endToken = vi.fn((_token: string) => ended);
@@ -286,8 +286,10 @@ describe('signing in and out', () => {
     expect([...entries]).toEqual([]);
     expect(store.get()).toMatchObject({ status: 'loading', token: null, username: null });
     expect(startAnew).not.toHaveBeenCalled();
-    end();
+    end(false);
     await vi.waitFor(() => expect(startAnew).toHaveBeenCalledTimes(1));
+    // For the page that loads now.
+    expect([...entries]).toEqual([[expect.stringMatching(/_signed_out$/), 'false']]);
   });
 
   test.each(['answer', 'fail'] as const)(

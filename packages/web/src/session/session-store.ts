@@ -18,7 +18,7 @@ export interface SessionDeps {
   /** The account name of a token. @throws if the hub does not tell it; never settles on a page that is being left */
   readonly whoami: (token: string) => Promise<string>;
   /** Ends a token at the hub and at our server. It never fails and has a time limit. */
-  readonly endToken: (token: string) => Promise<void>;
+  readonly endToken: (token: string) => Promise<boolean>;
   /** Whether the page is in a frame. The hub's pages refuse to be framed, and a frame has its own storage. */
   readonly isFramed: boolean;
   readonly isSecure: boolean;
@@ -154,7 +154,8 @@ export function createSessionStore(deps: SessionDeps, { answer: arrived }: SignI
     storage.forgetPending();
     storage.forgetReturnPath();
     change({ ...NOBODY, status: 'loading' });
-    if (token !== null) await deps.endToken(token);
+    // The page loads anew and says what happened.
+    if (token !== null) storage.keepSignedOut(await deps.endToken(token));
     deps.startAnew();
   }
 

@@ -1,4 +1,6 @@
+import { common as texts } from '#catalog/common.ts';
 import { type Address, onRouteChange } from '../state/address.ts';
+import { showNotice } from '../state/announcement.ts';
 import type { Config } from '../state/config.ts';
 import { knownQuery } from '../state/page-parameters.ts';
 import type { SessionStorage } from './session-storage.ts';
@@ -64,6 +66,11 @@ export function startSession(
     },
     redirect,
   );
+  const isTokenEnded = storage.takeSignedOut();
+  if (isTokenEnded !== null) {
+    const { signedOut, errors } = texts.session;
+    showNotice({ text: isTokenEnded ? signedOut : errors.tokenNotEnded, isFailure: !isTokenEnded });
+  }
   void store.start(redirect);
   onRouteChange(address, location, () => void store.recheck());
   window.addEventListener('storage', ({ key }) => {

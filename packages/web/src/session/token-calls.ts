@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { common as texts } from '#catalog/common.ts';
 
 const whoamiSchema = z.object({ name: z.string().check(z.minLength(1)) });
 const WHOAMI_LIMIT_MS = 15_000;
@@ -46,16 +45,14 @@ export async function unlessLeft<Result>(
 }
 
 /**
- * Makes the calls that end a token: at the hub, and in our server's memory. A failure of one does not stop the other. It is
- * logged to the console, and signing out continues (docs/threats.md#tokens).
+ * Makes the calls that end a token: at the hub, and in our server's memory. A failure of one does not stop the other, and
+ * signing out continues (docs/threats.md#tokens).
+ * @returns whether all succeeded; the errors themselves may contain the token and are not passed on.
  */
-export async function endToken(calls: readonly (() => Promise<void>)[]): Promise<void> {
-  const failure = texts.session.errors.tokenNotEnded;
+export async function endToken(calls: readonly (() => Promise<void>)[]): Promise<boolean> {
   const timeout = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(failure)), END_LIMIT_MS);
+    setTimeout(() => reject(new Error('No answer')), END_LIMIT_MS);
   });
   const results = await Promise.allSettled(calls.map((call) => Promise.race([call(), timeout])));
-  // The error itself may contain the token, so it is not logged.
-  // biome-ignore lint/suspicious/noConsole: the page reloads at once and cannot show it
-  if (results.some(({ status }) => status === 'rejected')) console.warn(failure);
+  return results.every(({ status }) => status === 'fulfilled');
 }

@@ -1,5 +1,6 @@
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
+import { MORE_PAGES } from '../ui/more-pages.ts';
 import styles from './footer.module.css';
 import { setShortcutEnabled, useShortcutEnabled } from './overlay/performance-overlay.tsx';
 
@@ -26,11 +27,11 @@ export function Footer({ year }: { year: number }) {
       <a href={hubUrl} target="_blank" rel="noopener noreferrer">
         {texts.shell.providerSite(hubName)}
       </a>
-      <a href="#/methods">{texts.pages.methods}</a>
-      <a href="#/shortlist">{texts.pages.shortlist}</a>
-      <a href="#/explore">{texts.pages.records['/explore']()}</a>
-      <a href="#/compare">{texts.pages.records['/compare']()}</a>
-      <a href="#/changes">{texts.pages.records['/changes']()}</a>
+      {MORE_PAGES.map(({ href, label }) => (
+        <a key={href} href={href}>
+          {label()}
+        </a>
+      ))}
       <a href="/api/docs">{texts.pages.api}</a>
       <OverlaySetting />
     </footer>

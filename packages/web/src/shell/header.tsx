@@ -11,6 +11,8 @@ import { knownQuery } from '../state/page-parameters.ts';
 import { useView } from '../state/view-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { MenuIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
+import { MORE_PAGES } from '../ui/more-pages.ts';
+import { Account } from './account.tsx';
 import { useColorScheme } from './color-scheme.ts';
 import styles from './header.module.css';
 import { ROUTES, type Route } from './routes.tsx';
@@ -143,12 +145,29 @@ export function Header({ current }: { current: string }) {
           </div>
           {/* A native popover: it closes on Escape and on a press outside, and the focus returns to the button. */}
           <div ref={menu} id={MENU_ID} popover="auto" className={styles.menu}>
+            <div className={styles.menuAccount}>
+              <Account />
+            </div>
             <p className={styles.caption}>{texts.shell.navigation}</p>
             <NavigationLinks
               current={current}
               className={styles.menuLinks}
               onNavigate={() => menu.current?.hidePopover()}
             />
+            <p className={styles.caption}>{texts.shell.more}</p>
+            <ul className={styles.menuLinks}>
+              {MORE_PAGES.map(({ href, label }) => (
+                <li key={href}>
+                  <a
+                    href={href}
+                    aria-current={href === `#${current}` ? 'page' : undefined}
+                    onClick={() => menu.current?.hidePopover()}
+                  >
+                    {label()}
+                  </a>
+                </li>
+              ))}
+            </ul>
             <p className={styles.caption}>{texts.shell.externalLinks}</p>
             <ul className={styles.menuLinks}>
               <ExternalLink href={hubUrl} label={hubName} />
@@ -161,6 +180,9 @@ export function Header({ current }: { current: string }) {
           <NavigationLinks current={current} className={styles.links} />
         </nav>
         <div className={styles.tools}>
+          <div className={styles.account}>
+            <Account />
+          </div>
           <LanguageSwitch className={styles.language} />
           <ThemeToggle />
         </div>

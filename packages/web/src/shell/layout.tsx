@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { useSession } from '../session/session.ts';
 import { useRouteHash } from '../state/address.ts';
 import { dismissNotice, useAnnouncement, useNotice } from '../state/announcement.ts';
 import { useConfig } from '../state/config.ts';
@@ -9,7 +10,7 @@ import { useHydrated } from '../state/from-server.ts';
 import { pathOf, restOfRoute } from '../state/route.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
-import { ErrorBanner } from '../ui/messages.tsx';
+import { ErrorBanner, StatusBanner } from '../ui/messages.tsx';
 import { useFocusKept } from '../ui/use-focus-kept.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -80,21 +81,38 @@ function usePlace(main: RefObject<HTMLElement | null>): void {
   }, [memory, arrival, main]);
 }
 
-/** A failure of a page that the visitor has left already. It stays until it is dismissed. */
+/** What became of work whose page the visitor has left already. It stays until it is dismissed. */
 function Notice() {
-  const text = useNotice();
+  const notice = useNotice();
   const keptFocus = useFocusKept();
-  if (text === '') return null;
+  if (notice === null) return null;
+  const Banner = notice.isFailure ? ErrorBanner : StatusBanner;
   return (
     <div className={styles.failure}>
-      <ErrorBanner
-        message={text}
+      <Banner
+        message={notice.text}
         action={
           <IconButton ref={keptFocus} label={texts.shell.dismiss} onClick={dismissNotice}>
             <CloseIcon />
           </IconButton>
         }
       />
+    </div>
+  );
+}
+
+/** The pages with a box that says why nobody is signed in. */
+const PAGES_WITH_BOX = ['/add', '/vote'];
+
+/** Why signing in from the header failed, on a page without the box that says so. */
+function SignInFailure({ path }: { path: string }) {
+  const { error, hasExpired } = useSession();
+  const isHydrated = useHydrated();
+  const text = error ?? (hasExpired ? texts.session.expired : null);
+  if (text === null || PAGES_WITH_BOX.includes(path) || !isHydrated) return null;
+  return (
+    <div className={styles.failure}>
+      <ErrorBanner message={text} />
     </div>
   );
 }
@@ -151,6 +169,7 @@ export function Layout({ year }: { year: number }) {
       <Header current={path} />
       {config.hubIsStandIn ? <aside className={styles.notice}>{texts.shell.localHub}</aside> : null}
       <Notice />
+      <SignInFailure path={path} />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={path}>
           <Suspense>

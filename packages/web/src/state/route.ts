@@ -1,5 +1,3 @@
-import { type PageLanguage, queryInLanguage } from '@leaderboard/core/page-language';
-
 /** A route is the hash of an address: '#/model/lab/model-7B'. Only this file parses and writes routes. */
 
 /** The path in a hash. Old links have the query in the hash ('#/?search=x'); it is not part of the path. */
@@ -47,12 +45,6 @@ export function runHref(id: number): string {
 
 export function publicationHref(publication: number): string {
   return `#/publication/${publication}`;
-}
-
-/** The feed of changes in the page's language: of all models, or of one. */
-export function feedHref(language: PageLanguage, model: string | null = null): string {
-  const query = model === null ? '' : `?model=${encodeURIComponent(model)}`;
-  return `/changes.atom${language === 'en' ? query : queryInLanguage(query, language)}`;
 }
 
 /** @param models names of models or ids of rows. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { Button } from './button.tsx';
-import { AlertIcon } from './icons.tsx';
+import { AlertIcon, CheckIcon } from './icons.tsx';
 import styles from './messages.module.css';
 
 /** An error, announced at once, with an action that may help. */
@@ -10,6 +10,19 @@ export function ErrorBanner({ message, action }: { message: string; action?: Rea
     <div className={styles.banner} role="alert">
       <p className={styles.bannerText}>
         <AlertIcon />
+        <span>{message}</span>
+      </p>
+      {action}
+    </div>
+  );
+}
+
+/** Good news that stays, announced when the screen reader is free. */
+export function StatusBanner({ message, action }: { message: string; action?: ReactNode }) {
+  return (
+    <div className={`${styles.banner} ${styles.good}`} role="status">
+      <p className={styles.bannerText}>
+        <CheckIcon />
         <span>{message}</span>
       </p>
       {action}

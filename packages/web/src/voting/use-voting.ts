@@ -28,7 +28,7 @@ function votingOf(client: QueryClient, username: string): Voting {
     username,
     storage: browserStorage(),
     explain: (error) => voteTexts.failed(failureReason(error)),
-    onUnseenFailure: showNotice,
+    onUnseenFailure: (text) => showNotice({ text, isFailure: true }),
   });
   window.addEventListener('storage', ({ key }) => voting.onStored(key));
   window.addEventListener('pagehide', voting.onLeave);

@@ -1,5 +1,6 @@
 import { changesFilterOf } from '@leaderboard/core/board/record-parameters';
 import { CHANGE_KINDS } from '@leaderboard/core/cause';
+import { feedPath } from '@leaderboard/core/feed-path';
 import type { Change } from '@leaderboard/core/records-api';
 import { common as pageTexts } from '#catalog/common.ts';
 import { records as recordsTexts, changesPage as texts } from '#catalog/records.ts';
@@ -8,7 +9,6 @@ import { useChanges } from '../../data/records-query.ts';
 import { EntryLink, PublicationLink, RecordPage, RunLink, useTyped } from '../../records/record-page.tsx';
 import styles from '../../records/records.module.css';
 import { useAddressParameter } from '../../state/address.ts';
-import { feedHref } from '../../state/route.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
 import { ErrorBanner, StateMessage } from '../../ui/messages.tsx';
@@ -40,7 +40,7 @@ export function ChangesPage() {
           onSelect={(next) => choose(next, model)}
         />
         <ModelFilter model={model} onChoose={(next) => choose(kind, next)} />
-        <a href={feedHref(pageTexts.language)}>{texts.feed}</a>
+        <a href={feedPath(pageTexts.language)}>{texts.feed}</a>
       </div>
       <RecordPage query={query} notFound={{ title: texts.none, text: texts.noneText }}>
         {({ pages }) => {

@@ -19,6 +19,7 @@ import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { StateMessage } from '../../ui/messages.tsx';
 import styles from './board.module.css';
+import { BoardDoors } from './board-doors.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { TableControls } from './controls/table-controls.tsx';
 import { Download } from './download/download.tsx';
@@ -194,6 +195,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         scroller={scroller}
         last={<Download view={view} rows={board.rows} entries={entries} uncertainty={uncertainty} />}
       >
+        <BoardDoors />
         {view.pinned.length < FEWEST_COMPARED ? null : (
           <a className={styles.compare} href={compareHref(view.pinned.slice(0, MOST_COMPARED))}>
             {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_COMPARED))}

@@ -1,13 +1,14 @@
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import { badgeQuery } from '@leaderboard/core/export/badge-subject';
 import { evalResultsYaml } from '@leaderboard/core/export/eval-results';
+import { feedPath } from '@leaderboard/core/feed-path';
 import { useId, useState } from 'react';
 import { common as pageTexts } from '#catalog/common.ts';
 import { takeAlong as texts } from '#catalog/model-page.ts';
 import styles from '../../records/records.module.css';
 import { useConfig } from '../../state/config.ts';
 import { usePageOrigin } from '../../state/from-server.ts';
-import { feedHref, runHref } from '../../state/route.ts';
+import { runHref } from '../../state/route.ts';
 import { CopiedText } from '../../ui/copied-text.tsx';
 import { badgeHtml, badgeMarkdown, badgePath, pageAddress } from './badge-code.ts';
 import type { ShownModel } from './known-model.ts';
@@ -105,7 +106,7 @@ export function TakeAlong({ model: { name, rows } }: { model: ShownModel }) {
         {best === undefined || best.run === 0 ? null : <Card name={name} best={best} />}
       </div>
       <p>
-        <a href={feedHref(pageTexts.language, name)}>{texts.feed}</a>
+        <a href={feedPath(pageTexts.language, name)}>{texts.feed}</a>
       </p>
     </section>
   );

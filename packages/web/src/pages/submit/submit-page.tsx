@@ -15,6 +15,7 @@ export function SubmitPage() {
   const { productName } = useConfig();
   const { status, username, token } = useSession();
   if (status === 'loading') return <SessionLoading pageTitle={texts.submit.title} />;
+  const isSignedIn = username !== null && token !== null;
   return (
     <div className={styles.page}>
       <PageHeading title={texts.submit.title} subtitle={texts.submit.subtitle(productName)} />
@@ -23,14 +24,15 @@ export function SubmitPage() {
         <a href="#/vote">{submitTexts.vote.link}</a>
         {submitTexts.vote.after}
       </p>
-      <SubmissionGuide />
+      {isSignedIn ? null : <SubmissionGuide />}
       <SignInBox actionText={submitTexts.action} />
-      {username === null || token === null ? null : (
+      {isSignedIn ? (
         <>
           <SubmissionPanel key={username} username={username} token={token} />
           <OwnSubmissions username={username} />
+          <SubmissionGuide />
         </>
-      )}
+      ) : null}
       <Faq />
       <EvaluationStatus />
     </div>
