@@ -6,6 +6,7 @@ import {
   getComparison,
   getModel,
   getPublication,
+  getPublications,
   getRun,
   type ModelRecord,
   type PublicationRecord,
@@ -123,6 +124,21 @@ export function usePublication(
   since: string | null,
 ): UseQueryResult<PublicationRecord | null> {
   return useQuery({ ...publicationQuery(number, since), placeholderData: keepFound });
+}
+
+/** How many publications the citations page lists. */
+const LATEST = 10;
+
+type LatestPublications = z.infer<typeof getPublications.response>['publications'];
+
+/** The newest publications, newest first. */
+export function useLatestPublications(): UseQueryResult<LatestPublications> {
+  return useQuery({
+    queryKey: ['publications'],
+    queryFn: async ({ signal }) =>
+      (await read(getPublications, `${getPublications.path}?limit=${LATEST}`, signal)).publications,
+    staleTime: STALE_MS,
+  });
 }
 
 /** The address of the call that compares models. @param models names or ids of rows. */

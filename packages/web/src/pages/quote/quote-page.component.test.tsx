@@ -10,6 +10,7 @@ import {
   resize,
 } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
+import { publicationRecord } from '../../../test/record-samples.ts';
 
 const cards = page.getByRole('article');
 
@@ -50,6 +51,41 @@ test('framework and benchmark have authors, paper and citation', async () => {
   await expect
     .element(cards.nth(1).getByRole('link', { name: 'View paper →' }))
     .toHaveAttribute('href', 'https://arxiv.org/abs/2510.25409');
+});
+
+test('the first citation is that of the board as it is published now, with a list of earlier ones', async () => {
+  const newest = publicationRecord({ publication: 7 });
+  const { sha256, ...listed } = newest;
+  const answers = {
+    '/api/publications': () =>
+      Response.json({ publications: [listed, { ...listed, publication: 6 }], next: null }),
+    '/api/publications/7': () => Response.json(newest),
+  };
+  await openApp('/#/quote', { answers });
+  const card = page.getByRole('article', { name: /^Indic LLM Leaderboard, publication 7$/ });
+  await expect.element(card).toHaveTextContent(sha256);
+  await expectCount(cards, 3);
+  expect(cards.first().element()).toBe(card.element());
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await card.getByRole('button', { name: 'Copy citation' }).click();
+  expect(copied.mock.calls[0]?.[0]).toContain('/board/7');
+  await expect
+    .element(page.getByRole('link', { name: /^Publication 6 of / }))
+    .toHaveAttribute('href', '#/publication/6');
+});
+
+test('without the publications the other citations are there, and a press asks again', async () => {
+  let isDown = true;
+  const answers = {
+    '/api/publications': () =>
+      isDown ? new Response(null, { status: 503 }) : Response.json({ publications: [], next: null }),
+  };
+  await openApp('/#/quote', { answers });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('could not be loaded');
+  await expectCount(cards, 2);
+  isDown = false;
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('Nothing is published yet.')).toBeVisible();
 });
 
 test('copying a citation is confirmed on the button and announced', async () => {

@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import { citations as citationsTexts } from '#catalog/citations.ts';
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../../state/config.ts';
-import { CopiedText } from '../../ui/copied-text.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { BoardCitation } from './board-citation.tsx';
+import { CitationCard } from './citation-card.tsx';
 import { CITATIONS, type Citation } from './citations.ts';
 import styles from './quote-page.module.css';
 
@@ -29,6 +29,7 @@ export function QuotePage() {
         return (
           <section key={type} className={styles.section}>
             <h2 className={styles.heading}>{title}</h2>
+            {type === 'leaderboard' ? <BoardCitation /> : null}
             {citations.length === 0 ? (
               <p className={styles.nothing}>{citationsTexts.nothingListed}</p>
             ) : (
@@ -38,29 +39,5 @@ export function QuotePage() {
         );
       })}
     </div>
-  );
-}
-
-/** One work with its citation and a button to copy it. */
-function CitationCard({ citation }: { citation: Citation }) {
-  const titleId = useId();
-  return (
-    <article className={styles.card} aria-labelledby={titleId}>
-      <h3 id={titleId} lang="en" className={styles.title}>
-        {citation.title}
-      </h3>
-      <p lang="en" className={styles.authors}>
-        {citation.authors}
-      </p>
-      {citation.url === null ? null : (
-        <a className={styles.paper} href={citation.url} target="_blank" rel="noopener noreferrer">
-          {citationsTexts.viewPaper}
-        </a>
-      )}
-      <CopiedText
-        text={citation.citation}
-        words={{ ...citationsTexts, announceCopied: citationsTexts.announceCopied(citation.title) }}
-      />
-    </article>
   );
 }
