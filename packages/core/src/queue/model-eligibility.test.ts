@@ -30,6 +30,7 @@ function hubModel(changes: Partial<HubModel> = {}): HubModel {
     parameters: 7e9,
     hasConfig: true,
     hasAdapterConfig: false,
+    statedBase: null,
     needsRemoteCode: false,
     ...changes,
   };
@@ -63,7 +64,12 @@ test.each([
   ['private', { isPrivate: true }, MODEL],
   ['gated', { isGated: true }, MODEL],
   ['no_license', { license: null }, MODEL],
-  ['adapter', { hasConfig: false, hasAdapterConfig: true }, MODEL],
+  ['adapter', { hasConfig: false, hasAdapterConfig: true }, { ...MODEL, base_model: '' }],
+  [
+    'adapter',
+    { hasConfig: false, hasAdapterConfig: true, statedBase: id('test-org/base') },
+    { ...MODEL, base_model: 'test-org/base' },
+  ],
   ['no_config', { hasConfig: false }, { ...MODEL, file: 'config.json' }],
   ['remote_code', { needsRemoteCode: true }, { ...MODEL, file: 'config.json' }],
   ['too_large', { parameters: 101e9 }, { ...MODEL, billions: 101, cap_billions: 100, precision: 'float16' }],

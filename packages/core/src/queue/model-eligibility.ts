@@ -22,6 +22,8 @@ export interface HubModel {
   readonly hasConfig: boolean;
   /** Whether its files are those of an adapter, whatever its author says. */
   readonly hasAdapterConfig: boolean;
+  /** The model that it was made from, as its card states it; null: it names none. */
+  readonly statedBase: ModelId | null;
   /** Whether loading it would run code of its repository. */
   readonly needsRemoteCode: boolean;
 }
@@ -69,11 +71,11 @@ function licenseRefusal({ id, license }: HubModel): SubmissionRefusal | null {
 
 /** An adapter has no config.json: its author learns which weights type to choose, not to upload the file. */
 function adapterRefusal(
-  { id, hasConfig, hasAdapterConfig }: HubModel,
+  { id, hasConfig, hasAdapterConfig, statedBase }: HubModel,
   weightType: Submission['weightType'],
 ): SubmissionRefusal | null {
   const isUnexpected = weightType !== 'Adapter' && hasAdapterConfig && !hasConfig;
-  return isUnexpected ? { code: 'adapter', params: { model: id } } : null;
+  return isUnexpected ? { code: 'adapter', params: { model: id, base_model: statedBase ?? '' } } : null;
 }
 
 function loadingRefusal(

@@ -47,7 +47,8 @@ const BY_STATUS = {
     private: model,
     gated: model,
     no_license: model,
-    adapter: model,
+    /** `base_model` as the model's card states it; empty: it names none. */
+    adapter: z.extend(model, { base_model: text }),
     no_config: file,
     remote_code: file,
     too_large: size,

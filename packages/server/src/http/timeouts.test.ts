@@ -135,6 +135,7 @@ const AURORA: Checked<HubModel> = {
     parameters: 1e9,
     hasConfig: true,
     hasAdapterConfig: false,
+    statedBase: null,
     needsRemoteCode: false,
   },
 };

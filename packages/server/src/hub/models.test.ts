@@ -37,6 +37,7 @@ test('a model is described with its commit, license, size and architecture, by t
       parameters: 7_000_000_000,
       hasConfig: true,
       hasAdapterConfig: false,
+      statedBase: null,
       needsRemoteCode: false,
     },
   });

@@ -91,6 +91,7 @@ export function createDescribe(
         parameters: stated ?? (isOpen && !config.isClosed ? await files.parameters(weights) : null),
         hasConfig: config.isThere,
         hasAdapterConfig: names.includes(configFile('Adapter')),
+        statedBase: baseOf(facts),
         needsRemoteCode: config.needsRemoteCode,
       },
     };
@@ -118,6 +119,14 @@ function licenseOf({ cardData, tags = [] }: Facts): string | null {
   const tagged = tags.find((tag) => tag.startsWith('license:'))?.slice('license:'.length);
   // The tag comes first: it is the license as the hub has understood the card.
   return tagged?.trim() || named?.trim() || null;
+}
+
+const baseSchema = z.object({ base_model: z.union([z.string(), z.array(z.string())]) });
+
+/** A card may name several bases, of a merge; an adapter has one. */
+function baseOf({ cardData }: Facts): ModelId | null {
+  const stated = baseSchema.safeParse(cardData).data?.base_model;
+  return parseModelId((typeof stated === 'string' ? stated : stated?.[0])?.trim() ?? '');
 }
 
 function statedParameters({ safetensors }: Facts): number | null {

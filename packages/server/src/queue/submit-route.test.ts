@@ -124,6 +124,19 @@ test('each rule has its refusal, and nothing is left behind', async () => {
   expect((await rows()).slice(0, 2)).toEqual([0, 0]);
 });
 
+test('an adapter submitted as a whole model is told so, with the base that its card names', async () => {
+  const { standIn, submit } = await twoServers();
+  standIn.putModel('test-org/aurora', {
+    facts: { cardData: { license: 'mit', base_model: ['test-org/base'] } },
+    files: { 'adapter_config.json': '{}', 'adapter_model.safetensors': safetensorsFile([1]) },
+  });
+  expect((await submit(ANNA)).json()).toMatchObject({
+    code: 'adapter',
+    detail: expect.stringContaining('Choose the weights type Adapter, with test-org/base'),
+    params: { model: 'test-org/aurora', base_model: 'test-org/base' },
+  });
+});
+
 test('a model without safetensors is accepted with a warning', async () => {
   const { standIn, submit } = await twoServers();
   standIn.putModel('test-org/aurora', { files: { 'config.json': '{}', 'pytorch_model.bin': 'x' } });

@@ -56,7 +56,10 @@ export const refusals: RefusalSentences = {
   private: ({ model }) => `${model} is private. Make it public, then submit it again.`,
   gated: ({ model }) => `${model} is gated. Open it to everybody, then submit it again.`,
   no_license: ({ model }) => `${model} has no license tag. Add "license:" at the top of its model card.`,
-  adapter: ({ model }) => `${model} is an adapter. Choose the weights type Adapter and name its base model.`,
+  adapter: ({ model, base_model: base }) =>
+    base === ''
+      ? `${model} is an adapter. Choose the weights type Adapter and name its base model.`
+      : `${model} is an adapter. Choose the weights type Adapter, with ${base} as its base model.`,
   no_config: ({ model, file }) =>
     `${model} has no readable ${file}. Upload it: the standard auto classes need it to load the model.`,
   remote_code: ({ model, file }) =>

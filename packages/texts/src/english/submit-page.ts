@@ -155,6 +155,8 @@ license: apache-2.0
     submit: 'Submit',
     sending: 'Submitting…',
     failure: 'Failed to submit model',
+    correctAdapter: (base: string | null) =>
+      base === null ? 'Choose Adapter' : `Choose Adapter, with ${base} as its base`,
     failureTitle: 'The model was not submitted',
     helpOn: (field: string) => `Help: ${field}`,
     help: {

@@ -151,6 +151,7 @@ license: apache-2.0
     submit: 'सबमिट करें',
     sending: 'सबमिट हो रहा है…',
     failure: 'मॉडल सबमिट नहीं हो सका',
+    correctAdapter: (base) => (base === null ? 'अडैप्टर चुनें' : `अडैप्टर चुनें, बेस मॉडल ${base} के साथ`),
     failureTitle: 'मॉडल सबमिट नहीं हुआ',
     helpOn: (field) => `मदद: ${field}`,
     help: {

@@ -14,6 +14,9 @@ interface SubmissionFormProps {
   readonly draft: Draft;
   /** Why the submission was refused; null before and while it is sent. */
   readonly error: string | null;
+  /** What would answer the refusal; null: nothing is known. */
+  readonly correction: Partial<Draft> | null;
+  readonly onCorrect: (changes: Partial<Draft>) => void;
   readonly isSending: boolean;
   /** Whether the visitor has just asked for this form. */
   readonly startsFocused: boolean;
@@ -35,7 +38,8 @@ const WEIGHT_OPTIONS = WEIGHT_TYPES.map((type) => ({ value: type, label: submitT
 
 /** The fields of a submission, below a banner with the error. */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { draft, error, isSending, startsFocused, onChange, onSubmit } = props;
+  const { draft, error, correction, isSending, startsFocused, onChange, onSubmit } = props;
+  const submitButton = useRef<HTMLButtonElement>(null);
   const banner = useRef<HTMLDivElement>(null);
   const modelName = useRef<HTMLInputElement>(null);
 
@@ -63,6 +67,16 @@ export function SubmissionForm(props: SubmissionFormProps) {
         <div ref={banner} className={styles.banner} role="alert" tabIndex={-1}>
           <p className={styles.bannerTitle}>{form.failureTitle}</p>
           <p>{error}</p>
+          {correction === null ? null : (
+            <Button
+              onClick={() => {
+                props.onCorrect(correction);
+                submitButton.current?.focus();
+              }}
+            >
+              {form.correctAdapter(correction.baseModel ?? null)}
+            </Button>
+          )}
         </div>
       )}
       <form
@@ -113,7 +127,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         </div>
         <div className={styles.end}>
           <p className={styles.note}>{form.requiredNote}</p>
-          <Button type="submit" look="main" disabled={isSending}>
+          <Button ref={submitButton} type="submit" look="main" disabled={isSending}>
             {isSending ? <Spinner /> : null}
             {isSending ? form.sending : form.submit}
           </Button>

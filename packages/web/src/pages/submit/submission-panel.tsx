@@ -25,11 +25,25 @@ type SubmissionAnswer = ReturnType<typeof readSubmitted>;
 
 /** editing → sending → done, or back to editing with an error. */
 type State =
-  | { readonly at: 'editing'; readonly error: string | null }
+  | {
+      readonly at: 'editing';
+      readonly error: string | null;
+      /** What the form should have said instead, as far as the refusal tells. */
+      readonly correction: Partial<Draft> | null;
+    }
   | { readonly at: 'sending' }
   | { readonly at: 'done'; readonly answer: SubmissionAnswer };
 
+const FRESH: State = { at: 'editing', error: null, correction: null };
+
 const REFUSED_TOKEN_STATUS = 401;
+
+/** An adapter that was submitted as a whole model: its weights type, and its base where its card names one. */
+function correctionIn(error: unknown): Partial<Draft> | null {
+  if (!(error instanceof CallError) || error.code !== 'adapter') return null;
+  const base = error.params?.base_model;
+  return { weightsType: 'Adapter', ...(typeof base === 'string' && base !== '' && { baseModel: base }) };
+}
 
 interface SubmissionPanelProps {
   readonly username: string;
@@ -41,7 +55,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
   const client = useQueryClient();
   const { expire } = useSession();
   const [draft, setDraft] = useState<Draft>(() => readDraft(tabStorage(), username));
-  const [state, setState] = useState<State>({ at: 'editing', error: null });
+  const [state, setState] = useState<State>(FRESH);
   const [isAnother, setAnother] = useState(false);
 
   async function send() {
@@ -58,7 +72,11 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
       void refreshPending(client);
     } catch (error) {
       if (error instanceof CallError && error.status === REFUSED_TOKEN_STATUS) expire(token);
-      setState({ at: 'editing', error: failureText(error, submitTexts.form.failure) });
+      setState({
+        at: 'editing',
+        error: failureText(error, submitTexts.form.failure),
+        correction: correctionIn(error),
+      });
     }
   }
 
@@ -71,7 +89,7 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
   function startOver() {
     setDraft(EMPTY_DRAFT);
     setAnother(true);
-    setState({ at: 'editing', error: null });
+    setState(FRESH);
   }
 
   if (state.at === 'done') {
@@ -81,6 +99,11 @@ export function SubmissionPanel({ username, token }: SubmissionPanelProps) {
     <SubmissionForm
       draft={draft}
       error={state.at === 'editing' ? state.error : null}
+      correction={state.at === 'editing' ? state.correction : null}
+      onCorrect={(changes) => {
+        change(changes);
+        setState(FRESH);
+      }}
       isSending={state.at === 'sending'}
       startsFocused={isAnother}
       onChange={change}

@@ -202,6 +202,34 @@ test('without a detail the banner says: Failed to submit model', async () => {
   await expect.element(banner).toHaveTextContent('Failed to submit model');
 });
 
+test('an adapter submitted as Original: one press chooses Adapter with the base of its card', async () => {
+  const sent: unknown[] = [];
+  await openForm({
+    '/api/models/submit': (_url, request) => {
+      const body = JSON.parse(String(request?.body));
+      sent.push(body);
+      if (body.weight_type === 'Adapter') return Response.json(TAKEN);
+      const params = { model: 'lab/lora', base_model: 'lab/base' };
+      return Response.json({ code: 'adapter', detail: 'x', params }, { status: 422 });
+    },
+  });
+  await submit('lab/lora');
+  await expect.element(banner).toHaveTextContent('lab/lora is an adapter.');
+  await banner.getByRole('button', { name: 'Choose Adapter, with lab/base as its base' }).click();
+  await expectCount(banner, 0);
+  await expectValue(field('Base Model *'), 'lab/base');
+  await expect.element(submitButton).toHaveFocus();
+  await press('Enter');
+  await expect.element(success).toBeVisible();
+  expect(sent.at(-1)).toMatchObject({ weight_type: 'Adapter', base_model: 'lab/base' });
+});
+
+test('signed in, the form stands above the guide', async () => {
+  await openForm();
+  const order = form.element().compareDocumentPosition(guide.element());
+  expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
 test('a refusal gets the focus and keeps the form’s content', async () => {
   const model = 'banyan-lab/felled';
   const refusals = [
