@@ -135,7 +135,7 @@ export const HOUSES = {
       'pages/not-found': ['ui'],
       'pages/shortlist': ['shortlist', 'data', 'ui'],
       shortlist: ['state', 'scheduling', 'ui'],
-      'pages/quote': ['state', 'ui'],
+      'pages/quote': ['data', 'state', 'ui'],
       'pages/submit': ['voting', 'session', 'data', 'state', 'ui'],
       'pages/vote': ['voting', 'session', 'data', 'state', 'ui'],
       voting: ['session', 'data', 'state'],

@@ -17,7 +17,8 @@ import { precompress } from './build/precompress.ts';
  * texts in Devanagari take more.
  */
 const FIRST_LOAD_BUDGET = {
-  js: LANGUAGE === 'en' ? 122_000 : 124_000,
+  // The aim was 122 kB; the doors, the account and the filters of the board took one more.
+  js: LANGUAGE === 'en' ? 124_000 : 126_500,
   css: LANGUAGE === 'en' ? 10_400 : 10_800,
   // Each of them costs a call, which a slow phone waits for longer than for a few more bytes.
   files: 8,

@@ -7,9 +7,12 @@ import {
   compileFilters,
   countFilters,
   type Filters,
+  makerOf,
   NO_FILTERS,
   precisionsOffered,
+  togglePicked,
   toggleSelected,
+  valuesOf,
 } from './filters.ts';
 
 const small = entryWith({
@@ -52,6 +55,43 @@ describe('filters', () => {
   test('precisions are matched exactly', () => {
     expect(passing({ precisions: ['float16'] })).toEqual(['middle']);
     expect(passing({ precisions: ['float16', 'mxfp4'] })).toEqual(['middle', 'large']);
+  });
+
+  test('licenses and makers: one of those picked; unknown ones fail', () => {
+    const gemma = entryWith({ name: 'google/gemma', metadata: { hub_license: 'gemma' } });
+    const nobody = entryWith({ name: 'alone', metadata: { hub_license: null } });
+    const left = (filters: Partial<Filters>) =>
+      [gemma, nobody, middle]
+        .filter(compileFilters({ ...NO_FILTERS, ...filters }))
+        .map(({ model }) => model.name);
+    expect(left({ licenses: ['gemma', 'mit'] })).toEqual(['google/gemma']);
+    expect(left({ makers: ['a'] })).toEqual(['a/middle']);
+    expect(left({ makers: ['alone'] })).toEqual([]);
+    expect(valuesOf([gemma, middle, small, nobody], makerOf)).toEqual(
+      new Map([
+        ['a', 2],
+        ['google', 1],
+      ]),
+    );
+  });
+
+  test('released: between two days, both included; unknown fails as soon as there is a limit', () => {
+    const on = (upload_date: string | null) =>
+      entryWith({ name: `a/${upload_date}`, metadata: { upload_date } });
+    const left = (released: Filters['released']) =>
+      [on('2025-01-31'), on('2025-02-01T08:00:00Z'), on(null)]
+        .filter(compileFilters({ ...NO_FILTERS, released }))
+        .map(({ metadata }) => metadata.upload_date);
+    expect(left([null, null])).toHaveLength(3);
+    expect(left(['2025-02-01', null])).toEqual(['2025-02-01T08:00:00Z']);
+    expect(left(['2025-01-31', '2025-02-01'])).toEqual(['2025-01-31', '2025-02-01T08:00:00Z']);
+    expect(left([null, '2025-01-31'])).toEqual(['2025-01-31']);
+  });
+
+  test('of many chips those that are picked count; none is no filter', () => {
+    expect(togglePicked(null, 'mit')).toEqual(['mit']);
+    expect(togglePicked(['mit'], 'gemma')).toEqual(['mit', 'gemma']);
+    expect(togglePicked(['mit'], 'mit')).toBeNull();
   });
 
   test('types: the longest key that fits is the type', () => {

@@ -6,6 +6,7 @@ import {
   SIZE_BANDS,
   type SizeBand,
 } from '../benchmark/model-types.ts';
+import { compare } from '../compare.ts';
 import { isSameInBothLanguages } from '../statistics/language-gap.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 
@@ -27,18 +28,37 @@ export interface Filters {
   readonly precisions: readonly string[] | null;
   /** Keys of model types; null: all, unknown ones included. */
   readonly types: readonly string[] | null;
+  /** As the hub states them; null: all, also models without a license. */
+  readonly licenses: readonly string[] | null;
+  /** Organizations of the models' names; null: all. */
+  readonly makers: readonly string[] | null;
+  /** The days between which a model was released, both included; null: no limit. */
+  readonly released: ReleasedRange;
   readonly params: ParamsRange;
   readonly flags: readonly BooleanFilter[];
   readonly officialOnly: boolean;
 }
 
+/** Days as ISO 8601: '2025-07-01'. */
+export type ReleasedRange = readonly [from: string | null, to: string | null];
+const ANY_DAY: ReleasedRange = [null, null];
+
 export const NO_FILTERS: Filters = {
   precisions: null,
   types: null,
+  licenses: null,
+  makers: null,
+  released: ANY_DAY,
   params: ALL_PARAMS,
   flags: [],
   officialOnly: false,
 };
+
+/** The filters alone, of a view that has more. */
+export function filtersOf(view: Filters): Filters {
+  const { precisions, types, licenses, makers, released, params, flags, officialOnly } = view;
+  return { precisions, types, licenses, makers, released, params, flags, officialOnly };
+}
 
 type EntryTest = (entry: LeaderboardEntry) => boolean;
 
@@ -76,6 +96,16 @@ function isWithin(billions: number | null, [min, max]: ParamsRange): boolean {
   return billions !== null && billions >= min && (billions < max || max >= ALL_PARAMS[1]);
 }
 
+/** Who made a model: the organization of its name; null: its name has none. */
+export function makerOf({ model: { name } }: LeaderboardEntry): string | null {
+  const slash = name.indexOf('/');
+  return slash > 0 ? name.slice(0, slash) : null;
+}
+
+function isReleasedWithin(day: string | null, [from, to]: ReleasedRange): boolean {
+  return day !== null && (from === null || day >= from) && (to === null || day.slice(0, 10) <= to);
+}
+
 /** The test of all filters together. Pinned models bypass it. */
 export function compileFilters(filters: Filters): EntryTest {
   const tests: EntryTest[] = filters.flags.map(keeps);
@@ -88,8 +118,22 @@ export function compileFilters(filters: Filters): EntryTest {
     const wanted = new Set(filters.types);
     tests.push((entry) => isOfType(entry, wanted));
   }
+  if (filters.licenses !== null) {
+    const wanted = new Set(filters.licenses);
+    tests.push(({ metadata }) => metadata.hub_license !== null && wanted.has(metadata.hub_license));
+  }
+  if (filters.makers !== null) {
+    const wanted = new Set(filters.makers);
+    tests.push((entry) => wanted.has(makerOf(entry) ?? ''));
+  }
+  const { released } = filters;
+  if (isAnyLimit(released)) tests.push(({ metadata }) => isReleasedWithin(metadata.upload_date, released));
   if (!isAll(filters.params)) tests.push((entry) => isWithin(paramsOf(entry), filters.params));
   return (entry) => tests.every((test) => test(entry));
+}
+
+function isAnyLimit([from, to]: ReleasedRange): boolean {
+  return from !== null || to !== null;
 }
 
 /** Whether any filter is set. */
@@ -98,6 +142,9 @@ export function areFiltersChanged(filters: Filters): boolean {
     filters.flags.length > 0 ||
     filters.precisions !== null ||
     filters.types !== null ||
+    filters.licenses !== null ||
+    filters.makers !== null ||
+    isAnyLimit(filters.released) ||
     !isAll(filters.params) ||
     filters.officialOnly
   );
@@ -126,6 +173,23 @@ export function toggleSelected(
     : offered.filter((other) => other === item || before.includes(other));
   const isAll = offered.every((other) => after.includes(other));
   return after.length === 0 || isAll ? null : after;
+}
+
+/** The selection after a click on one of many chips, of which none is chosen at first. An empty selection means no filter. */
+export function togglePicked(picked: readonly string[] | null, item: string): readonly string[] | null {
+  const before = picked ?? [];
+  const after = before.includes(item) ? before.filter((other) => other !== item) : [...before, item];
+  return after.length === 0 ? null : after;
+}
+
+/** The values of a fact that models have, with their numbers of models, the commonest first. */
+export function valuesOf(
+  entries: readonly LeaderboardEntry[],
+  fact: (entry: LeaderboardEntry) => string | null,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const entry of entries) countUp(counts, fact(entry));
+  return new Map([...counts].sort(([a, n], [b, m]) => m - n || compare(a, b)));
 }
 
 /** How many models each filter concerns (docs/board.md#filter-counts). */

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '../benchmark/entry.ts';
 import type { Steps } from '../steps.ts';
 import type { Row } from './columns.ts';
-import { countFilters, type FilterCountSets } from './filters.ts';
+import { countFilters, type FilterCountSets, filtersOf } from './filters.ts';
 import {
   type BoardRows,
   buildRows,
@@ -59,8 +59,7 @@ export function createPipeline() {
     const rows = yield* ordered([board, view.sort.key, view.sort.direction], () =>
       orderBoard(board, view.sort),
     );
-    const { precisions, types, params, flags, officialOnly } = view;
-    const filters = { precisions, types, params, flags, officialOnly };
+    const filters = filtersOf(view);
     const matching = yield* matched([board, search, JSON.stringify(filters)], () =>
       matchRows(board, filters, search),
     );

@@ -70,8 +70,23 @@ describe('search', () => {
   });
 
   test('an unknown value matches no field term', () => {
-    expect(found('@license:')).toEqual([]);
     expect(compileSearch(parseSearch('@license:a'), compilePattern).test(bare)).toBe(false);
+  });
+
+  test('a field that is not finished yet leaves nothing out', () => {
+    const all = found('');
+    for (const unfinished of ['@license:', '@type:', '@type:"', 'llama; @license:']) {
+      expect(found(unfinished).length, unfinished).toBeGreaterThan(0);
+    }
+    expect(found('@license:')).toEqual(all);
+    expect(found('@type:"cha')).toEqual(found('@type:cha'));
+  });
+
+  test('a semicolon within quotation marks is part of the value', () => {
+    expect(parseSearch('@license:"a;b" x; y').terms).toEqual([
+      { fields: [{ field: 'license', value: 'a;b' }], text: 'x' },
+      { fields: [], text: 'y' },
+    ]);
   });
 
   test('what looks like a pattern is tested as one, without regard to case', () => {

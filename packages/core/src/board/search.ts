@@ -37,7 +37,10 @@ export interface ParsedSearch {
 
 /** Longer searches are cut. Names are shorter, and an address can hold a text of any length. */
 export const LONGEST_SEARCH = 500;
-const FIELD_TOKEN = /@(\w+):(?:"([^"]*)"|(\S+))/g;
+/** A value that is not finished yet ('@type:', '@type:"cont') is empty or ends with the text. */
+const FIELD_TOKEN = /@(\w+):(?:"([^"]*)"?|(\S*))/g;
+/** Alternatives; a semicolon within quotation marks does not end one. */
+const ALTERNATIVE = /(?:@\w+:"[^"]*"?|[^;])+/g;
 
 function parseTerm(part: string): SearchTerm {
   const fields: FieldTerm[] = [];
@@ -45,7 +48,9 @@ function parseTerm(part: string): SearchTerm {
     const field = name.toLowerCase();
     // An unknown field counts as text. As a filter, no model would pass it.
     if (!isSearchField(field)) return token;
-    fields.push({ field, value: quoted ?? bare ?? '' });
+    const value = quoted ?? bare ?? '';
+    // While somebody types '@type:', nothing is left out yet.
+    if (value !== '') fields.push({ field, value });
     return ' ';
   });
   return { fields, text: text.replace(/\s+/g, ' ').trim() };
@@ -66,9 +71,7 @@ function isDotted(text: string): boolean {
 
 /** Reads a search; semicolons separate its alternatives (docs/board.md#search). */
 export function parseSearch(search: string): ParsedSearch {
-  const terms = search
-    .slice(0, LONGEST_SEARCH)
-    .split(';')
+  const terms = (search.slice(0, LONGEST_SEARCH).match(ALTERNATIVE) ?? [])
     .map(parseTerm)
     .filter((term) => term.fields.length > 0 || term.text !== '');
   return { terms, needsPatterns: terms.some(({ text }) => looksLikePattern(text) && !isDotted(text)) };

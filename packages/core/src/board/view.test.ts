@@ -23,7 +23,7 @@ function address(view: View): Record<string, string> {
   return Object.fromEntries(given);
 }
 
-test('the twelve parameters, the sort, and those of the uncertainty', () => {
+test('the parameters of the view', () => {
   expect([...VIEW_PARAMETERS].sort()).toEqual(
     [
       'search',
@@ -42,6 +42,10 @@ test('the twelve parameters, the sort, and those of the uncertainty', () => {
       'uncertainty',
       'tied',
       'sort',
+      'license',
+      'maker',
+      'released',
+      'heat',
     ].sort(),
   );
   expect([...serializeView(DEFAULT_VIEW).keys()].sort()).toEqual([...VIEW_PARAMETERS].sort());
@@ -65,6 +69,10 @@ describe('reading', () => {
       filters: 'is_moe,is_flagged',
       precision: '4bit,float16',
       types: 'chat,merge',
+      license: 'mit,other%2C too',
+      maker: 'google',
+      released: '2025-01-01,',
+      heat: 'on',
       official: 'true',
       pinned: 'a/b,c/d@main:4bit',
       columns: 'model.precision,evaluations.bbf_Hindi.normalized_score',
@@ -83,6 +91,10 @@ describe('reading', () => {
       flags: ['is_moe', 'is_flagged'],
       precisions: ['4bit', 'float16'],
       types: ['chat', 'merge'],
+      licenses: ['mit', 'other, too'],
+      makers: ['google'],
+      released: ['2025-01-01', null],
+      heatMap: true,
       officialOnly: true,
       pinned: ['a/b', 'c/d@main:4bit'],
       columns: [
@@ -165,8 +177,9 @@ describe('reading', () => {
   });
 });
 
-const item = fc.stringMatching(/^[\w./@:-]{1,20}$/);
+const item = fc.stringMatching(/^[\w./@:,%-]{1,20}$/);
 const selection = fc.option(fc.uniqueArray(item, { minLength: 1, maxLength: 5 }), { nil: null });
+const day = fc.option(fc.constantFrom('2024-01-31', '2025-12-01'), { nil: null });
 const params = fc
   .tuple(fc.integer({ min: -1, max: 140 }), fc.integer({ min: -1, max: 141 }))
   .map(([a, b]): [number, number] => (a <= b ? [a, b] : [b, a]));
@@ -187,6 +200,10 @@ test('a link restores exactly what its sender saw (property)', () => {
     flags: fc.subarray([...BOOLEAN_FILTERS]),
     precisions: selection,
     types: selection,
+    licenses: selection,
+    makers: selection,
+    released: fc.tuple(day, day),
+    heatMap: fc.boolean(),
     officialOnly: fc.boolean(),
     pinned: fc.uniqueArray(item, { maxLength: 20 }),
     columns,

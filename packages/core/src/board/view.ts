@@ -1,7 +1,13 @@
 import { ALL_PARAMS, type ParamsRange } from '../benchmark/model-types.ts';
 import { AVERAGE_MODES, type AverageMode, WEIGHED_BENCHMARKS } from './average.ts';
 import { COLUMNS, type ColumnKey, columnOf } from './columns.ts';
-import { BOOLEAN_FILTERS, type BooleanFilter, type Filters, NO_FILTERS } from './filters.ts';
+import {
+  BOOLEAN_FILTERS,
+  type BooleanFilter,
+  type Filters,
+  NO_FILTERS,
+  type ReleasedRange,
+} from './filters.ts';
 import { toQuery } from './query.ts';
 import { LONGEST_SEARCH } from './search.ts';
 import { DEFAULT_SORT, type Sort } from './sort.ts';
@@ -23,6 +29,8 @@ export interface View extends Filters {
   /** One for each language task, in the suite's order. They need not sum to 100. */
   readonly weights: readonly number[];
   readonly rankingMode: RankingMode;
+  /** Whether the cells of scores are colored by their place in their column. */
+  readonly heatMap: boolean;
   /** Whether rank ranges, intervals and the marks of guessing show. */
   readonly uncertainty: boolean;
   /** The id of a row: rows that cannot be told apart from it are marked. */
@@ -46,6 +54,7 @@ export const DEFAULT_VIEW: View = {
   averageMode: 'all',
   weights: EQUAL_WEIGHTS,
   rankingMode: 'static',
+  heatMap: false,
   uncertainty: true,
   tied: null,
   sort: DEFAULT_SORT,
@@ -62,9 +71,14 @@ interface Codec<T> {
   readonly serialize: (value: T) => string | null;
 }
 
+/** A comma in an item is written as '%2C', so that any text can be in a list. */
 function items(text: string): string[] {
-  const all = text.split(',').map((item) => item.trim());
+  const all = text.split(',').map((item) => item.replace(/%2C/gi, ',').replace(/%25/g, '%').trim());
   return [...new Set(all.filter((item) => item !== ''))].slice(0, MOST_ITEMS);
+}
+
+function listed(list: readonly string[]): string | null {
+  return list.length === 0 ? null : list.map((item) => item.replace(/[%,]/g, encodeURIComponent)).join(',');
 }
 
 /** One of several values; the first is the default. */
@@ -78,7 +92,7 @@ function choice<T extends string>(...values: readonly T[]): Codec<T> {
 /** A selection. An empty one means all. */
 const selection: Codec<readonly string[] | null> = {
   parse: (text) => (items(text).length === 0 ? null : items(text)),
-  serialize: (value) => (value === null || value.length === 0 ? null : value.join(',')),
+  serialize: (value) => listed(value ?? []),
 };
 
 function parseNumber(text: string): number | null {
@@ -94,6 +108,19 @@ const params: Codec<ParamsRange> = {
     return more.length > 0 || min > max ? null : [min, max];
   },
   serialize: ([min, max]) => (min === ALL_PARAMS[0] && max === ALL_PARAMS[1] ? null : `${min},${max}`),
+};
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** '2025-01-01,2025-06-30'; one of the days may be left out. */
+const released: Codec<ReleasedRange> = {
+  parse: (text) => {
+    const days = text.split(',');
+    const [from = '', to = ''] = days;
+    if (days.length > 2 || [from, to].some((day) => day !== '' && !DAY.test(day))) return null;
+    return [from || null, to || null];
+  },
+  serialize: ([from, to]) => (from === null && to === null ? null : `${from ?? ''},${to ?? ''}`),
 };
 
 /** One number for each language task, none negative and not all 0. */
@@ -159,13 +186,16 @@ const CODECS: {
   flags: { parameter: 'filters', codec: flags },
   precisions: { parameter: 'precision', codec: selection },
   types: { parameter: 'types', codec: selection },
+  licenses: { parameter: 'license', codec: selection },
+  makers: { parameter: 'maker', codec: selection },
+  released: { parameter: 'released', codec: released },
   officialOnly: {
     parameter: 'official',
     codec: { parse: (text) => text === 'true' || null, serialize: (value) => (value ? 'true' : null) },
   },
   pinned: {
     parameter: 'pinned',
-    codec: { parse: items, serialize: (ids) => (ids.length === 0 ? null : ids.join(',')) },
+    codec: { parse: items, serialize: listed },
   },
   columns: { parameter: 'columns', codec: columns },
   rowSize: { parameter: 'rowSize', codec: choice('normal', 'large') },
@@ -173,6 +203,10 @@ const CODECS: {
   averageMode: { parameter: 'averageMode', codec: choice(...AVERAGE_MODES) },
   weights: { parameter: 'weights', codec: weights },
   rankingMode: { parameter: 'rankingMode', codec: choice('static', 'dynamic') },
+  heatMap: {
+    parameter: 'heat',
+    codec: { parse: (text) => text === 'on' || null, serialize: (value) => (value ? 'on' : null) },
+  },
   uncertainty: {
     parameter: 'uncertainty',
     codec: { parse: (text) => text !== 'off', serialize: (value) => (value ? null : 'off') },
@@ -253,6 +287,7 @@ export const DEFAULT_TABLE_OPTIONS = {
   rankingMode: DEFAULT_VIEW.rankingMode,
   averageMode: DEFAULT_VIEW.averageMode,
   weights: DEFAULT_VIEW.weights,
+  heatMap: DEFAULT_VIEW.heatMap,
   uncertainty: DEFAULT_VIEW.uncertainty,
 } as const;
 

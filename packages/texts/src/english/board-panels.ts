@@ -27,6 +27,16 @@ export const advancedFilters = {
     is_flagged: 'Potentially contaminated model',
     is_not_available_on_hub: 'Unavailable model',
   },
+  license: 'License',
+  maker: 'Maker',
+  anyPicked: 'Pick one or more; none picked means all',
+  onlyPicked: (count: number) => (count === 1 ? 'Only the picked one' : `Only the ${count} picked`),
+  findIn: (title: string) => `Find in: ${title}`,
+  noneFound: 'None matches',
+  released: 'Release date',
+  releasedHint: 'When the model came to the hub; unknown dates are left out once there is a limit',
+  releasedFrom: 'From',
+  releasedTo: 'To',
   official: 'Official Models',
   active: 'Filter active',
   inactive: 'Filter inactive',
@@ -77,6 +87,13 @@ export const tablePanels = {
     },
     weights: 'Weights of the scores',
     weight: (percent: number) => `${percent.toFixed(1)} %`,
+    heatMap: {
+      label: 'Heat Map',
+      choices: {
+        off: { name: 'Off', meaning: 'Scores without color' },
+        on: { name: 'On', meaning: 'All twelve scores, colored by column' },
+      },
+    },
     uncertainty: {
       label: 'Uncertainty',
       choices: {

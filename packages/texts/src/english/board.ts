@@ -13,6 +13,9 @@ export const filters = {
   /** The heading of all filters in one place, on phones. */
   title: 'Filters',
   show: (count: number): string => `Show ${formatCount(count)} model${count === 1 ? '' : 's'}`,
+  only: { label: 'Only', of: (name: string) => name },
+  /** After 'only': brings the others back. */
+  allAgain: { label: 'All', of: (_name: string) => 'again' },
   quick: 'Quick Filters',
   presets: {
     edge: {
@@ -51,6 +54,9 @@ export const search = {
   label: 'Search models',
   placeholder: 'Search by model name • try "meta @architecture:llama @license:mit"',
   hint: 'Supports strict search and regex • Use semicolons for multiple terms',
+  invalidPattern: (pattern: string) =>
+    `“${pattern}” is not a valid pattern, so it was searched as plain text. Check its brackets, or put a backslash before special characters.`,
+  didYouMean: 'Did you mean:',
   showing: 'Showing models matching:',
   and: 'and',
   reset: 'Reset',

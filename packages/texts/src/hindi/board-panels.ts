@@ -29,6 +29,16 @@ export const advancedFilters: typeof EnglishAdvancedFilters = {
     is_flagged: 'शायद दूषित मॉडल',
     is_not_available_on_hub: 'अनुपलब्ध मॉडल',
   },
+  license: 'लाइसेंस',
+  maker: 'बनाने वाले',
+  anyPicked: 'एक या ज़्यादा चुनें; कुछ न चुना हो तो सब',
+  onlyPicked: (count) => (count === 1 ? 'केवल चुना हुआ' : `केवल चुने हुए ${count}`),
+  findIn: (title) => `खोजें: ${title}`,
+  noneFound: 'कोई मेल नहीं',
+  released: 'रिलीज़ की तारीख़',
+  releasedHint: 'मॉडल हब पर कब आया; सीमा लगते ही अज्ञात तारीख़ें छूट जाती हैं',
+  releasedFrom: 'से',
+  releasedTo: 'तक',
   official: 'आधिकारिक मॉडल',
   active: 'फ़िल्टर चालू है',
   inactive: 'फ़िल्टर बंद है',
@@ -71,6 +81,13 @@ export const tablePanels: typeof EnglishTablePanels = {
     },
     weights: 'स्कोर के भार',
     weight: (percent) => `${percent.toFixed(1)} %`,
+    heatMap: {
+      label: 'हीट मैप',
+      choices: {
+        off: { name: 'बंद', meaning: 'स्कोर बिना रंग के' },
+        on: { name: 'चालू', meaning: 'सभी बारह स्कोर, हर कॉलम अपने रंग में' },
+      },
+    },
     uncertainty: {
       label: 'अनिश्चितता',
       choices: {

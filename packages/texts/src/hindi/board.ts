@@ -16,6 +16,8 @@ export const filters: typeof EnglishFilters = {
   countUnit: () => ' मॉडल',
   title: 'फ़िल्टर',
   show: (value) => `${count(value)} मॉडल दिखाएँ`,
+  only: { label: 'केवल यह', of: (name) => name },
+  allAgain: { label: 'सब', of: () => 'फिर से' },
   quick: 'झटपट फ़िल्टर',
   presets: {
     edge: {
@@ -52,6 +54,9 @@ export const search: typeof EnglishSearch = {
   label: 'मॉडल खोजें',
   placeholder: 'मॉडल का नाम लिखें • जैसे "meta @architecture:llama @license:mit"',
   hint: 'हूबहू खोज और regex भी चलते हैं • कई खोजें सेमीकोलन से अलग करें',
+  invalidPattern: (pattern) =>
+    `“${pattern}” सही पैटर्न नहीं है, इसलिए उसे सादे शब्दों की तरह खोजा गया। कोष्ठक जाँचें, या विशेष चिह्नों से पहले \\ लगाएँ।`,
+  didYouMean: 'क्या आपका मतलब यह है:',
   showing: 'इनसे मेल खाते मॉडल:',
   and: 'और',
   reset: 'रीसेट करें',

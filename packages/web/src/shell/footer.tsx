@@ -1,17 +1,17 @@
 import { common as texts } from '#catalog/common.ts';
 import { useConfig } from '../state/config.ts';
+import { setShortcutsEnabled, useShortcutsEnabled } from '../state/shortcuts.ts';
 import { MORE_PAGES } from '../ui/more-pages.ts';
 import styles from './footer.module.css';
-import { setShortcutEnabled, useShortcutEnabled } from './overlay/performance-overlay.tsx';
 
-/** Turns the P shortcut on and off (WCAG 2.1.4). */
+/** Turns the shortcuts of one key on and off (WCAG 2.1.4). */
 function OverlaySetting() {
   return (
     <label className={styles.setting}>
       <input
         type="checkbox"
-        checked={useShortcutEnabled()}
-        onChange={(event) => setShortcutEnabled(event.target.checked)}
+        checked={useShortcutsEnabled()}
+        onChange={(event) => setShortcutsEnabled(event.target.checked)}
       />
       {texts.shell.overlayShortcut}
     </label>

@@ -67,6 +67,31 @@ export function CheckChip({ checked, onChange, tooltip, ...content }: CheckChipP
   );
 }
 
+interface OnlyChipProps extends ChipProps {
+  /** The chips of the group that are checked; null: all. */
+  readonly selected: readonly string[] | null;
+  readonly value: string;
+  readonly onToggle: () => void;
+  /** Checks this one alone, or all with null. */
+  readonly onSelect: (selected: readonly string[] | null) => void;
+}
+
+/** A checkbox with a button that leaves only it, and then brings the others back. */
+export function OnlyChip({ selected, value, onToggle, onSelect, ...chip }: OnlyChipProps) {
+  const checked = selected?.includes(value) ?? true;
+  const isAlone = selected?.length === 1 && checked;
+  const words = isAlone ? texts.filters.allAgain : texts.filters.only;
+  return (
+    <span className={styles.pair}>
+      <CheckChip {...chip} checked={checked} onChange={onToggle} />
+      <button type="button" className={styles.only} onClick={() => onSelect(isAlone ? null : [value])}>
+        {words.label}
+        <span className="hidden-text">{` ${words.of(chip.label)}`}</span>
+      </button>
+    </span>
+  );
+}
+
 interface RadioChipProps extends ChipProps {
   /** The same for all chips of a group. */
   readonly name: string;

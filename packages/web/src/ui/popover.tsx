@@ -111,6 +111,14 @@ export function Popover({ label, width, align = 'start', button, children }: Pop
       place(popover.current, trigger.current, width, align);
     }
   }, [width, align]);
+  // Its content may be loaded late and then reach below the window.
+  useEffect(() => {
+    const shown = popover.current;
+    if (!open || shown === null) return;
+    const growth = new ResizeObserver(() => shown.scrollIntoView({ block: 'nearest' }));
+    growth.observe(shown);
+    return () => growth.disconnect();
+  }, [open]);
   // Its button moves with the window.
   useEffect(() => {
     if (!open) return;

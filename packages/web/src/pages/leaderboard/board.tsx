@@ -1,8 +1,10 @@
 import { COLUMNS, type Row } from '@leaderboard/core/board/columns';
 import { areFiltersChanged, type Filters, NO_FILTERS } from '@leaderboard/core/board/filters';
+import { heatRanges } from '@leaderboard/core/board/heat';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { writePageQuery } from '@leaderboard/core/board/page-query';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
+import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { showsColumn, type View } from '@leaderboard/core/board/view';
 import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
@@ -18,6 +20,7 @@ import { countRenderCycle } from '../../state/render-cycles.ts';
 import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
 import { StateMessage } from '../../ui/messages.tsx';
+import { AverageNotice } from './average-notice.tsx';
 import styles from './board.module.css';
 import { BoardDoors } from './board-doors.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -44,6 +47,7 @@ function UncertaintyLegend() {
 const advancedFilters = latePart(
   async () => (await import('./filters/advanced-filters.tsx')).AdvancedFilters,
 );
+const nothingFound = latePart(async () => (await import('./search/nothing-found.tsx')).NothingFound);
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
 
 interface BoardProps {
@@ -115,12 +119,17 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   const uncertainty = useUncertainty(entries, view);
   const { tied } = uncertainty;
   const TiedNotice = tiedNotice.use(tied !== null);
+  const NothingFound = nothingFound.use(board?.rows.length === 0);
   const shownUncertainty = useMemo(
     () => (view.uncertainty ? { ...uncertainty, onChoose: actions.chooseTied } : null),
     [view.uncertainty, uncertainty, actions],
   );
   const averageRange = board?.averageRange ?? null;
-  const { scoreDisplay } = view;
+  const { scoreDisplay, heatMap } = view;
+  const heat = useMemo(
+    () => (heatMap ? heatRanges(entries ?? initial?.rows.map(({ entry }) => entry) ?? []) : null),
+    [heatMap, entries, initial],
+  );
   const showsRankRanges = view.rankingMode === 'static';
   const showsRankChanges = showsPublishedRanks(view);
   const display = useMemo(
@@ -131,6 +140,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       showsRankChanges,
       showsRankRanges,
       uncertainty: shownUncertainty,
+      heat,
       isStable: uncertainty.isStable,
       highlight,
       onTogglePin: actions.togglePin,
@@ -143,6 +153,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       showsRankRanges,
       shownUncertainty,
       uncertainty,
+      heat,
       highlight,
       actions,
     ],
@@ -160,6 +171,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         terms={search.parsed.terms}
         count={count}
         onSearch={actions.search}
+        onDown={() => scroller.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus()}
         canReset={view.search !== '' || areFiltersChanged(view)}
         onReset={() => store.change({ ...NO_FILTERS, search: '' })}
         filtersId={filtersId}
@@ -179,6 +191,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         filters={view}
         counts={officialOnly ? board.counts.officialOnly : board.counts.normal}
         allCounts={board.counts.normal}
+        entries={entries}
         open={openFilters}
         onChange={actions.filter}
         found={count.filtered + count.pinned}
@@ -208,6 +221,9 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         />
       </TableControls>
       {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
+      {view.averageMode === 'all' ? null : (
+        <AverageNotice mode={view.averageMode} onBack={() => store.change({ averageMode: 'all' })} />
+      )}
       {tied !== null && TiedNotice ? <TiedNotice tied={tied} onClear={actions.clearTied} /> : null}
       {modelCount === 0 && unreadable === 0 && at === undefined ? (
         <StateMessage
@@ -215,7 +231,16 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           action={<a href="#/add">{texts.leaderboard.submitFirst}</a>}
         />
       ) : board.rows.length === 0 ? (
-        <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
+        NothingFound ? (
+          <NothingFound
+            search={view.search}
+            invalid={search.compiled === null ? [] : invalidPatterns(search.compiled)}
+            entries={entries}
+            onSearch={actions.search}
+          />
+        ) : (
+          <StateMessage title={texts.leaderboard.emptyTitle} text={texts.leaderboard.emptyText} />
+        )
       ) : (
         <ResultsTable
           scroller={scroller}

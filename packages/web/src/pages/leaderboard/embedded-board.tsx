@@ -1,6 +1,7 @@
 import { CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { COLUMNS } from '@leaderboard/core/board/columns';
 import type { FirstScreen } from '@leaderboard/core/board/first-screen';
+import { heatRanges } from '@leaderboard/core/board/heat';
 import { createHighlighter } from '@leaderboard/core/board/highlight';
 import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { nextSort } from '@leaderboard/core/board/sort';
@@ -48,6 +49,7 @@ export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
     showsRankChanges: showsPublishedRanks(view),
     showsRankRanges: view.rankingMode === 'static',
     uncertainty: view.uncertainty ? { ...uncertainty, onChoose: null } : null,
+    heat: view.heatMap ? heatRanges(board.rows.map(({ entry }) => entry)) : null,
     isStable: null,
     highlight: createHighlighter(search.compiled ?? { test: () => true, terms: [] }),
     onTogglePin: nothing,

@@ -21,11 +21,12 @@ import { TableHeight } from './table-height.tsx';
 interface SortChoiceProps {
   readonly columns: readonly Column[];
   readonly sort: Sort;
+  readonly averageMode: View['averageMode'];
   readonly onSort: (sort: Sort) => void;
 }
 
 /** Sorts on a phone, where most headers are hidden. The column of the sort is then shown. */
-function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
+function SortChoice({ columns, sort, averageMode, onSort }: SortChoiceProps) {
   return (
     <label className={styles.choice}>
       <span>{texts.leaderboard.sortBy}</span>
@@ -39,7 +40,7 @@ function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
         {columns
           .filter(({ key }) => key !== 'isPinned')
           .map((column) => {
-            const { label, subject } = headerTexts(column);
+            const { label, subject } = headerTexts(column, averageMode);
             return (
               <option key={column.key} value={column.key}>
                 {subject === undefined ? label : `${label} · ${subject}`}
@@ -79,7 +80,12 @@ export function TableControls(props: TableControlsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div role="group" aria-label={texts.tableControls.label} className={styles.bar}>
-      <SortChoice columns={columns} sort={view.sort} onSort={(sort) => onChange({ sort })} />
+      <SortChoice
+        columns={columns}
+        sort={view.sort}
+        averageMode={view.averageMode}
+        onSort={(sort) => onChange({ sort })}
+      />
       {children}
       <ControlPopover
         text={options}

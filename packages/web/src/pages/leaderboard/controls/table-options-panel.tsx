@@ -1,4 +1,5 @@
 import { AVERAGE_MODES, WEIGHED_BENCHMARKS } from '@leaderboard/core/board/average';
+import { COLUMNS } from '@leaderboard/core/board/columns';
 import { weightPercents, withWeight } from '@leaderboard/core/board/own-weights';
 import type { View } from '@leaderboard/core/board/view';
 import { useId } from 'react';
@@ -61,6 +62,13 @@ function WeightSliders({ weights, onChange }: WeightSlidersProps) {
   );
 }
 
+/** The visible columns together with those of all scores. */
+function withAllScores(visible: View['columns']): View['columns'] {
+  return COLUMNS.filter(({ key, kind }) => kind === 'benchmark' || visible.includes(key)).map(
+    ({ key }) => key,
+  );
+}
+
 interface TableOptionsPanelProps {
   readonly view: View;
   /** `burst`: a change that comes in many small steps. */
@@ -99,6 +107,17 @@ export function TableOptionsPanel({ view, onChange }: TableOptionsPanelProps) {
       {view.averageMode === 'weights' ? (
         <WeightSliders weights={view.weights} onChange={(weights) => onChange({ weights }, 'weights')} />
       ) : null}
+      <RadioChoice
+        text={options.heatMap}
+        values={['off', 'on']}
+        value={view.heatMap ? 'on' : 'off'}
+        onSelect={(heatMap) =>
+          // A map of one half of the scores would be none.
+          onChange(
+            heatMap === 'on' ? { heatMap: true, columns: withAllScores(view.columns) } : { heatMap: false },
+          )
+        }
+      />
       <RadioChoice
         text={options.uncertainty}
         values={['on', 'off']}

@@ -1,21 +1,26 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { MODEL_TYPES } from '@leaderboard/core/benchmark/model-types';
 import {
   BOOLEAN_FILTERS,
   type BooleanFilter,
   type FilterCounts,
   type Filters,
+  makerOf,
   precisionsOffered,
   toggleSelected,
+  valuesOf,
 } from '@leaderboard/core/board/filters';
-import { memo, useCallback, useId } from 'react';
+import { memo, useCallback, useId, useMemo } from 'react';
 import { advancedFilters as advancedFilterTexts } from '#catalog/board-panels.ts';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import chip from '../../../ui/chip.module.css';
-import { CheckChip } from '../../../ui/chip.tsx';
+import { CheckChip, OnlyChip } from '../../../ui/chip.tsx';
 import styles from './advanced-filters.module.css';
 import { ChipRow, FilterGroup } from './filter-group.tsx';
 import { ParamsFilter } from './params-filter.tsx';
+import { PickFilter } from './pick-filter.tsx';
+import { ReleasedFilter } from './released-filter.tsx';
 
 interface OfficialBoxProps {
   readonly className: string | undefined;
@@ -62,6 +67,8 @@ export interface AdvancedFiltersProps {
   readonly filters: Filters;
   readonly counts: FilterCounts;
   readonly allCounts: FilterCounts;
+  /** null: not loaded yet. */
+  readonly entries: readonly LeaderboardEntry[] | null;
   readonly onChange: (changes: Partial<Filters>) => void;
 }
 
@@ -80,9 +87,15 @@ function withFlag(flags: Filters['flags'], flag: BooleanFilter, on: boolean): Fi
   return BOOLEAN_FILTERS.filter((other) => (other === flag ? on : flags.includes(other)));
 }
 
+function licenseOf({ metadata }: LeaderboardEntry): string | null {
+  return metadata.hub_license;
+}
+
 /** All filters in one place. */
 export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFiltersProps) {
-  const { filters, counts, allCounts, onChange } = props;
+  const { filters, counts, allCounts, entries, onChange } = props;
+  const licenses = useMemo(() => valuesOf(entries ?? [], licenseOf), [entries]);
+  const makers = useMemo(() => valuesOf(entries ?? [], makerOf), [entries]);
   const precisions = precisionsOffered(allCounts);
   const changeParams = useCallback((params: Filters['params']) => onChange({ params }), [onChange]);
   return (
@@ -90,14 +103,16 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
       <FilterGroup className={styles.precision} title={advancedFilterTexts.precision}>
         <ChipRow>
           {precisions.map((precision) => (
-            <CheckChip
+            <OnlyChip
               key={precision}
               label={precision}
               count={counts.precisions.get(precision) ?? 0}
-              checked={filters.precisions?.includes(precision) ?? true}
-              onChange={() =>
+              selected={filters.precisions}
+              value={precision}
+              onToggle={() =>
                 onChange({ precisions: toggleSelected(filters.precisions, precisions, precision) })
               }
+              onSelect={(only) => onChange({ precisions: only })}
             />
           ))}
         </ChipRow>
@@ -106,18 +121,33 @@ export const AdvancedFilters = memo(function AdvancedFilters(props: AdvancedFilt
       <FilterGroup title={advancedFilterTexts.modelType}>
         <ChipRow>
           {MODEL_TYPES.map(({ key, icon }) => (
-            <CheckChip
+            <OnlyChip
               key={key}
               icon={icon}
               label={texts.modelTypes[key].label}
               tooltip={texts.modelTypes[key].description}
               count={counts.modelTypes.get(key) ?? 0}
-              checked={filters.types?.includes(key) ?? true}
-              onChange={() => onChange({ types: toggleSelected(filters.types, TYPE_KEYS, key) })}
+              selected={filters.types}
+              value={key}
+              onToggle={() => onChange({ types: toggleSelected(filters.types, TYPE_KEYS, key) })}
+              onSelect={(only) => onChange({ types: only })}
             />
           ))}
         </ChipRow>
       </FilterGroup>
+      <PickFilter
+        title={advancedFilterTexts.license}
+        values={licenses}
+        picked={filters.licenses}
+        onChange={(picked) => onChange({ licenses: picked })}
+      />
+      <PickFilter
+        title={advancedFilterTexts.maker}
+        values={makers}
+        picked={filters.makers}
+        onChange={(picked) => onChange({ makers: picked })}
+      />
+      <ReleasedFilter released={filters.released} onChange={(released) => onChange({ released })} />
       <div className={styles.flags}>
         <FilterGroup title={advancedFilterTexts.flags} hint={advancedFilterTexts.flagsHint}>
           <ChipRow>

@@ -1,3 +1,4 @@
+import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { ALL_PARAMS, SIZE_BANDS } from '@leaderboard/core/benchmark/model-types';
 import {
   areFiltersChanged,
@@ -70,6 +71,8 @@ interface FiltersAreaProps {
   readonly counts: FilterCounts;
   /** Counts of all models: they decide which chips there are. */
   readonly allCounts: FilterCounts;
+  /** null: not loaded yet. */
+  readonly entries: readonly LeaderboardEntry[] | null;
   /** Where the advanced filters are open. */
   readonly open: OpenFilters;
   readonly onChange: (changes: Partial<Filters>) => void;
@@ -91,17 +94,23 @@ export function FiltersArea(props: FiltersAreaProps) {
   const AdvancedFilters = props.advanced.use(wasExpanded || open !== null);
 
   // Memoized, so that the filters do not render again with every key of the search.
-  const { precisions, types, params, flags, officialOnly } = filters;
+  const { precisions, types, licenses, makers, released, params, flags, officialOnly } = filters;
   const own = useMemo(
-    () => ({ precisions, types, params, flags, officialOnly }),
-    [precisions, types, params, flags, officialOnly],
+    () => ({ precisions, types, licenses, makers, released, params, flags, officialOnly }),
+    [precisions, types, licenses, makers, released, params, flags, officialOnly],
   );
   const quickOnes = <QuickFilters filters={own} counts={counts} onChange={onChange} />;
   const advancedOnes = (
     <>
       {AdvancedFilters === undefined ? <PartMissing /> : null}
       {AdvancedFilters ? (
-        <AdvancedFilters filters={own} counts={counts} allCounts={allCounts} onChange={onChange} />
+        <AdvancedFilters
+          filters={own}
+          counts={counts}
+          allCounts={allCounts}
+          entries={props.entries}
+          onChange={onChange}
+        />
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@ import { Fragment, type RefObject, useEffect, useId, useRef } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { useWithoutScript } from '../../../state/from-server.ts';
+import { useShortcut } from '../../../state/shortcuts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { type DebouncedInput, textInput, useDebouncedInput } from '../../../ui/debounced-input.ts';
 import { CloseIcon, FilterIcon, HelpIcon, SearchIcon } from '../../../ui/icons.tsx';
@@ -108,6 +109,8 @@ interface SearchBarProps {
   readonly terms: readonly SearchTerm[];
   readonly count: ModelCountProps;
   readonly onSearch: (search: string) => void;
+  /** Arrow down in the field: the focus goes to the table. */
+  readonly onDown: () => void;
   /** Whether there is a search or a filter to reset. */
   readonly canReset: boolean;
   readonly onReset: () => void;
@@ -132,6 +135,7 @@ export function SearchBar(props: SearchBarProps) {
   const withoutScript = useWithoutScript();
   const hintId = useId();
   useTypedBefore(input, draft, change);
+  useShortcut('/', () => input.current?.focus());
   return (
     <search className={styles.bar}>
       {/* A form, so that the search works without script and before it has loaded. */}
@@ -164,7 +168,14 @@ export function SearchBar(props: SearchBarProps) {
             aria-label={texts.search.label}
             aria-describedby={hintId}
             value={draft}
+            aria-keyshortcuts="/"
             onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              commit();
+              props.onDown();
+            }}
           />
           <ModelCount {...count} />
         </div>

@@ -53,7 +53,7 @@ export interface HeaderTexts {
 }
 
 /** The label of a column and its subject. */
-export function headerTexts(column: Column): HeaderTexts {
+export function headerTexts(column: Column, averageMode: AverageMode): HeaderTexts {
   switch (column.kind) {
     case 'benchmark':
       return {
@@ -62,8 +62,11 @@ export function headerTexts(column: Column): HeaderTexts {
       };
     case 'gap':
       return texts.columns.gapHeader(column);
-    default:
-      return { label: texts.columns.labels[column.key] };
+    default: {
+      const label = texts.columns.labels[column.key];
+      if (column.key !== 'model.average_score' || averageMode === 'all') return { label };
+      return { label, subject: texts.leaderboard.averageOf[averageMode] };
+    }
   }
 }
 

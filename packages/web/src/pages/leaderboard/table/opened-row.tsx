@@ -56,7 +56,7 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
           <dl className={styles.facts}>
             {facts.map((column) => (
               <div key={column.key}>
-                <dt>{headerTexts(column).label}</dt>
+                <dt>{headerTexts(column, 'all').label}</dt>
                 <dd>{contentOf(column, -1, cell)}</dd>
               </div>
             ))}

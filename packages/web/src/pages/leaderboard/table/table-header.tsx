@@ -103,7 +103,7 @@ export function TableHeader({ columns, sort, onSort, address, chosen, tabColumn 
                 data-tooltip={helpOf(column, averageMode)}
                 data-tooltip-delay={TOOLTIP_DELAY_MS}
               >
-                <Names {...headerTexts(column)} />
+                <Names {...headerTexts(column, averageMode)} />
                 <SortMark column={column} sort={sort} />
               </a>
             )}

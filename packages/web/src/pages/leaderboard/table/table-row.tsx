@@ -1,4 +1,5 @@
 import type { Column, ColumnKey, Row } from '@leaderboard/core/board/columns';
+import { type HeatRanges, heatOf } from '@leaderboard/core/board/heat';
 import type { View } from '@leaderboard/core/board/view';
 import { MISSING } from '@leaderboard/core/format';
 import { memo, type ReactNode } from 'react';
@@ -22,6 +23,8 @@ export interface RowDisplay {
   readonly showsRankRanges: boolean;
   /** null: rows show no uncertainty. */
   readonly uncertainty: ShownUncertainty | null;
+  /** null: the scores are not colored. */
+  readonly heat: HeatRanges | null;
   readonly isStable: ((row: Row) => boolean) | null;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;
@@ -143,7 +146,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           column.key === 'id' ||
           (column.key === 'rank' && hasRankButton(row, display.uncertainty));
         const focusable = holdsControl ? {} : { tabIndex: tabColumn === position ? 0 : -1 };
-        const attributes = { ...columnAttributes(column, position, chosen), ...focusable };
+        const heat =
+          display.heat === null || column.kind !== 'benchmark'
+            ? null
+            : heatOf(display.heat, column.benchmark.key, row.entry.evaluations);
+        const warmth = heat === null ? {} : { 'data-heat': '', style: { '--heat': heat } };
+        const attributes = { ...columnAttributes(column, position, chosen), ...focusable, ...warmth };
         return column.key === 'id' ? (
           <th key={column.key} scope="row" {...attributes}>
             {content}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { nearNames } from './near-names.ts';
+
+const NAMES = [
+  'openai/gpt-4o',
+  'openai/gpt-oss-120b',
+  'google/gemma-2-9b',
+  'google/gemma-2-9b-it',
+  'Qwen/Qwen3-8B',
+];
+
+test('names are found without their signs, with a wrong letter, and without their organization', () => {
+  expect(nearNames('gpt4o', NAMES)[0]).toBe('openai/gpt-4o');
+  expect(nearNames('gpt-oss', NAMES)[0]).toBe('openai/gpt-oss-120b');
+  expect(nearNames('gema 2 9b', NAMES).slice(0, 2)).toEqual(['google/gemma-2-9b', 'google/gemma-2-9b-it']);
+  expect(nearNames('qwen 3 8b', NAMES)).toEqual(['Qwen/Qwen3-8B']);
+  expect(nearNames('OpenAI/GPT4O', NAMES)[0]).toBe('openai/gpt-4o');
+});
+
+test('nothing is near to nonsense, to one letter or to nothing', () => {
+  for (const query of ['', 'x', '@license:', 'zzzzzz']) expect(nearNames(query, NAMES), query).toEqual([]);
+  expect(nearNames('gemma', NAMES, 1)).toHaveLength(1);
+});
