@@ -17,7 +17,7 @@ import {
 } from '../../../test/components/looks.ts';
 import { openApp } from '../../../test/components/open-app.tsx';
 
-const SETTING = 'Keyboard shortcut P: performance overlay';
+const SETTING = 'Keyboard shortcuts: / for the search, P for the performance overlay';
 const overlay = page.getByRole('region', { name: 'Performances' });
 const main = page.getByRole('main');
 const BOARD_ANSWERS = { '/api/leaderboard/formatted': () => Response.json(BOARD) };
