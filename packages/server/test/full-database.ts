@@ -6,6 +6,7 @@ import { castVote } from '../src/people/votes.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
+import { pauseQueue } from '../src/queue/pause.sql.ts';
 import { takeBackRow } from '../src/queue/take-back.sql.ts';
 import { caller } from './caller.ts';
 import { loseLease, submitModel } from './evaluations.ts';
@@ -57,6 +58,7 @@ export async function storeEverything(database: Database): Promise<void> {
   await castVote(database, caller('2', ODD), modelId('a/six'), quota);
   await ruleOnVotes(database, 'a/six', {}, true, ODD);
   await takeBackRow(database, 'a/two', 'leaves', ODD);
+  await pauseQueue(database, ODD);
   const again = newRun('a/two', 0.6);
   await publish(database, 'import', [{ ...again, scores: [...again.scores].reverse() }]);
 }

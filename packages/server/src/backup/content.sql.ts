@@ -20,6 +20,7 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['submissions', 'id'],
   ['votes', 'account_id collate "C", model collate "C"'],
   ['vote_rulings', 'id'],
+  ['operator_actions', 'id'],
 ]);
 export const CONTENT_TABLES: readonly string[] = [...CONTENT_ORDERS.keys()];
 

@@ -19,7 +19,20 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
+
+/** What an operator may do beside changing the board and ruling on votes. */
+const OPERATOR_ACTIONS = [
+  'pause',
+  'resume',
+  'retry',
+  'move first',
+  'block',
+  'unblock',
+  'remove name',
+] as const;
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -221,8 +234,10 @@ export const accounts = pgTable(
   'accounts',
   {
     id: text().primaryKey(),
-    /** The name at the last contact with the hub: a label, never a key. */
+    /** The name at the last contact with the hub: a label, never a key. REMOVED_NAME when the person asked us to remove it. */
     name: text().notNull(),
+    /** Set when the name was removed on request. From then on the hub's name is not stored again. */
+    nameRemovedAt: timestamp('name_removed_at', { withTimezone: true }),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -268,6 +283,10 @@ export const submissions = pgTable(
     attempt: smallint().notNull().default(0),
     /** Grows with each claim. Only the worker with the current number may write, so a worker that lost its lease cannot. */
     fencing: integer().notNull().default(0),
+    /** Random, new with each claim: a restored or failed-over database may repeat a fencing number, but not this. */
+    claimId: uuid('claim_id'),
+    /** When an operator moved it to the front of the queue; the last one moved is evaluated first. */
+    movedFirstAt: timestamp('moved_first_at', { withTimezone: true }),
     /** The name of its worker, for people only: no decision depends on it. */
     worker: text(),
     /** While it is evaluated: the last heartbeat of its worker, and the end of the lease. */
@@ -341,6 +360,23 @@ export const voteRulings = pgTable(
     }),
     index('vote_rulings_vote').on(table.accountId, table.model),
   ],
+);
+
+/**
+ * What operators did to the queue and to people, with their reasons. Append-only, like the ledger. The last pause or resume says
+ * whether the queue is paused; the last block or unblock of a subject says whether it is blocked.
+ */
+export const operatorActions = pgTable(
+  'operator_actions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    action: text({ enum: [...OPERATOR_ACTIONS] }).notNull(),
+    /** 'queue', 'submission 12', 'account ID' or 'organization NAME' in small letters. No names of accounts. */
+    subject: text().notNull(),
+    reason: text(),
+  },
+  (table) => [index('operator_actions_subject').on(table.subject, table.id)],
 );
 
 /** The used part of a quota, until it has refilled. It is stored so that all servers share it. */

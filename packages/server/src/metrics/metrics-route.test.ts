@@ -129,6 +129,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     'leaderboard_submissions{status="evaluating"}': 0,
     'leaderboard_submissions{status="finished"}': 0,
     'leaderboard_submissions{status="failed"}': 0,
+    'leaderboard_queue_stalled{reason="paused"}': 0,
     'leaderboard_queue_stalled{reason="no_worker"}': 0,
     'leaderboard_queue_stalled{reason="not_taken"}': 1,
     'leaderboard_queue_stalled{reason="overdue"}': 0,

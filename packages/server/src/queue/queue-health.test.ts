@@ -26,6 +26,8 @@ test('an empty queue without workers', async () => {
     oldestDueSeconds: null,
     votes: 0,
     workers: 0,
+    isPaused: false,
+    pause: null,
   });
 });
 

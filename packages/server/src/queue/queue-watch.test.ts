@@ -13,6 +13,8 @@ const WAITING: QueueReading = {
   workers: 0,
   oldestDueSeconds: 5,
   votes: 1,
+  isPaused: false,
+  pause: null,
 };
 const NOON = new Date('2026-03-01T12:00:00Z');
 

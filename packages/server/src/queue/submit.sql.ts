@@ -11,7 +11,7 @@ import type { Caller } from '../http/identity.ts';
 import { seeAccount } from '../people/accounts.sql.ts';
 import { giveBackQuota, type OverQuota, type Quota, takeQuota } from '../people/quotas.sql.ts';
 import { insertVote } from '../people/votes.sql.ts';
-import { callWorkers } from './leases.sql.ts';
+import { callWorkers } from './call-workers.sql.ts';
 
 /** A valid submission with the hub's facts about its model. */
 export interface NewSubmission {
