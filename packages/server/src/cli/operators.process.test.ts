@@ -142,3 +142,32 @@ test('an operator pauses the queue, moves one to the front, and retries all that
   expect(await run(url, 'queue', 'resume')).toMatchObject({ code: 1, stderr: 'The queue is not paused.\n' });
   expect((await claimNext(database, 'w1', 60, Math.random))?.submission.model).toBe('a/three');
 });
+
+test('an operator blocks an account, and removes the name of a person who asked for it', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  await submitModel(database, 'a/one');
+  const why = ['--reason', 'Copies of one model.'];
+  expect(await run(url, 'people', 'block', 'anna', ...why)).toMatchObject({ code: 2 });
+  expect(await run(url, 'people', 'block', 'account', 'nobody', ...why)).toMatchObject({ code: 1 });
+  expect(await run(url, 'people', 'block', 'account', 'anna', ...why)).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^Its submissions stay in the queue: 1\./),
+  });
+  expect(await run(url, 'people', 'block', 'account', 'anna', ...why)).toMatchObject({ code: 1 });
+  expect(await run(url, 'people', 'block', 'organization', 'A', ...why)).toMatchObject({ code: 0 });
+  expect((await run(url, 'people', 'blocked')).stdout).toMatch(
+    /^account 1 +since 2.*Z {2}Copies of one model\.\norganization a +since 2.*\n$/,
+  );
+  expect(await run(url, 'people', 'unblock', 'organization', 'a', '--reason', 'Sorry.')).toMatchObject({
+    code: 0,
+  });
+  expect(await run(url, 'people', 'remove-name', 'anna', '--reason', 'Asked by letter.')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 submissions and 1 votes'),
+  });
+  expect(await run(url, 'people', 'remove-name', 'anna', '--reason', 'Asked by letter.')).toMatchObject({
+    code: 1,
+  });
+  expect((await run(url, 'queue', 'show', '1')).stdout).toMatch(/^submitter +\[removed\]$/m);
+});

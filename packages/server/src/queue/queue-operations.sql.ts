@@ -1,8 +1,9 @@
 import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { and, asc, desc, eq, getTableColumns, gte } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { accounts, operatorActions, submissions } from '../database/schema.ts';
+import type { BlockSubject } from '../people/blocks.sql.ts';
 import { callWorkers } from './call-workers.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
 import { clock, move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
@@ -71,6 +72,20 @@ function listPending(db: Db): Promise<SubmissionRecord[]> {
 export async function readSubmission(db: Db, id: number): Promise<SubmissionRecord | null> {
   const [found] = await records(db).where(eq(submissions.id, id));
   return found ?? null;
+}
+
+/** The numbers of the submissions in the queue that a block of this account or organization would have refused. */
+export async function openSubmissionsOf(db: Db, blocked: BlockSubject): Promise<number[]> {
+  const isItsOwn =
+    blocked.kind === 'account'
+      ? eq(submissions.accountId, blocked.id)
+      : sql`lower(split_part(${submissions.model}, '/', 1)) = ${blocked.name.toLowerCase()}`;
+  const open = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(inArray(submissions.status, ['pending', 'evaluating']), isItsOwn))
+    .orderBy(asc(submissions.id));
+  return open.map(({ id }) => id);
 }
 
 /** Has a failed submission evaluated again, with all its attempts. 'superseded': the same was submitted again since. */
