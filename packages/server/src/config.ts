@@ -94,6 +94,7 @@ const environmentSchema = z.object({
   /** Set by the hub where this runs as one of its Spaces (docs/operations.md#a-space-on-the-hub). */
   SPACE_HOST: z.optional(z.string().check(z.regex(HOST_NAME, 'a host name such as owner-name.hf.space'))),
   OPENID_PROVIDER_URL: z.optional(url(['http:', 'https:'], HUGGING_FACE)),
+  HUB_REFRESH: z._default(z.enum(['true', 'false'], 'true or false'), 'true'),
   HUB_IS_STAND_IN: z._default(z.enum(['true', 'false'], 'true or false'), 'false'),
   PUBLIC_URL: z.optional(url(['http:', 'https:'], 'https://leaderboard.example')),
   SUBMISSIONS_PER_DAY: z._default(count(), 20),
@@ -144,6 +145,8 @@ export interface Config {
   readonly site: SiteConfig;
   /** Hosts, and all hosts below them, that the hub may redirect to for the content of files. */
   readonly hubFileHosts: readonly string[];
+  /** Whether likes, licenses and availability of models are asked of the hub again every day. */
+  readonly refreshesHubFacts: boolean;
   readonly limits: Limits;
   /** Whether the web pages are served beside the API; in development another server has them. */
   readonly servePages: boolean;
@@ -237,6 +240,8 @@ export function parseConfig(environment: Environment): Config {
       hubIsStandIn: env.HUB_IS_STAND_IN === 'true',
     },
     hubFileHosts: env.HUB_FILE_HOSTS ?? (hubUrl === HUGGING_FACE ? HUGGING_FACE_FILE_HOSTS : []),
+    // The stand-in does not have the published models.
+    refreshesHubFacts: env.HUB_REFRESH === 'true' && env.HUB_IS_STAND_IN === 'false',
     limits: {
       submissionsPerDay: env.SUBMISSIONS_PER_DAY,
       votesPerHour: env.VOTES_PER_HOUR,

@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
+import { startHubRefresh } from './board/hub-refresh.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
 import { publishedBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
+    if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));
     const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);

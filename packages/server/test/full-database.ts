@@ -1,4 +1,5 @@
 import { setFlags } from '../src/board/flags.sql.ts';
+import { storeHubFacts, takeDueModels } from '../src/board/hub-facts.sql.ts';
 import { publish } from '../src/board/publish.sql.ts';
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
@@ -42,6 +43,9 @@ export async function storeEverything(database: Database): Promise<void> {
     newRun('a/two', 0.4, { co2Kg: 1e300 }),
   ]);
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), ODD);
+  for (const { id } of (await takeDueModels(database.db)).slice(0, 1)) {
+    await storeHubFacts(database.db, id, { isAvailable: true, likes: 7, license: ODD });
+  }
   for (const name of ['a/three', 'a/four', 'a/five', 'a/six']) await submitModel(database, name);
   const finished = await claimNext(database, 'w1', 60, Math.random);
   if (finished === null) throw new Error('Nothing waits.');

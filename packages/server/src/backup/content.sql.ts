@@ -8,6 +8,7 @@ import type { Db } from '../database/db.ts';
  */
 export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['models', 'id'],
+  ['hub_facts', 'model_id'],
   ['earlier_models', 'id'],
   ['entries', 'id collate "C"'],
   ['runs', 'id'],

@@ -64,6 +64,24 @@ export const models = pgTable('models', {
   ...modelFacts(),
 });
 
+/** What the hub said of a model when it was last asked: see board/hub-facts.sql.ts, which copies changes into models. */
+export const hubFacts = pgTable(
+  'hub_facts',
+  {
+    modelId: integer('model_id')
+      .primaryKey()
+      .references(() => models.id),
+    /** When a server began to ask: the others leave the model to it. */
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    /** When the hub last answered; null before the first answer. The other columns are of then. */
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    isAvailable: boolean('is_available'),
+    likes: integer(),
+    license: text(),
+  },
+  (table) => [index('hub_facts_asked').on(table.askedAt)],
+);
+
 /**
  * Facts of models that were replaced, for the boards of the past. A trigger on models copies all columns that both tables
  * have, whatever statement replaces them.

@@ -250,6 +250,7 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
           [labels.merged, yesNo(facts.is_merged)],
           [labels.official, yesNo(facts.is_official_provider)],
           [labels.hearts, facts.hub_hearts === null ? null : formatCount(facts.hub_hearts)],
+          [labels.hubFactsAt, model.hub_facts_at ? recordsTexts.day(model.hub_facts_at) : null],
           [labels.uploaded, facts.upload_date],
           [labels.votes, model.votes ?? texts.votesComing],
         ]}
