@@ -42,6 +42,7 @@ COPY --from=build /app/packages/server/dist packages/server/dist
 COPY --from=build /app/packages/web/dist packages/web/dist
 COPY --from=build /app/packages/web/dist-server packages/web/dist-server
 COPY packages/server/migrations packages/server/migrations
+COPY packages/server/roles packages/server/roles
 COPY packages/server/programs packages/server/programs
 COPY data data
 COPY docs/api.md docs/

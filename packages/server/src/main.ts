@@ -25,6 +25,7 @@ import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
+import { startRetention } from './queue/retention.sql.ts';
 import { createExportThreads } from './records/export-thread.ts';
 
 const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
@@ -92,6 +93,7 @@ async function main(): Promise<void> {
   const closers: (() => unknown)[] = [() => database.close()];
   try {
     closers.push(startQuotaSweep(database, logger));
+    closers.push(startRetention(database, config.retention, logger));
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');

@@ -27,7 +27,9 @@ test('likes, license and availability of the board follow the hub, each model as
     'import',
     ['a/one', 'a/two', 'a/three'].map((name) => newRun(name, 0.5)),
   );
-  await database.db.execute(sql`update models set hub_hearts = 1, license = 'other', is_available_on_hub = true`);
+  await database.db.execute(
+    sql`update models set hub_hearts = 1, license = 'other', is_available_on_hub = true`,
+  );
   await setFlags(database, 'a/three', new Map([['on-hub', false]]), 'Its repository is empty.');
   const standIn = await standInHub();
   standIn.putModel('a/one');

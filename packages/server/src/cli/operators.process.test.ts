@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../test/backup-folder.ts';
 import { submitModel } from '../../test/evaluations.ts';
-import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
@@ -170,4 +170,13 @@ test('an operator blocks an account, and removes the name of a person who asked 
     code: 1,
   });
   expect((await run(url, 'queue', 'show', '1')).stdout).toMatch(/^submitter +\[removed\]$/m);
+});
+
+test('npm run migrate makes the schema, fills the board, and says which accounts are missing', async () => {
+  const url = await databaseUrlWithoutSchema();
+  expect(await run(url, 'migrate', 'now')).toMatchObject({ code: 2 });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await run(url, 'migrate')).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
+  }
+  expect((await wholeBoard(await open(url)))?.entries).toHaveLength(31);
 });

@@ -33,7 +33,7 @@ test('a model has rank, facts, scores, history and runs', async () => {
     .toHaveAttribute('href', '#/model/lab/base-7B');
   await expect
     .element(page.byCss('dl').filter({ hasText: 'Likes, license and availability as of' }))
-    .toHaveTextContent(/as of5 Feb 2026/);
+    .toHaveTextContent(/as of2026-02-05/);
   const scores = page.getByRole('figure', { name: 'Scores' });
   await expect.element(scores.getByRole('img', { name: /twelve scores of lab\/model-7B/ })).toBeVisible();
   await scores.getByRole('button', { name: 'Figures as a table' }).click();
