@@ -3,6 +3,7 @@ import type { FactName } from '@leaderboard/core/benchmark/model-facts';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import { type ColumnBuilderBase, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -396,6 +397,19 @@ export const operatorActions = pgTable(
   },
   (table) => [index('operator_actions_subject').on(table.subject, table.id)],
 );
+
+/** What a row of {@link backups} says: a backup was written, or one was restored into another database as a test. */
+const BACKUP_KINDS = ['backup', 'drill'] as const;
+
+/** Every good backup and restore drill, for the metrics. */
+export const backups = pgTable('backups', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  kind: text({ enum: [...BACKUP_KINDS] }).notNull(),
+  rows: bigint({ mode: 'number' }).notNull(),
+  /** The SHA-256 of the content. */
+  hash: text().notNull(),
+});
 
 /** The used part of a quota, until it has refilled. It is stored so that all servers share it. */
 export const quotaBuckets = pgTable(

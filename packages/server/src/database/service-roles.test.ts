@@ -128,6 +128,7 @@ test.each([
   ['worker', `insert into votes (account_id, model, revision) values ('1', 'a/one', 'x')`],
   ['worker', `update accounts set name = 'x'`],
   ['worker', `update scores set value = 1`],
+  ['server', `insert into backups (kind, rows, hash) values ('backup', 1, 'x')`],
   ['worker', `delete from results_files`],
   ['worker', `select key from network_key`],
   ['worker', `insert into operator_actions (action, subject) values ('resume', 'queue')`],

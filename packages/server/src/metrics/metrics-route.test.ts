@@ -124,6 +124,8 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     leaderboard_evaluation_slots: 1,
     leaderboard_evaluations_leased: 0,
     leaderboard_queue_oldest_waiting_seconds: reading.oldestDueSeconds,
+    leaderboard_last_backup_timestamp_seconds: 0,
+    leaderboard_last_restore_drill_timestamp_seconds: 0,
     leaderboard_votes: 2,
     'leaderboard_submissions{status="pending"}': 2,
     'leaderboard_submissions{status="evaluating"}': 0,

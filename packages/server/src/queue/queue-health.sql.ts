@@ -11,6 +11,9 @@ interface Totals {
   readonly failed: number;
   /** All votes, void ones too. */
   readonly votes: number;
+  /** When the last good backup and restore drill were, in seconds since 1970; 0 when there was none. */
+  readonly lastBackup: number;
+  readonly lastDrill: number;
 }
 
 /** How the queue is at one moment, by the database's clock, with totals that may be some minutes old. */
@@ -65,7 +68,9 @@ async function readTotals(db: Db): Promise<Totals> {
     select
       (select count(*)::int from submissions where status = 'finished') as finished,
       (select count(*)::int from submissions where status = 'failed') as failed,
-      (select count(*)::int from votes) as votes`);
+      (select count(*)::int from votes) as votes,
+      (select coalesce(extract(epoch from max(at)), 0)::float8 from backups where kind = 'backup') as "lastBackup",
+      (select coalesce(extract(epoch from max(at)), 0)::float8 from backups where kind = 'drill') as "lastDrill"`);
   const [totals] = rows;
   if (totals === undefined) throw new Error('The totals were not counted');
   return totals;

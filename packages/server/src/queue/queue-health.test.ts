@@ -28,6 +28,8 @@ test('an empty queue without workers', async () => {
     workers: 0,
     isPaused: false,
     pause: null,
+    lastBackup: 0,
+    lastDrill: 0,
   });
 });
 

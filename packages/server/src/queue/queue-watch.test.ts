@@ -15,6 +15,8 @@ const WAITING: QueueReading = {
   votes: 1,
   isPaused: false,
   pause: null,
+  lastBackup: 0,
+  lastDrill: 0,
 };
 const NOON = new Date('2026-03-01T12:00:00Z');
 
