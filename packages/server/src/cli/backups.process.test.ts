@@ -1,12 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { backupFolder } from '../../test/backup-folder.ts';
 import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { testWhere } from '../../test/where.ts';
+import { newestBackup } from '../backup/backup-folder.ts';
+import { drillRestore } from '../backup/drill.ts';
 import { publish } from '../board/publish.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 
@@ -134,3 +137,28 @@ testWhere(!hasRestic, 'a machine without restic')(
     });
   },
 );
+
+test('the service takes a backup at its start, and ends when it is asked to', async () => {
+  const { env } = await database();
+  const folder = await backupFolder();
+  const given = { PATH: process.env.PATH, ...env };
+  const child = spawn(process.execPath, [COMMAND, 'every', '24', folder], { env: given, stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  await expect.poll(async () => (await run(env, 'list')).out, { timeout: 60_000 }).toMatch(/ backup /);
+  expect(await readdir(folder)).toEqual([expect.stringMatching(/^leaderboard-.*\.gz$/)]);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+test('with the embedded database the drill has one of its own', async () => {
+  const source = await database();
+  const folder = await backupFolder();
+  await run(source.env, 'take', folder);
+  const parts = await readdir(tmpdir());
+  const embedded = { kind: 'embedded', dataDir: '/none' } as const;
+  const drill = await drillRestore(embedded, await newestBackup(folder), () => undefined);
+  expect(drill).toMatchObject({ boardRows: 2 });
+  const left = (await readdir(tmpdir())).filter((name) => name.startsWith('leaderboard-scratch-'));
+  expect(left.filter((name) => !parts.includes(name))).toEqual([]);
+});
