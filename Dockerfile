@@ -42,6 +42,7 @@ COPY --from=build /app/packages/server/dist packages/server/dist
 COPY --from=build /app/packages/web/dist packages/web/dist
 COPY --from=build /app/packages/web/dist-server packages/web/dist-server
 COPY packages/server/migrations packages/server/migrations
+COPY packages/server/roles packages/server/roles
 COPY packages/server/programs packages/server/programs
 COPY data data
 COPY docs/api.md docs/
@@ -58,6 +59,17 @@ ENV HARNESS_COMMAND=/opt/harness/bin/lm_eval DOWNLOAD_COMMAND=/opt/harness/bin/h
     WORKER_DIR=/var/lib/leaderboard-worker
 USER node
 CMD ["node", "packages/server/dist/cli/worker.js"]
+
+# Takes backups, and copies them into a repository of restic: another disk, or any S3 address.
+FROM runtime AS backup
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends ca-certificates restic \
+    && rm -rf /var/lib/apt/lists/*
+RUN mkdir --mode=0700 /backups && chown node:node /backups
+ENV HOME=/tmp
+USER node
+VOLUME /backups
+CMD ["node", "packages/server/dist/cli/backups.js", "every", "24", "/backups"]
 
 FROM runtime AS server
 USER node

@@ -54,7 +54,7 @@ export const HOUSES = {
       slurm: ['queue'],
       queue: ['board', 'people', 'http', 'hub', 'database'],
       'board/import': ['board', 'database'],
-      board: ['http', 'database'],
+      board: ['http', 'hub', 'database'],
       people: ['http', 'hub', 'database'],
       pages: ['board', 'http'],
       http: ['hub', 'database'],

@@ -55,6 +55,8 @@ test.beforeAll(async () => {
     PUBLIC_URL: SITE,
     OAUTH_CLIENT_ID: hub.clientId,
     POSTGRES_PASSWORD: randomBytes(24).toString('hex'),
+    SERVER_DATABASE_PASSWORD: randomBytes(24).toString('hex'),
+    WORKER_DATABASE_PASSWORD: randomBytes(24).toString('hex'),
     REPLICATION_PASSWORD: randomBytes(24).toString('hex'),
     METRICS_TOKEN: randomBytes(24).toString('hex'),
     DATABASE_HOST: 'primary',
@@ -142,7 +144,7 @@ test('servers, worker, database with replica and balancer: sign in, submit, lose
     await compose(settings, 'up', '-d', 'primary');
     // The containers' network is there from now on.
     forwarded = await reachableInside(Number(new URL(hub.url).port));
-    await compose(settings, 'up', '-d', 'primary', 'replica', 'server-1', 'server-2', 'balancer');
+    await compose(settings, 'up', '-d', 'primary', 'replica', 'migrate', 'server-1', 'server-2', 'balancer');
     await expect.poll(() => isHealthy(SITE), SOON).toBe(true);
     expect(await entriesOf(SITE)).toHaveLength(PUBLISHED_ROWS);
     tell(`servers, database, replica and balancer answered after ${seconds(since)}`);

@@ -161,10 +161,15 @@ async function untilEvaluating(models: readonly string[]): Promise<void> {
   await expect.poll(() => running().length, WAIT).toBe(models.length);
 }
 
+/** The name of the folder of a submission's last claim. */
+function runFolderOf(row: Awaited<ReturnType<typeof rowsOf>>[number] | undefined): string {
+  return `${row?.id}-${row?.fencing}-${row?.claimId?.slice(0, 8)}`;
+}
+
 /** The first of these models' job, as it wrote. */
 async function jobLogOf(models: readonly string[]): Promise<string> {
   const [row] = await rowsOf(models);
-  return join(folder, 'runs', 'runs', `${row?.id}-${row?.fencing}`, 'job.txt');
+  return join(folder, 'runs', 'runs', runFolderOf(row), 'job.txt');
 }
 
 /** Command lines of processes that have this text. */
@@ -194,7 +199,7 @@ test('ten submissions at once: each is evaluated once, all beside each other, wi
   const worker = startWorker(10);
   await expect.poll(() => running().length, WAIT).toBe(10);
   const [first] = await rowsOf(models);
-  const log = join(folder, 'runs', 'runs', `${first?.id}-${first?.fencing}`, 'log.txt');
+  const log = join(folder, 'runs', 'runs', runFolderOf(first), 'log.txt');
   await expect.poll(() => readFile(log, 'utf8'), WAIT).toContain('Running loglikelihood requests: 25%');
   expect(await statuses(models)).toEqual(all(models, 'evaluating'));
   await untilFinished(models);

@@ -126,7 +126,12 @@ export const failedItemSchema = z.extend(queueItemSchema, {
 });
 export type FailedItem = z.infer<typeof failedItemSchema>;
 
-export const stallSchema = z.object({ reason: z.string(), since: z.string() });
+export const stallSchema = z.object({
+  reason: z.string(),
+  since: z.string(),
+  /** What an operator wrote about it; absent or null without one. */
+  detail: z.optional(z.nullable(z.string())),
+});
 
 /** The queue. Each list is newest first; of what has ended, the last hundred. `failed` and `stalled` are ours. */
 export const getQueueStatus = {

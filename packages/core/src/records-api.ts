@@ -74,6 +74,8 @@ export const getModel = {
         is_official_provider: nullableBoolean,
       } satisfies Record<keyof RecordFacts, z.core.$ZodType>),
     ),
+    /** When the hub last answered about likes, license and availability; null before its first answer. */
+    hub_facts_at: z.optional(nullableText),
     /** Whether this server knows the base model as well. */
     has_base_model: z.boolean(),
     /** The newest publication; null before the first. */

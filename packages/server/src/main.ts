@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
+import { startHubRefresh } from './board/hub-refresh.ts';
 import { fillEmptyBoard } from './board/import/published-results.ts';
 import { publishedBoard } from './board/live-board.ts';
 import { representBoard } from './board/representation.ts';
@@ -24,6 +25,7 @@ import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
+import { startRetention } from './queue/retention.sql.ts';
 import { createExportThreads } from './records/export-thread.ts';
 
 const WEB = join(fileURLToPath(new URL('../../..', import.meta.url)), 'packages', 'web');
@@ -91,6 +93,7 @@ async function main(): Promise<void> {
   const closers: (() => unknown)[] = [() => database.close()];
   try {
     closers.push(startQuotaSweep(database, logger));
+    closers.push(startRetention(database, config.retention, logger));
     const filled = await fillEmptyBoard(database);
     if (filled !== null)
       logger.info({ models: filled.added }, 'filled the empty board with the published results');
@@ -114,6 +117,7 @@ async function main(): Promise<void> {
       { url: config.site.hubUrl, name: config.site.hubName, fileHosts: config.hubFileHosts },
       realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
+    if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));
     const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);

@@ -1,4 +1,5 @@
 import { setFlags } from '../src/board/flags.sql.ts';
+import { storeHubFacts, takeDueModels } from '../src/board/hub-facts.sql.ts';
 import { publish } from '../src/board/publish.sql.ts';
 import type { Database } from '../src/database/database.ts';
 import { ruleOnVotes } from '../src/people/vote-rulings.sql.ts';
@@ -6,6 +7,7 @@ import { castVote } from '../src/people/votes.sql.ts';
 import { withEnglishDetail } from '../src/queue/failures.ts';
 import { finishEvaluation } from '../src/queue/finish-evaluation.sql.ts';
 import { claimNext, failEvaluation } from '../src/queue/leases.sql.ts';
+import { pauseQueue } from '../src/queue/pause.sql.ts';
 import { takeBackRow } from '../src/queue/take-back.sql.ts';
 import { caller } from './caller.ts';
 import { loseLease, submitModel } from './evaluations.ts';
@@ -41,6 +43,9 @@ export async function storeEverything(database: Database): Promise<void> {
     newRun('a/two', 0.4, { co2Kg: 1e300 }),
   ]);
   await setFlags(database, 'a/two', new Map([['contaminated', true]]), ODD);
+  for (const { id } of (await takeDueModels(database.db)).slice(0, 1)) {
+    await storeHubFacts(database.db, id, { isAvailable: true, likes: 7, license: ODD });
+  }
   for (const name of ['a/three', 'a/four', 'a/five', 'a/six']) await submitModel(database, name);
   const finished = await claimNext(database, 'w1', 60, Math.random);
   if (finished === null) throw new Error('Nothing waits.');
@@ -57,6 +62,7 @@ export async function storeEverything(database: Database): Promise<void> {
   await castVote(database, caller('2', ODD), modelId('a/six'), quota);
   await ruleOnVotes(database, 'a/six', {}, true, ODD);
   await takeBackRow(database, 'a/two', 'leaves', ODD);
+  await pauseQueue(database, ODD);
   const again = newRun('a/two', 0.6);
   await publish(database, 'import', [{ ...again, scores: [...again.scores].reverse() }]);
 }

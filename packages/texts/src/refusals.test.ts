@@ -20,6 +20,8 @@ const EVERY_VALUE = {
   model: 'test-org/aurora-7b',
   period: 'hour',
   precision: '8bit',
+  reason: 'Copies of one model.',
+  organization: 'some-org',
   retry_after_seconds: 7300,
   revision: 'v1',
   status: 'finished',

@@ -33,7 +33,7 @@ export interface QueueStatus {
     }[];
     readonly log_tail?: string | null;
   })[];
-  readonly stalled?: { readonly reason: string; readonly since: string } | null;
+  readonly stalled?: { readonly reason: string; readonly since: string; readonly detail?: string } | null;
 }
 
 export const EMPTY_QUEUE: QueueStatus = { pending: [], evaluating: [], finished: [], failed: [] };

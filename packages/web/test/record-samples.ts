@@ -117,6 +117,7 @@ export function modelRecord({
       is_available_on_hub: true,
       is_official_provider: true,
     },
+    hub_facts_at: '2026-02-05T04:05:06.000Z',
     has_base_model: true,
     publication: 3,
     board: { rows: 31, medians: Object.fromEntries(BENCHMARKS.map(({ key }) => [key, 0.44])) },

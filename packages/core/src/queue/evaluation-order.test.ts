@@ -13,27 +13,38 @@ const waiting = fc.record({
   id: fc.integer({ min: 1, max: 1000 }),
   votes: fc.nat(500),
   waitedSeconds: fc.double({ min: 0, max: 1e8, noNaN: true }),
+  movedFirstSeconds: fc.option(fc.nat(1000)),
 });
+const NOT_MOVED = { movedFirstSeconds: null } as const;
 
 test('the most votes go first, among equals the oldest, then the first that came in', () => {
   const order = (items: readonly Waiting[]) => [...items].sort(byEvaluationOrder).map(({ id }) => id);
   expect(
     order([
-      { id: 1, votes: 1, waitedSeconds: 60 },
-      { id: 2, votes: 3, waitedSeconds: 10 },
-      { id: 4, votes: 3, waitedSeconds: 20 },
-      { id: 3, votes: 3, waitedSeconds: 20 },
+      { id: 1, votes: 1, waitedSeconds: 60, ...NOT_MOVED },
+      { id: 2, votes: 3, waitedSeconds: 10, ...NOT_MOVED },
+      { id: 4, votes: 3, waitedSeconds: 20, ...NOT_MOVED },
+      { id: 3, votes: 3, waitedSeconds: 20, ...NOT_MOVED },
     ]),
   ).toEqual([3, 4, 2, 1]);
 });
 
+test('what an operator moved to the front goes before all votes, the last one moved first', () => {
+  const items: Waiting[] = [
+    { id: 1, votes: 900, waitedSeconds: 1e6, ...NOT_MOVED },
+    { id: 2, votes: 1, waitedSeconds: 5, movedFirstSeconds: 60 },
+    { id: 3, votes: 1, waitedSeconds: 9, movedFirstSeconds: 1 },
+  ];
+  expect(items.sort(byEvaluationOrder).map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
 test('nothing starves: a day of waiting is worth a vote', () => {
-  expect(evaluationPriority({ id: 1, votes: 1, waitedSeconds: 3 * AGEING_SECONDS + 1 })).toBe(4);
+  expect(evaluationPriority({ votes: 1, waitedSeconds: 3 * AGEING_SECONDS + 1 })).toBe(4);
   fc.assert(
     fc.property(waiting, waiting, (old, newcomer) => {
       const days = newcomer.votes + 1;
-      const aged = { ...old, waitedSeconds: old.waitedSeconds + days * AGEING_SECONDS };
-      expect(byEvaluationOrder(aged, { ...newcomer, waitedSeconds: 0 })).toBeLessThan(0);
+      const aged = { ...old, ...NOT_MOVED, waitedSeconds: old.waitedSeconds + days * AGEING_SECONDS };
+      expect(byEvaluationOrder(aged, { ...newcomer, ...NOT_MOVED, waitedSeconds: 0 })).toBeLessThan(0);
     }),
   );
 });
@@ -55,12 +66,12 @@ const [PUPPETS, HONEST] = [1000, 100];
 
 test('1,000 puppets against 100 honest models: each starts within its bound', () => {
   // There is one evaluation an hour. An attacker submits as many models, without any limit, and all puppets vote for each at once.
-  const waiting: { id: number; votes: number; waitedSeconds: number }[] = [];
+  const waiting: { id: number; votes: number; waitedSeconds: number; movedFirstSeconds: null }[] = [];
   const started: Waiting[] = [];
   for (let hour = 0; started.length < HONEST; hour += 1) {
     for (const one of waiting) one.waitedSeconds += HOUR_SECONDS;
-    if (hour < HONEST) waiting.push({ id: 2 * hour, votes: 1 + (hour % 10), waitedSeconds: 0 });
-    waiting.push({ id: 2 * hour + 1, votes: 1 + PUPPETS, waitedSeconds: 0 });
+    if (hour < HONEST) waiting.push({ id: 2 * hour, votes: 1 + (hour % 10), waitedSeconds: 0, ...NOT_MOVED });
+    waiting.push({ id: 2 * hour + 1, votes: 1 + PUPPETS, waitedSeconds: 0, ...NOT_MOVED });
     const next = waiting.reduce((a, b) => (byEvaluationOrder(a, b) < 0 ? a : b));
     waiting.splice(waiting.indexOf(next), 1);
     if (next.votes <= PUPPETS) started.push(next);

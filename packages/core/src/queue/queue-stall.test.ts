@@ -14,6 +14,7 @@ const EMPTY: QueueState = {
   workers: 0,
   slots: 0,
   oldestDueSeconds: null,
+  isPaused: false,
 };
 const WAITING: QueueState = { ...EMPTY, pending: 1, oldestDueSeconds: 1 };
 
@@ -70,4 +71,9 @@ test('a wait of a week is too long, however busy the workers are', () => {
 test('of several reasons the plainest is given', () => {
   expect(stallReason({ ...WAITING, oldestDueSeconds: OVERDUE_LIMIT_SECONDS }, 0)).toBe('overdue');
   expect(stallReason({ ...WAITING, oldestDueSeconds: OVERDUE_LIMIT_SECONDS }, 60)).toBe('no_worker');
+});
+
+test('a paused queue is stalled even when it is empty, and whatever else is wrong', () => {
+  expect(stallReason({ ...EMPTY, isPaused: true }, 0)).toBe('paused');
+  expect(stallReason({ ...WAITING, isPaused: true }, 60)).toBe('paused');
 });

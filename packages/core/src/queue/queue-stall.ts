@@ -13,10 +13,12 @@ export interface QueueState {
   readonly slots: number;
   /** For how many seconds the longest-due submission could have been taken; null when none is due. */
   readonly oldestDueSeconds: number | null;
+  /** Whether an operator has paused the queue: nothing is claimed. */
+  readonly isPaused: boolean;
 }
 
 /** Why submissions are not evaluated as they should be; the sentences stand in the web's catalog. */
-export const STALL_REASONS = ['no_worker', 'not_taken', 'overdue'] as const;
+export const STALL_REASONS = ['paused', 'no_worker', 'not_taken', 'overdue'] as const;
 export type StallReason = (typeof STALL_REASONS)[number];
 
 /** A worker that its supervisor restarts is back by then. */
@@ -36,6 +38,7 @@ export const OVERDUE_LIMIT_SECONDS = 7 * 86_400;
 export function stallReason(state: QueueState, secondsWithoutWorker: number): StallReason | null {
   const { pending, evaluating, leased, workers, slots } = state;
   const dueSeconds = state.oldestDueSeconds ?? 0;
+  if (state.isPaused) return 'paused';
   const isWork = pending + evaluating > 0;
   if (isWork && workers === 0 && secondsWithoutWorker >= NO_WORKER_LIMIT_SECONDS) return 'no_worker';
   if (slots > leased && dueSeconds >= NOT_TAKEN_LIMIT_SECONDS) return 'not_taken';

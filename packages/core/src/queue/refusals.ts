@@ -33,7 +33,12 @@ const BY_STATUS = {
     own_base_model: model,
   },
   401: { not_signed_in: nothing, invalid_token: nothing },
-  403: { not_you: nothing },
+  403: {
+    not_you: nothing,
+    // An operator's reason, word for word.
+    account_blocked: z.object({ reason: text }),
+    organization_blocked: z.object({ organization: text, reason: text }),
+  },
   404: { unknown_model: model },
   409: {
     /** `commit` is the full hash. */

@@ -8,6 +8,7 @@ import type { Db } from '../database/db.ts';
  */
 export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['models', 'id'],
+  ['hub_facts', 'model_id'],
   ['earlier_models', 'id'],
   ['entries', 'id collate "C"'],
   ['runs', 'id'],
@@ -20,6 +21,7 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['submissions', 'id'],
   ['votes', 'account_id collate "C", model collate "C"'],
   ['vote_rulings', 'id'],
+  ['operator_actions', 'id'],
 ]);
 export const CONTENT_TABLES: readonly string[] = [...CONTENT_ORDERS.keys()];
 
@@ -29,8 +31,11 @@ export const CONTENT_TABLES: readonly string[] = [...CONTENT_ORDERS.keys()];
  */
 export const LOCK_ORDER: readonly string[] = [...new Set(['publications', 'submissions', ...CONTENT_TABLES])];
 
-/** Used quotas, which matter for a day at most, and the secret key that networks are hashed with. They stay in their database. */
-export const TRANSIENT_TABLES: readonly string[] = ['quota_buckets', 'network_key'];
+/**
+ * Used quotas, which matter for a day at most, the secret key that networks are hashed with, and the list of backups. They stay in
+ * their database.
+ */
+export const TRANSIENT_TABLES: readonly string[] = ['quota_buckets', 'network_key', 'backups'];
 
 /** Rows per read. A publication of a large board is a megabyte, and so can a results file be: they are read one by one. */
 const rowsAtOnce = (table: string) => (table === 'publications' || table === 'results_files' ? 1 : 1000);

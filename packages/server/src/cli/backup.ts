@@ -1,3 +1,4 @@
+import { recordBackup } from '../backup/backups.sql.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { runWithBackup } from './run-with-backup.ts';
 
@@ -12,6 +13,10 @@ which comes without it.
 
 Exit code: 0 done, 1 it cannot be done, 2 wrong usage or configuration, 3 no database.`,
   mayReplace: 'force',
-  work: writeBackup,
+  work: async (database, path, mayReplace) => {
+    const seal = await writeBackup(database, path, mayReplace);
+    await recordBackup(database.db, 'backup', seal);
+    return seal;
+  },
   done: 'Wrote',
 });

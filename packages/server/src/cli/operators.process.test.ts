@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../test/backup-folder.ts';
 import { submitModel } from '../../test/evaluations.ts';
-import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
 import { newRun } from '../../test/new-run.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
 import { publish } from '../board/publish.sql.ts';
@@ -64,7 +64,9 @@ test('an operator takes a publication back, backs up, and restores what was befo
   expect(await run(url, 'queue', 'list')).toEqual({ code: 0, stdout: 'No submissions.\n', stderr: '' });
   expect(await run(url, 'queue')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^Name a command: list, show, retry, cancel\.\n\nUsage:/),
+    stderr: expect.stringMatching(
+      /^Name a command: list, show, retry, cancel, move, pause, resume\.\n\nUsage:/,
+    ),
   });
 
   expect(await run(url, 'restore', file)).toMatchObject({
@@ -104,4 +106,77 @@ test('an operator sees why each attempt failed, and pages through ended submissi
     stdout: 'No submissions.\n',
   });
   expect(await run(url, 'queue', 'list', '--page', '0')).toMatchObject({ code: 2 });
+});
+
+test('an operator pauses the queue, moves one to the front, and retries all that failed for one reason', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  for (const model of ['a/one', 'a/two', 'a/three']) await submitModel(database, model);
+  for (const _ of ['a/one', 'a/two']) {
+    const claim = await claimNext(database, 'w1', 60, () => 0.5);
+    if (claim === null) throw new Error('Nothing was claimed.');
+    const failure = { reason: 'time_limit', explanations: [], logTail: null } as const;
+    await failEvaluation(database, claim.lease, failure, () => 0.5);
+  }
+  expect(await run(url, 'queue', 'pause')).toMatchObject({ code: 2 });
+  expect(await run(url, 'queue', 'pause', '--reason', 'A new GPU.')).toMatchObject({ code: 0 });
+  expect(await claimNext(database, 'w1', 60, Math.random)).toBeNull();
+  expect((await run(url, 'queue', 'list', 'pending')).stderr).toMatch(/^Paused since 2.*Z: A new GPU\.\n$/);
+
+  const since = ['--since', '2026-01-01'];
+  expect(await run(url, 'queue', 'retry', '--reason', 'time_limit')).toMatchObject({ code: 2 });
+  expect(await run(url, 'queue', 'retry', '--reason', 'rain', ...since)).toMatchObject({ code: 2 });
+  expect(await run(url, 'queue', 'retry', '3', '--reason', 'time_limit', ...since)).toMatchObject({
+    code: 2,
+  });
+  expect(await run(url, 'queue', 'retry', '--reason', 'node_failed', ...since)).toMatchObject({ code: 1 });
+  expect(await run(url, 'queue', 'retry', '--reason', 'time_limit', ...since)).toMatchObject({
+    code: 0,
+    stdout: '2 of 2 submissions are pending again.\n',
+  });
+
+  expect(await run(url, 'queue', 'move', '3')).toMatchObject({ code: 2 });
+  expect(await run(url, 'queue', 'move', '9', '--first')).toMatchObject({ code: 1 });
+  expect(await run(url, 'queue', 'move', '3', '--first')).toMatchObject({ code: 0 });
+  expect(await run(url, 'queue', 'resume')).toMatchObject({ code: 0 });
+  expect(await run(url, 'queue', 'resume')).toMatchObject({ code: 1, stderr: 'The queue is not paused.\n' });
+  expect((await claimNext(database, 'w1', 60, Math.random))?.submission.model).toBe('a/three');
+});
+
+test('an operator blocks an account, and removes the name of a person who asked for it', async () => {
+  const url = await freshDatabaseUrl();
+  const database = await open(url);
+  await submitModel(database, 'a/one');
+  const why = ['--reason', 'Copies of one model.'];
+  expect(await run(url, 'people', 'block', 'anna', ...why)).toMatchObject({ code: 2 });
+  expect(await run(url, 'people', 'block', 'account', 'nobody', ...why)).toMatchObject({ code: 1 });
+  expect(await run(url, 'people', 'block', 'account', 'anna', ...why)).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^Its submissions stay in the queue: 1\./),
+  });
+  expect(await run(url, 'people', 'block', 'account', 'anna', ...why)).toMatchObject({ code: 1 });
+  expect(await run(url, 'people', 'block', 'organization', 'A', ...why)).toMatchObject({ code: 0 });
+  expect((await run(url, 'people', 'blocked')).stdout).toMatch(
+    /^account 1 +since 2.*Z {2}Copies of one model\.\norganization a +since 2.*\n$/,
+  );
+  expect(await run(url, 'people', 'unblock', 'organization', 'a', '--reason', 'Sorry.')).toMatchObject({
+    code: 0,
+  });
+  expect(await run(url, 'people', 'remove-name', 'anna', '--reason', 'Asked by letter.')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('1 submissions and 1 votes'),
+  });
+  expect(await run(url, 'people', 'remove-name', 'anna', '--reason', 'Asked by letter.')).toMatchObject({
+    code: 1,
+  });
+  expect((await run(url, 'queue', 'show', '1')).stdout).toMatch(/^submitter +\[removed\]$/m);
+});
+
+test('npm run migrate makes the schema, fills the board, and says which accounts are missing', async () => {
+  const url = await databaseUrlWithoutSchema();
+  expect(await run(url, 'migrate', 'now')).toMatchObject({ code: 2 });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await run(url, 'migrate')).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' });
+  }
+  expect((await wholeBoard(await open(url)))?.entries).toHaveLength(31);
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
 import { ConfigError, parseConfig } from '../config.ts';
 import { COMMAND_LIMITS } from '../database/connections.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -158,4 +159,16 @@ export function parseReason(text: string | undefined): string {
   const reason = text?.trim() ?? '';
   if (reason === '') throw new UsageError('Give a --reason. It is kept for good.');
   return reason;
+}
+
+const timeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+/**
+ * A time that an operator gives; undefined when the option is not given.
+ * @throws {UsageError} when it cannot be read.
+ */
+export function parseTime(option: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  if (timeSchema.safeParse(text).success) return new Date(text);
+  throw new UsageError(`--${option} must be a day or a time with its zone, such as 2026-03-01T12:30:00Z.`);
 }

@@ -1,11 +1,11 @@
 import { MISSING } from '@leaderboard/core/format';
 import { accountMadeAt } from '@leaderboard/core/queue/quotas';
-import * as z from 'zod/mini';
 import { listVotes, ruleOnVotes, type VoteRecord, type VoteSelection } from '../people/vote-rulings.sql.ts';
 import {
   type Action,
   parseOnly,
   parseReason,
+  parseTime,
   print,
   printNote,
   runActions,
@@ -42,14 +42,6 @@ function parseSelection(values: Readonly<Record<string, string | undefined>>): V
     ...(to && { to }),
     ...(firstSeenAfter && { firstSeenAfter }),
   };
-}
-
-const timeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-
-function parseTime(option: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  if (timeSchema.safeParse(text).success) return new Date(text);
-  throw new UsageError(`--${option} must be a day or a time with its zone, such as 2026-03-01T12:30:00Z.`);
 }
 
 function line({ accountId, name, votedAt, firstSeenAt, isVoid, reason }: VoteRecord): string {

@@ -53,6 +53,11 @@ export function isLockTimeout(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '55P03');
 }
 
+/** Whether the account of the connection may not do what was asked. */
+export function isPermissionDenied(error: unknown): boolean {
+  return hasSqlState(error, (code) => code === '42501');
+}
+
 /** Whether a row was refused because another one has the same key. */
 export function isUniqueViolation(error: unknown): boolean {
   return hasSqlState(error, (code) => code === '23505');

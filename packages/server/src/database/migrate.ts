@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -7,8 +8,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
-import { DatabaseError, isLockTimeout } from './database-errors.ts';
+import { DatabaseError, isLockTimeout, isPermissionDenied } from './database-errors.ts';
 import type { Db } from './db.ts';
+import type { Transact } from './transaction.ts';
 
 /** The same from src/database and dist/database. */
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -41,6 +43,39 @@ async function applyMissing(client: pg.PoolClient): Promise<void> {
   }
 }
 
+/** Whether every migration of this program was applied; then there may be newer ones, too. */
+async function isUpToDate(client: pg.PoolClient): Promise<boolean> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select exists (select from pg_catalog.pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations')`,
+  );
+  if (tables[0]?.exists !== true) return false;
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
+  return Number(rows[0]?.last ?? 0) >= newest;
+}
+
+/** The rights of the accounts of servers and workers. */
+const GRANTS = fileURLToPath(new URL('../../roles/grants.sql', import.meta.url));
+const SERVICE_ROLES = ['leaderboard_server', 'leaderboard_worker'] as const;
+
+/**
+ * Gives the accounts of servers and workers their rights, in one transaction. The caller's account must own the tables.
+ * @returns the accounts that do not exist; then nothing was granted.
+ */
+export async function grantServiceRights(transaction: Transact): Promise<readonly string[]> {
+  const grants = await readFile(GRANTS, 'utf8');
+  return transaction(async (tx) => {
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`select rolname as name from pg_roles where starts_with(rolname, 'leaderboard_')`,
+    );
+    const missing = SERVICE_ROLES.filter((role) => !rows.some(({ name }) => name === role));
+    if (missing.length === 0) await tx.execute(sql.raw(grants));
+    return missing;
+  });
+}
+
 /**
  * Brings the schema up to date. Processes that start together take turns, and each migration is applied once.
  * @throws {DatabaseError} when the folder of migrations is missing, or tables stay locked.
@@ -50,7 +85,13 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
-    await applyMissing(client);
+    // Looked up first: even an attempt that would change nothing needs the rights of the owner.
+    if (!(await isUpToDate(client))) await applyMissing(client);
+  } catch (error) {
+    if (!isPermissionDenied(error)) throw error;
+    throw new DatabaseError(
+      'The schema is older than this program, and the account of DATABASE_URL may not change it. Run "npm run migrate" with the account that owns the tables, then start again.',
+    );
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]).catch(() => undefined);
     client.release();

@@ -3,6 +3,7 @@ import type { FactName } from '@leaderboard/core/benchmark/model-facts';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
 import { type ColumnBuilderBase, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -19,7 +20,20 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
+
+/** What an operator may do beside changing the board and ruling on votes. */
+const OPERATOR_ACTIONS = [
+  'pause',
+  'resume',
+  'retry',
+  'move first',
+  'block',
+  'unblock',
+  'remove name',
+] as const;
+export type OperatorAction = (typeof OPERATOR_ACTIONS)[number];
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
@@ -50,6 +64,24 @@ export const models = pgTable('models', {
   name: text().notNull().unique(),
   ...modelFacts(),
 });
+
+/** What the hub said of a model when it was last asked: see board/hub-facts.sql.ts, which copies changes into models. */
+export const hubFacts = pgTable(
+  'hub_facts',
+  {
+    modelId: integer('model_id')
+      .primaryKey()
+      .references(() => models.id),
+    /** When a server began to ask: the others leave the model to it. */
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    /** When the hub last answered; null before the first answer. The other columns are of then. */
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    isAvailable: boolean('is_available'),
+    likes: integer(),
+    license: text(),
+  },
+  (table) => [index('hub_facts_asked').on(table.askedAt)],
+);
 
 /**
  * Facts of models that were replaced, for the boards of the past. A trigger on models copies all columns that both tables
@@ -221,8 +253,10 @@ export const accounts = pgTable(
   'accounts',
   {
     id: text().primaryKey(),
-    /** The name at the last contact with the hub: a label, never a key. */
+    /** The name at the last contact with the hub: a label, never a key. REMOVED_NAME when the person asked us to remove it. */
     name: text().notNull(),
+    /** Set when the name was removed on request. From then on the hub's name is not stored again. */
+    nameRemovedAt: timestamp('name_removed_at', { withTimezone: true }),
     firstSeenAt: timestamp('first_seen_at', { withTimezone: true }).notNull().defaultNow(),
     seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -268,6 +302,10 @@ export const submissions = pgTable(
     attempt: smallint().notNull().default(0),
     /** Grows with each claim. Only the worker with the current number may write, so a worker that lost its lease cannot. */
     fencing: integer().notNull().default(0),
+    /** Random, new with each claim: a restored or failed-over database may repeat a fencing number, but not this. */
+    claimId: uuid('claim_id'),
+    /** When an operator moved it to the front of the queue; the last one moved is evaluated first. */
+    movedFirstAt: timestamp('moved_first_at', { withTimezone: true }),
     /** The name of its worker, for people only: no decision depends on it. */
     worker: text(),
     /** While it is evaluated: the last heartbeat of its worker, and the end of the lease. */
@@ -342,6 +380,36 @@ export const voteRulings = pgTable(
     index('vote_rulings_vote').on(table.accountId, table.model),
   ],
 );
+
+/**
+ * What operators did to the queue and to people, with their reasons. Append-only, like the ledger. The last pause or resume says
+ * whether the queue is paused; the last block or unblock of a subject says whether it is blocked.
+ */
+export const operatorActions = pgTable(
+  'operator_actions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    action: text({ enum: [...OPERATOR_ACTIONS] }).notNull(),
+    /** 'queue', 'submission 12', 'account ID' or 'organization NAME' in small letters. No names of accounts. */
+    subject: text().notNull(),
+    reason: text(),
+  },
+  (table) => [index('operator_actions_subject').on(table.subject, table.id)],
+);
+
+/** What a row of {@link backups} says: a backup was written, or one was restored into another database as a test. */
+const BACKUP_KINDS = ['backup', 'drill'] as const;
+
+/** Every good backup and restore drill, for the metrics. */
+export const backups = pgTable('backups', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  kind: text({ enum: [...BACKUP_KINDS] }).notNull(),
+  rows: bigint({ mode: 'number' }).notNull(),
+  /** The SHA-256 of the content. */
+  hash: text().notNull(),
+});
 
 /** The used part of a quota, until it has refilled. It is stored so that all servers share it. */
 export const quotaBuckets = pgTable(

@@ -14,7 +14,7 @@ import type { EvaluationJob } from './job.ts';
 import { type EvaluationTools, folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
-const LEASE = { submissionId: 7, fencing: 2 };
+const LEASE = { submissionId: 7, fencing: 2, claimId: '0c1a1d00-0000-4000-8000-000000000000' };
 
 interface Bench {
   readonly options: EvaluationTools;
@@ -158,7 +158,7 @@ test('an adapter is evaluated on its base: the base at its commit, the weights a
 });
 
 test.each([
-  ['crash', 'harness_error', /KeyError: …\/runs\/7-2\/home/],
+  ['crash', 'harness_error', /KeyError: …\/runs\/7-2-0c1a1d00\/home/],
   ['out-of-memory', 'out_of_memory', /CUDA out of memory/],
   ['killed', 'out_of_memory', /100%/],
   ['unloadable', 'not_loadable', /model\.safetensors/],

@@ -40,9 +40,12 @@ export type EvaluationTools = HarnessOptions & { readonly listFiles: ListFiles }
 /** How long folders of failed evaluations are kept for the operator: longer than any run lasts. */
 const KEPT_MS = 14 * 86_400_000;
 
-/** The folder of one claim's run. Its name has numbers of ours and no submitter's text (docs/threats.md#path-traversal). */
+/**
+ * The folder of one claim's run. Its name has numbers of ours and no submitter's text (docs/threats.md#path-traversal). Workers with
+ * one folder must not share it after a restored database repeated a fencing number, so it has a part of the claim's id.
+ */
 export function folderOf({ folder }: Pick<HarnessOptions, 'folder'>, lease: Lease): string {
-  return join(folder, 'runs', `${lease.submissionId}-${lease.fencing}`);
+  return join(folder, 'runs', `${lease.submissionId}-${lease.fencing}-${lease.claimId.slice(0, 8)}`);
 }
 
 /**

@@ -13,7 +13,7 @@ import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const SANDBOX = join(REPOSITORY, 'deploy/lm_eval-in-sandbox');
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
-const LEASE = { submissionId: 1, fencing: 1 };
+const LEASE = { submissionId: 1, fencing: 1, claimId: '0c1a1d00-0000-4000-8000-000000000000' };
 
 const inSandbox = testWhere(
   spawnSync('bwrap', ['--unshare-all', '--ro-bind', '/', '/', 'true'], { stdio: 'ignore' }).status === 0,

@@ -140,7 +140,8 @@ testWhere(canMount(), 'root that may mount a tmpfs')(
     await until(database, (row) => row.status === 'pending' && row.attempt === 1);
     expect(await rowOf(database.db)).toMatchObject({ failureReason: 'harness_error' });
     await untilFinished(database, 1);
-    expect(await readdir(join(folder, 'runs', '1-1'))).toEqual(['log.txt']);
+    const first = (await readdir(join(folder, 'runs'))).find((name) => name.startsWith('1-1-')) ?? '';
+    expect(await readdir(join(folder, 'runs', first))).toEqual(['log.txt']);
   },
 );
 
@@ -154,7 +155,7 @@ test('results that fail a check are never published, and the reason is stored', 
     ],
   });
   expect(await wholeBoard(database)).toBeNull();
-  expect(await readdir(join(folder, 'runs'))).toEqual(['1-1']);
+  expect(await readdir(join(folder, 'runs'))).toEqual([expect.stringMatching(/^1-1-[0-9a-f]{8}$/)]);
 });
 
 test.each([
@@ -262,7 +263,9 @@ test('the worker’s log says why each attempt ended as it did, and when the nex
 test('a worker that is asked to stop gives the work back at once', async () => {
   const { database, folder, stop } = await worker(['test-org/hang']);
   await until(database, ({ status }) => status === 'evaluating');
-  await expect.poll(() => readdir(join(folder, 'runs'))).toEqual(['1-1']);
+  await expect
+    .poll(() => readdir(join(folder, 'runs')))
+    .toEqual([expect.stringMatching(/^1-1-[0-9a-f]{8}$/)]);
   const asked = performance.now();
   await stop();
   expect(performance.now() - asked).toBeLessThan(5000);

@@ -156,6 +156,7 @@ function slowHub() {
     identify: vi.fn(async () => ({ id: '1', name: 'anna' })),
     forget: () => undefined,
     describe: vi.fn(() => described),
+    currentFacts: async () => ({ isAvailable: false as const }),
     listFiles: async () => 'gone',
     tallies: () => {
       throw new Error('Nobody counts.');

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createReadCurrentFacts, type ReadCurrentFacts } from './current-facts.ts';
 import { createIdentity, type Identify } from './identity.ts';
 import { createListFiles, type ListFiles } from './model-files.ts';
 import { createDescribe, type Describe } from './models.ts';
@@ -11,6 +12,7 @@ export interface Hub {
   readonly forget: (token: string) => void;
   readonly describe: Describe;
   readonly listFiles: ListFiles;
+  readonly currentFacts: ReadCurrentFacts;
   /** The outcomes of the calls to it so far. */
   readonly tallies: () => Tallies;
 }
@@ -22,6 +24,7 @@ export function createHub(options: HubOptions & { readonly name: string }, world
     ...createIdentity(transport, world),
     describe: createDescribe(transport, world, options.name),
     listFiles: createListFiles(transport),
+    currentFacts: createReadCurrentFacts(transport),
     tallies,
   };
 }

@@ -113,7 +113,8 @@ function missing(answer: HubAnswer, model: ModelId, revision: string, hubName: s
 
 const cardSchema = z.object({ license: z.union([z.string(), z.array(z.string())]) });
 
-function licenseOf({ cardData, tags = [] }: Facts): string | null {
+/** The license that a model states. */
+export function licenseOf({ cardData, tags = [] }: Pick<Facts, 'cardData' | 'tags'>): string | null {
   const stated = cardSchema.safeParse(cardData).data?.license;
   const named = typeof stated === 'string' ? stated : stated?.[0];
   const tagged = tags.find((tag) => tag.startsWith('license:'))?.slice('license:'.length);

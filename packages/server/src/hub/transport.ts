@@ -22,7 +22,7 @@ export interface HubOptions {
 }
 
 /** Calls of one kind fail together, so each kind has a breaker of its own. */
-export type Operation = 'identity' | 'model' | 'file';
+export type Operation = 'identity' | 'model' | 'file' | 'refresh';
 
 /** The hub gave no usable answer: it is too slow or down, or answers with an error or with something unreadable. */
 export class HubUnavailable extends Error {}
@@ -71,11 +71,13 @@ export function createTransport(
     identity: createBreaker(world.now),
     model: createBreaker(world.now),
     file: createBreaker(world.now),
+    refresh: createBreaker(world.now),
   };
   const tallies = (): Tallies => ({
     identity: breakers.identity.tally(),
     model: breakers.model.tally(),
     file: breakers.file.tally(),
+    refresh: breakers.refresh.tally(),
   });
   const transport: Transport = async (request) => {
     const breaker = breakers[request.operation];

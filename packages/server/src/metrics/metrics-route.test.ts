@@ -114,7 +114,7 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
   for (let call = 0; call < 7; call++) await app.inject({ ...vote, headers: as(`token-${call}`) });
   const samples = samplesOf((await app.inject({ url, headers })).body);
   const told = [...samples].filter(
-    ([name]) => !name.includes('http') && !/operation="(?:model|file)"/.test(name),
+    ([name]) => !name.includes('http') && !/operation="(?:model|file|refresh)"/.test(name),
   );
   expect(Object.fromEntries(told)).toEqual({
     leaderboard_publication: 1,
@@ -124,11 +124,14 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     leaderboard_evaluation_slots: 1,
     leaderboard_evaluations_leased: 0,
     leaderboard_queue_oldest_waiting_seconds: reading.oldestDueSeconds,
+    leaderboard_last_backup_timestamp_seconds: 0,
+    leaderboard_last_restore_drill_timestamp_seconds: 0,
     leaderboard_votes: 2,
     'leaderboard_submissions{status="pending"}': 2,
     'leaderboard_submissions{status="evaluating"}': 0,
     'leaderboard_submissions{status="finished"}': 0,
     'leaderboard_submissions{status="failed"}': 0,
+    'leaderboard_queue_stalled{reason="paused"}': 0,
     'leaderboard_queue_stalled{reason="no_worker"}': 0,
     'leaderboard_queue_stalled{reason="not_taken"}': 1,
     'leaderboard_queue_stalled{reason="overdue"}': 0,

@@ -51,6 +51,16 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
     'For how long the oldest submission in the queue has been ready for evaluation; 0 when none is.',
     ({ oldestDueSeconds }) => oldestDueSeconds ?? 0,
   );
+  ofQueue(
+    'last_backup_timestamp_seconds',
+    'When the last good backup was written; 0 when there was none.',
+    ({ lastBackup }) => lastBackup,
+  );
+  ofQueue(
+    'last_restore_drill_timestamp_seconds',
+    'When a backup was last restored as a test; 0 when none was.',
+    ({ lastDrill }) => lastDrill,
+  );
   ofQueue('votes', 'All votes, including void ones.', ({ votes }) => votes);
   new Gauge({
     name: 'leaderboard_submissions',

@@ -6,6 +6,7 @@ import { submissions, votes } from '../database/schema.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
 import { accountNamed, seeAccount } from './accounts.sql.ts';
+import { requireNotBlocked } from './blocks.sql.ts';
 import { type OverQuota, type Quota, takeQuota } from './quotas.sql.ts';
 
 export type VoteOutcome =
@@ -39,6 +40,7 @@ export async function castVote(
     if (waiting === undefined) return { kind: 'unknown_model' };
     if (waiting.status !== 'pending') return { kind: 'not_pending' };
     const now = await seeAccount(tx, caller);
+    await requireNotBlocked(tx, caller.id, model);
     if (await insertVote(tx, caller.id, model, waiting.commit)) {
       const over = await takeQuota(tx, caller, quota, now);
       if (over !== null) undo(over);

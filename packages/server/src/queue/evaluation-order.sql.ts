@@ -6,16 +6,24 @@ import { submissions } from '../database/schema.ts';
 // Core's order of evaluation in SQL; a test holds the two together. The table's name is written out: in a list of selected
 // columns the query builder leaves it out, and then a model would have everybody's votes.
 const waitedSeconds = sql<number>`extract(epoch from now() - submissions.submitted_at)::float8`;
+const movedFirstSeconds = sql<number | null>`extract(epoch from now() - submissions.moved_first_at)::float8`;
 const voteCount = sql<number>`(select count(*)::int from votes where votes.model = submissions.model and not votes.is_void)`;
 const priority = sql`${voteCount} + floor(greatest(0, ${waitedSeconds}) / ${AGEING_SECONDS})`;
 
+const movedFirst = sql`submissions.moved_first_at desc nulls last`;
+
 /** The next submission first: for a query on pending submissions. */
-export const evaluationOrder = [desc(priority), asc(submissions.submittedAt), asc(submissions.id)] as const;
+export const evaluationOrder = [
+  movedFirst,
+  desc(priority),
+  asc(submissions.submittedAt),
+  asc(submissions.id),
+] as const;
 
 /** All pending submissions in the order of evaluation. */
 export async function readWaiting(db: Db): Promise<Waiting[]> {
   return db
-    .select({ id: submissions.id, votes: voteCount, waitedSeconds })
+    .select({ id: submissions.id, votes: voteCount, waitedSeconds, movedFirstSeconds })
     .from(submissions)
     .where(eq(submissions.status, 'pending'))
     .orderBy(...evaluationOrder);

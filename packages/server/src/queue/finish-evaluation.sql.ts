@@ -4,7 +4,7 @@ import { type NewRun, type Publication, publishLocked } from '../board/publish.s
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
 import { runs, submissions } from '../database/schema.ts';
-import { hasLease, type Lease } from './leases.sql.ts';
+import { hasLease, isLastClaim, type Lease } from './leases.sql.ts';
 import { move, NO_FAILURE } from './move.sql.ts';
 
 /** 'lost': the lease is no longer valid, and nothing was stored. */
@@ -13,8 +13,8 @@ export type FinishOutcome =
   | { readonly kind: 'lost' };
 
 /**
- * Publishes the run of a claimed submission and ends the submission, in one transaction and with the current fencing number
- * only. It may be repeated with the same values, by a worker that did not get the answer (docs/threats.md#worker-death).
+ * Publishes the run of a claimed submission and ends the submission, in one transaction and for the submission's last
+ * claim only. It may be repeated with the same values, by a worker that did not get the answer (docs/threats.md#worker-death).
  */
 export function finishEvaluation(
   database: Pick<Database, 'transaction'>,
@@ -44,16 +44,10 @@ export function finishEvaluation(
   });
 }
 
-async function isFinishedBy(tx: Db, { submissionId, fencing }: Lease): Promise<boolean> {
+async function isFinishedBy(tx: Db, lease: Lease): Promise<boolean> {
   const found = await tx
     .select({ id: submissions.id })
     .from(submissions)
-    .where(
-      and(
-        eq(submissions.id, submissionId),
-        eq(submissions.fencing, fencing),
-        eq(submissions.status, 'finished'),
-      ),
-    );
+    .where(and(isLastClaim(lease), eq(submissions.status, 'finished')));
   return found.length > 0;
 }

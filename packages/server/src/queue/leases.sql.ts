@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { MISSING } from '@leaderboard/core/format';
 import { type RetryDecision, retryDecision } from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { QUEUE_CHANNEL } from '../database/listener.ts';
 import { submissions } from '../database/schema.ts';
+import { callWorkers } from './call-workers.sql.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
 import { clock, move, type StoredSubmission } from './move.sql.ts';
+import { readPause } from './pause.sql.ts';
 
 /** The right to evaluate a submission and to store its outcome. */
 export interface Lease {
   readonly submissionId: number;
   /** Each claim gets a higher number. Writes with an older number change nothing. */
   readonly fencing: number;
+  /** Random: a database that was restored or failed over may give the same fencing number again. */
+  readonly claimId: string;
 }
 
 export interface Claim {
@@ -45,13 +49,8 @@ export type Random = () => number;
 
 const inSeconds = (seconds: number): SQL => sql`${clock} + make_interval(secs => ${seconds})`;
 
-/** Notifies idle workers, when the transaction commits, that a submission became pending. */
-export async function callWorkers(db: Db): Promise<void> {
-  await db.execute(sql`select pg_notify(${QUEUE_CHANNEL}, '')`);
-}
-
 /**
- * Leases the next submission to this worker, by the database's clock; null when none is due. Two workers never get the same one.
+ * Leases the next submission to this worker, by the database's clock; null when none is due or the queue is paused. Two workers never get the same one.
  * Submissions whose lease has run out are put back first.
  * @param onLost called for each attempt whose lease had run out, after that is stored.
  */
@@ -64,7 +63,8 @@ export async function claimNext(
 ): Promise<Claim | null> {
   const { claim, lost } = await transaction(async (tx) => {
     const lost = await expireLeases(tx, random);
-    return { lost, claim: await leaseNext(tx, worker, leaseSeconds) };
+    const isPaused = (await readPause(tx)) !== null;
+    return { lost, claim: isPaused ? null : await leaseNext(tx, worker, leaseSeconds) };
   });
   for (const attempt of lost) onLost(attempt);
   return claim;
@@ -84,15 +84,17 @@ async function leaseNext(tx: Db, worker: string, leaseSeconds: number): Promise<
     .limit(1)
     .for('update', { skipLocked: true });
   if (next === undefined) return null;
+  const claimId = randomUUID();
   const [submission] = await move(tx, 'claim', eq(submissions.id, next.id), {
     attempt: sql`${submissions.attempt} + 1`,
     fencing: sql`${submissions.fencing} + 1`,
+    claimId,
     worker,
     heartbeatAt: clock,
     leaseUntil: inSeconds(leaseSeconds),
   });
   if (submission === undefined) throw new Error('The submission was not claimed');
-  return { lease: { submissionId: submission.id, fencing: submission.fencing }, submission };
+  return { lease: { submissionId: submission.id, fencing: submission.fencing, claimId }, submission };
 }
 
 /** Ends the attempts whose lease has run out. Another attempt follows later; after the last one, the submission fails. */
@@ -136,18 +138,23 @@ async function endAttempt(
   return next;
 }
 
-/** The condition that the lease is still valid. */
-export function hasLease({ submissionId, fencing }: Lease): SQL | undefined {
+/** The condition that the submission's last claim is this one. */
+export function isLastClaim({ submissionId, fencing, claimId }: Lease): SQL | undefined {
   return and(
     eq(submissions.id, submissionId),
     eq(submissions.fencing, fencing),
-    eq(submissions.status, 'evaluating'),
+    eq(submissions.claimId, claimId),
   );
+}
+
+/** The condition that the lease is still valid. */
+export function hasLease(lease: Lease): SQL | undefined {
+  return and(isLastClaim(lease), eq(submissions.status, 'evaluating'));
 }
 
 /**
  * A heartbeat: extends the lease. False when the worker has lost the submission. A lease that has run out stays valid until another
- * worker claims the submission: the fencing number alone decides.
+ * worker claims the submission: the last claim alone decides.
  */
 export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): Promise<boolean> {
   const held = await db

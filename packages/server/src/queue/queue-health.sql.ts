@@ -2,6 +2,7 @@ import type { QueueState } from '@leaderboard/core/queue/queue-stall';
 import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Db } from '../database/db.ts';
+import { type Pause, readPause } from './pause.sql.ts';
 import { shareAnswer } from './shared-answer.ts';
 
 /** Figures that only grow with the age of the product: counting them reads whole tables. */
@@ -10,10 +11,16 @@ interface Totals {
   readonly failed: number;
   /** All votes, void ones too. */
   readonly votes: number;
+  /** When the last good backup and restore drill were, in seconds since 1970; 0 when there was none. */
+  readonly lastBackup: number;
+  readonly lastDrill: number;
 }
 
 /** How the queue is at one moment, by the database's clock, with totals that may be some minutes old. */
-export interface QueueReading extends QueueState, Totals {}
+export interface QueueReading extends QueueState, Totals {
+  /** Since when the queue is paused, and the operator's reason; null while it is not. */
+  readonly pause: Pause | null;
+}
 
 /** Nothing is decided by the totals: they are for the operator's charts. */
 const TOTALS_KEPT_MS = 5 * 60_000;
@@ -24,7 +31,10 @@ const TOTALS_KEPT_MS = 5 * 60_000;
  */
 export function createQueueReader(db: Db, now: () => number): () => Promise<QueueReading> {
   const totals = shareAnswer(() => readTotals(db), now, TOTALS_KEPT_MS);
-  return async () => ({ ...(await readQueueState(db)), ...(await totals.read()) });
+  return async () => {
+    const pause = await readPause(db);
+    return { ...(await readQueueState(db)), ...(await totals.read()), isPaused: pause !== null, pause };
+  };
 }
 
 /** Since when a worker could take it: a pending submission once its back-off is over, a leased one once its lease ran out. */
@@ -33,9 +43,11 @@ const due = sql`case status when 'pending' then greatest(status_since, not_befor
 const ofThisDatabase = sql`locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
+type Counted = Omit<QueueState, 'isPaused'>;
+
 /** Counts the submissions that are in the queue, and the workers, which hold two shared locks for as long as they live. */
-async function readQueueState(db: Db): Promise<QueueState> {
-  const { rows } = await db.execute<{ [Key in keyof QueueState]: QueueState[Key] }>(sql`
+async function readQueueState(db: Db): Promise<Counted> {
+  const { rows } = await db.execute<{ [Key in keyof Counted]: Counted[Key] }>(sql`
     select
       count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where status = 'evaluating')::int as evaluating,
@@ -56,7 +68,9 @@ async function readTotals(db: Db): Promise<Totals> {
     select
       (select count(*)::int from submissions where status = 'finished') as finished,
       (select count(*)::int from submissions where status = 'failed') as failed,
-      (select count(*)::int from votes) as votes`);
+      (select count(*)::int from votes) as votes,
+      (select coalesce(extract(epoch from max(at)), 0)::float8 from backups where kind = 'backup') as "lastBackup",
+      (select coalesce(extract(epoch from max(at)), 0)::float8 from backups where kind = 'drill') as "lastDrill"`);
   const [totals] = rows;
   if (totals === undefined) throw new Error('The totals were not counted');
   return totals;

@@ -26,6 +26,10 @@ test('an empty queue without workers', async () => {
     oldestDueSeconds: null,
     votes: 0,
     workers: 0,
+    isPaused: false,
+    pause: null,
+    lastBackup: 0,
+    lastDrill: 0,
   });
 });
 

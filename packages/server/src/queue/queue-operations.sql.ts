@@ -1,11 +1,12 @@
-import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import type { FailureReason, QueueStatus } from '@leaderboard/core/queue/submission-status';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { accounts, submissions } from '../database/schema.ts';
+import { accounts, operatorActions, submissions } from '../database/schema.ts';
+import type { BlockSubject } from '../people/blocks.sql.ts';
+import { callWorkers } from './call-workers.sql.ts';
 import { waitingPlaces } from './evaluation-order.sql.ts';
-import { callWorkers } from './leases.sql.ts';
-import { move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
+import { clock, move, moveUnlessSuperseded, NO_FAILURE, type StoredSubmission } from './move.sql.ts';
 
 /** A submission as operators see it. */
 export interface SubmissionRecord extends StoredSubmission {
@@ -73,6 +74,20 @@ export async function readSubmission(db: Db, id: number): Promise<SubmissionReco
   return found ?? null;
 }
 
+/** The numbers of the submissions in the queue that a block of this account or organization would have refused. */
+export async function openSubmissionsOf(db: Db, blocked: BlockSubject): Promise<number[]> {
+  const isItsOwn =
+    blocked.kind === 'account'
+      ? eq(submissions.accountId, blocked.id)
+      : sql`lower(split_part(${submissions.model}, '/', 1)) = ${blocked.name.toLowerCase()}`;
+  const open = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(inArray(submissions.status, ['pending', 'evaluating']), isItsOwn))
+    .orderBy(asc(submissions.id));
+  return open.map(({ id }) => id);
+}
+
 /** Has a failed submission evaluated again, with all its attempts. 'superseded': the same was submitted again since. */
 export function retrySubmission(
   { transaction }: Pick<Database, 'transaction'>,
@@ -83,6 +98,39 @@ export function retrySubmission(
     if (status !== 'failed') return status === null ? 'unknown' : 'wrong_status';
     const changes = { ...NO_FAILURE, attempt: 0 };
     if (!(await moveUnlessSuperseded(tx, 'retry', eq(submissions.id, id), changes))) return 'superseded';
+    await tx.insert(operatorActions).values({ action: 'retry', subject: `submission ${id}` });
+    await callWorkers(tx);
+    return 'done';
+  });
+}
+
+/** The numbers of the submissions that failed for a reason since a time, in the order of their submission. */
+export async function failedSince(db: Db, reason: FailureReason, since: Date): Promise<number[]> {
+  const failed = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.status, 'failed'),
+        eq(submissions.failureReason, reason),
+        gte(submissions.statusSince, since),
+      ),
+    )
+    .orderBy(asc(submissions.submittedAt), asc(submissions.id));
+  return failed.map(({ id }) => id);
+}
+
+/** Has a pending submission evaluated before all others. */
+export function moveFirst(
+  { transaction }: Pick<Database, 'transaction'>,
+  id: number,
+  reason: string | null,
+): Promise<SteerOutcome> {
+  return transaction(async (tx) => {
+    const status = await lockStatus(tx, id);
+    if (status !== 'pending') return status === null ? 'unknown' : 'wrong_status';
+    await tx.update(submissions).set({ movedFirstAt: clock }).where(eq(submissions.id, id));
+    await tx.insert(operatorActions).values({ action: 'move first', subject: `submission ${id}`, reason });
     await callWorkers(tx);
     return 'done';
   });

@@ -1,4 +1,5 @@
 import { getQueueStatus } from '@leaderboard/core/api';
+import { byEvaluationOrder } from '@leaderboard/core/queue/evaluation-order';
 import { QUEUE_STATUSES, type QueueStatus } from '@leaderboard/core/queue/submission-status';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -9,11 +10,14 @@ import { modelId } from '../../test/new-submission.ts';
 import { testApp } from '../../test/test-app.ts';
 import type { Database } from '../database/database.ts';
 import { castVote } from '../people/votes.sql.ts';
+import { readWaiting } from './evaluation-order.sql.ts';
 import { claimNext, extendLease, failEvaluation } from './leases.sql.ts';
 import {
   cancelSubmission,
   ENDED_PER_PAGE,
+  failedSince,
   listSubmissions,
+  moveFirst,
   readSubmission,
   retrySubmission,
 } from './queue-operations.sql.ts';
@@ -75,6 +79,43 @@ test('a submission is not retried beside one that its author is sending again at
   await failOne(database);
   expect(await whileResubmitted(other, () => retrySubmission(database, 1))).toBe('superseded');
   expect(await rowOf(database.db)).toMatchObject({ status: 'failed', failureReason: 'out_of_memory' });
+});
+
+test('submissions that failed for a reason since a time are found, and no others', async () => {
+  const database = await freshDatabase();
+  for (const model of ['a/early', 'a/late', 'a/other']) await submitModel(database, model);
+  for (const reason of ['harness_error', 'harness_error', 'out_of_memory'] as const) {
+    const claim = await claimNext(database, 'w1', 60, Math.random);
+    await database.db.execute(
+      sql`update submissions set status = 'failed', failure_reason = ${reason}, status_since = now() where id = ${claim?.lease.submissionId}`,
+    );
+  }
+  await database.db.execute(
+    sql`update submissions set status_since = now() - interval '2 days' where model = 'a/early'`,
+  );
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  expect(await failedSince(database.db, 'harness_error', daysAgo(1))).toEqual([2]);
+  expect(await failedSince(database.db, 'harness_error', daysAgo(3))).toEqual([1, 2]);
+  expect(await failedSince(database.db, 'time_limit', daysAgo(3))).toEqual([]);
+});
+
+test('a submission that an operator moved to the front is claimed before all votes, the last one moved first', async () => {
+  const database = await freshDatabase();
+  for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(database, model);
+  expect(await moveFirst(database, 3, null)).toBe('done');
+  expect(await moveFirst(database, 2, 'The author waits for a deadline.')).toBe('done');
+  await castVote(database, caller('2', 'b'), modelId('a/four'), { action: 'v', limit: 9, periodSeconds: 9 });
+  expect((await readWaiting(database.db)).map(({ id }) => id)).toEqual([2, 3, 4, 1]);
+  const waiting = await readWaiting(database.db);
+  expect([...waiting].sort(byEvaluationOrder)).toEqual(waiting);
+  expect((await claimNext(database, 'w1', 60, Math.random))?.lease.submissionId).toBe(2);
+  expect(await moveFirst(database, 2, null)).toBe('wrong_status');
+  expect(await moveFirst(database, 9, null)).toBe('unknown');
+  const { rows } = await database.db.execute(sql`select action, subject, reason from operator_actions`);
+  expect(rows).toEqual([
+    { action: 'move first', subject: 'submission 3', reason: null },
+    { action: 'move first', subject: 'submission 2', reason: 'The author waits for a deadline.' },
+  ]);
 });
 
 test('a canceled submission is no longer its worker’s', async () => {

@@ -131,7 +131,7 @@ export function registerQueue(
       const stall = queueWatch.stall();
       return {
         ...(await status.read()),
-        stalled: stall === null ? null : { reason: stall.reason, since: stall.since.toISOString() },
+        stalled: stall === null ? null : { ...stall, since: stall.since.toISOString() },
       };
     },
   });

@@ -13,6 +13,10 @@ const WAITING: QueueReading = {
   workers: 0,
   oldestDueSeconds: 5,
   votes: 1,
+  isPaused: false,
+  pause: null,
+  lastBackup: 0,
+  lastDrill: 0,
 };
 const NOON = new Date('2026-03-01T12:00:00Z');
 

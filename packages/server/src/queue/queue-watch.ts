@@ -7,8 +7,10 @@ import { createQueueReader, type QueueReading } from './queue-health.sql.ts';
 /** A stall of the queue, as this server sees it. */
 export interface Stall {
   readonly reason: StallReason;
-  /** When this server first saw it. */
+  /** When this server first saw it; of a pause, when it began. */
   readonly since: Date;
+  /** The operator's reason for a pause. */
+  readonly detail?: string;
 }
 
 export interface QueueWatch {
@@ -68,8 +70,10 @@ export async function watchQueue({
     withoutWorkerSinceMs = reading.workers > 0 ? null : (withoutWorkerSinceMs ?? now());
     const seconds = withoutWorkerSinceMs === null ? 0 : (now() - withoutWorkerSinceMs) / 1000;
     const reason = stallReason(reading, seconds);
-    if (reason === (stall?.reason ?? null)) return;
-    stall = reason === null ? null : { reason, since: date() };
+    const { pause } = reading;
+    const next = pause === null ? null : { since: pause.since, detail: pause.reason };
+    if (reason === (stall?.reason ?? null) && next?.detail === stall?.detail) return;
+    stall = reason === null ? null : { reason, since: date(), ...next };
     report(stall, reading);
   }
 
@@ -98,6 +102,7 @@ export function startQueueAlarm({ db }: Pick<Database, 'db'>, logger: Logger): P
     read: createQueueReader(db, () => performance.now()),
     report: (stall, reading) => {
       if (stall === null) logger.info(reading, 'the queue runs again');
+      else if (stall.reason === 'paused') logger.warn(reading, 'the queue is paused');
       else logger.error({ reason: stall.reason, ...reading }, 'the queue is stalled');
     },
     onError: (error) => logger.warn({ err: error }, 'the queue cannot be read; trying again'),

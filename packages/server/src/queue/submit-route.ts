@@ -50,7 +50,7 @@ export function registerSubmit(
 
   /** Verifies a submission as one attempt of its author. The attempt is given back when the hub does not answer. */
   async function verify(caller: Caller, form: Submission): Promise<Verified> {
-    const over = await takeAttempt(database, caller, attempts);
+    const over = await takeAttempt(database, caller, form.model, attempts);
     if (over !== null) throw overQuota(over, { action: 'attempt', limit: attempts.limit, period: 'hour' });
     let verified: Checked<Verified>;
     try {

@@ -1,4 +1,4 @@
-import type { Commit } from '@leaderboard/core/hub-path';
+import type { Commit, ModelId } from '@leaderboard/core/hub-path';
 import type { Refusal } from '@leaderboard/core/queue/refusals';
 import type { QueueStatus } from '@leaderboard/core/queue/submission-status';
 import type { Submission } from '@leaderboard/core/queue/submissions';
@@ -9,9 +9,10 @@ import { submissions } from '../database/schema.ts';
 import { undoable } from '../database/transaction.ts';
 import type { Caller } from '../http/identity.ts';
 import { seeAccount } from '../people/accounts.sql.ts';
+import { requireNotBlocked } from '../people/blocks.sql.ts';
 import { giveBackQuota, type OverQuota, type Quota, takeQuota } from '../people/quotas.sql.ts';
 import { insertVote } from '../people/votes.sql.ts';
-import { callWorkers } from './leases.sql.ts';
+import { callWorkers } from './call-workers.sql.ts';
 
 /** A valid submission with the hub's facts about its model. */
 export interface NewSubmission {
@@ -52,6 +53,8 @@ export async function acceptSubmission(
   const quota: Quota = { action: 'submit', limit: submissionsPerDay, periodSeconds: DAY_SECONDS };
   return undoable<SubmitOutcome>(transaction, async (tx, undo) => {
     const now = await seeAccount(tx, caller);
+    // Again, because the hub's spelling of the model may name another organization than the form.
+    await requireNotBlocked(tx, caller.id, given.submission.model);
     if (!(await insertSubmission(tx, caller.id, given))) {
       const { submission, commit } = given;
       const params = { model: submission.model, commit, status: await statusOf(tx, given) };
@@ -65,14 +68,20 @@ export async function acceptSubmission(
   });
 }
 
-/** Counts an attempt to submit, before the hub is asked about it; null when it is allowed. */
+/**
+ * Counts an attempt to submit a model, before the hub is asked about it; null when it is allowed.
+ * @throws {HttpError} 403 when an operator has blocked the account or the model's organization.
+ */
 export async function takeAttempt(
   { transaction }: Pick<Database, 'transaction'>,
   caller: Caller,
+  model: ModelId,
   quota: Quota,
 ): Promise<OverQuota | null> {
   const outcome = await undoable<OverQuota | { readonly kind: 'allowed' }>(transaction, async (tx, undo) => {
-    const over = await takeQuota(tx, caller, quota, await seeAccount(tx, caller));
+    const now = await seeAccount(tx, caller);
+    await requireNotBlocked(tx, caller.id, model);
+    const over = await takeQuota(tx, caller, quota, now);
     if (over !== null) undo(over);
     return { kind: 'allowed' };
   });

@@ -6,7 +6,16 @@ import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
 import { loadEntries, loadEvaluations } from '../board/entries.sql.ts';
 import type { Db } from '../database/db.ts';
-import { accounts, entries, models, publications, runs, submissions, votes } from '../database/schema.ts';
+import {
+  accounts,
+  entries,
+  hubFacts,
+  models,
+  publications,
+  runs,
+  submissions,
+  votes,
+} from '../database/schema.ts';
 import { isOneOf } from '../database/statements.ts';
 import { readRunStates } from './run.sql.ts';
 
@@ -65,6 +74,14 @@ async function countVotes(db: Db, name: string): Promise<number> {
   return found?.votes ?? 0;
 }
 
+async function readHubFactsAt(db: Db, modelId: number): Promise<Date | null> {
+  const [asked] = await db
+    .select({ at: hubFacts.answeredAt })
+    .from(hubFacts)
+    .where(eq(hubFacts.modelId, modelId));
+  return asked?.at ?? null;
+}
+
 /** The runs of a model with their rows, newest first. */
 function readRunsOf(db: Db, modelId: number) {
   return db
@@ -100,11 +117,12 @@ export async function readModel(
   // Independent queries run at the same time: each takes milliseconds on a busy database.
   const [model, board] = await Promise.all([findModel(db, wanted), newest]);
   const name = model?.name ?? wanted;
-  const [ofName, voteCount, ofModel, base] = await Promise.all([
+  const [ofName, voteCount, ofModel, base, hubFactsAt] = await Promise.all([
     readSubmissions(db, name),
     countVotes(db, name),
     readRunsOf(db, model?.id ?? 0),
     model?.baseModel == null ? null : findModel(db, model.baseModel),
+    readHubFactsAt(db, model?.id ?? 0),
   ]);
   if (model === null && ofName.length === 0) return null;
   const runIds = ofModel.map(({ run }) => run.id);
@@ -134,6 +152,7 @@ export async function readModel(
   return {
     name,
     facts: model === null ? null : recordFacts(model),
+    hub_facts_at: hubFactsAt?.toISOString() ?? null,
     has_base_model: base !== null,
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0, medians: { ...board?.medians } },

@@ -116,7 +116,8 @@ export const columnHelp: Record<Exclude<NamedColumnKey, 'model.average_score'>, 
   'metadata.hub_license': 'License\nThe license the model is published under.',
   'metadata.co2_cost':
     'CO₂ Cost\nThe carbon dioxide emitted by the evaluation, in kg. It covers evaluation inference only, not training. A dimmed 0 means that it was not reported.',
-  'metadata.hub_hearts': 'Hub ❤️\nHow many people like the model on the hub.',
+  'metadata.hub_hearts':
+    'Hub ❤️\nHow many people like the model on the hub. Asked once a day; the page of the model says when.',
   'metadata.upload_date': 'Upload Date\nWhen the model was published on the hub.',
   'metadata.submission_date': 'Submission Date\nWhen the model was submitted to this leaderboard.',
   'metadata.generation': 'Generation\nHow many rounds of fine-tuning or merging the model went through.',

@@ -45,6 +45,7 @@ export const modelPage = {
     merged: 'Merged',
     official: 'Official provider',
     hearts: 'Likes on the hub',
+    hubFactsAt: 'Likes, license and availability as of',
     uploaded: 'Uploaded',
     generation: 'Generation',
     votes: 'Votes',

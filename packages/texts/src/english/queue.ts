@@ -26,11 +26,14 @@ export const queue = {
   },
   /** Why submissions are not evaluated as they should be, by the server's word. */
   stalled: {
+    paused: 'Evaluation is paused by the operators. Submissions stay in the queue.',
     no_worker: 'No evaluation worker is running. Submissions stay in the queue.',
     not_taken: 'Workers are not picking up submissions right now. Submissions stay in the queue.',
     overdue: 'More models are waiting than the workers can handle; some have waited for over a week.',
     other: 'Submissions are not being evaluated right now. They stay in the queue.',
   },
+  /** The sentence above, and what an operator wrote about it. */
+  stalledBecause: (sentence: string, detail: string) => `${sentence} Their reason: ${detail}`,
   position: (position: string) => `Position ${position}`,
   /** Why the last attempt of a pending submission has no result, by the server's word. */
   lastFailure: {

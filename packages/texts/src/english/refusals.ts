@@ -84,6 +84,10 @@ export const refusals: RefusalSentences = {
   invalid_token: () => 'Your sign-in is no longer valid. Sign in again.',
   not_you: () =>
     'The request names another account than the one you are signed in with. Reload the page and try again.',
+  account_blocked: ({ reason }) =>
+    `The operators of this leaderboard have blocked your account, so it can neither submit nor vote. Their reason: ${reason} If you think this is a mistake, write to them.`,
+  organization_blocked: ({ organization, reason }) =>
+    `The operators of this leaderboard take no submissions of and votes for models of ${organization}. Their reason: ${reason} If you think this is a mistake, write to them.`,
   hub_unavailable: () =>
     'The model hub is not responding, so nothing can be accepted now. Try again in a minute.',
   database_unavailable: () => 'The database is not available now. Try again in a few seconds.',

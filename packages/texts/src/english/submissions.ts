@@ -59,3 +59,6 @@ export const failureReasons: Record<FailureReason, string> = {
 
 /** For a submission that failed without a reason that is known here. */
 export const unknownFailure = 'The evaluation failed for an unknown reason.';
+
+/** In place of the name of a submitter who asked to have it removed. */
+export const removedName = 'name removed';

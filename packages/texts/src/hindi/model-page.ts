@@ -44,6 +44,7 @@ export const modelPage: typeof EnglishModelPage = {
     merged: 'मर्ज',
     official: 'आधिकारिक प्रदाता',
     hearts: 'हब पर पसंद',
+    hubFactsAt: 'पसंद, लाइसेंस और उपलब्धता कब देखी गई',
     uploaded: 'अपलोड हुआ',
     generation: 'पीढ़ी',
     votes: 'वोट',

@@ -63,3 +63,5 @@ export const failureReasons: typeof EnglishReasons = {
 
 /** For a submission that failed without a reason that is known here. */
 export const unknownFailure = 'मूल्यांकन किसी अज्ञात कारण से विफल हुआ।';
+
+export const removedName = 'नाम हटाया गया';

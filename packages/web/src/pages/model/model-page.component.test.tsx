@@ -31,6 +31,9 @@ test('a model has rank, facts, scores, history and runs', async () => {
   await expect
     .element(page.getByRole('link', { name: 'lab/base-7B' }))
     .toHaveAttribute('href', '#/model/lab/base-7B');
+  await expect
+    .element(page.byCss('dl').filter({ hasText: 'Likes, license and availability as of' }))
+    .toHaveTextContent(/as of2026-02-05/);
   const scores = page.getByRole('figure', { name: 'Scores' });
   await expect.element(scores.getByRole('img', { name: /twelve scores of lab\/model-7B/ })).toBeVisible();
   await scores.getByRole('button', { name: 'Figures as a table' }).click();

@@ -25,6 +25,7 @@ import { useArrival } from '../../state/entry-memory.ts';
 import { useHydrated } from '../../state/from-server.ts';
 import { compareHref, restOfRoute } from '../../state/route.ts';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
+import { submitterText } from '../../ui/submitter-text.ts';
 import { knownModel, type ShownModel } from './known-model.ts';
 import { GapChart, HistoryCharts, ScoreChart } from './model-charts.tsx';
 import { TakeAlong } from './take-along.tsx';
@@ -173,7 +174,7 @@ function Below({ model }: { model: ShownModel }) {
               texts.submissionState(submission.status, submission.reason),
               submission.precision,
               formatRevision(submission.commit),
-              submission.submitter,
+              submitterText(submission.submitter),
               submission.run === null ? null : <RunLink key="run" run={submission.run} />,
             ],
           }))}
@@ -249,6 +250,7 @@ function WhatItIs({ model, facts }: { model: ShownModel; facts: NonNullable<Show
           [labels.merged, yesNo(facts.is_merged)],
           [labels.official, yesNo(facts.is_official_provider)],
           [labels.hearts, facts.hub_hearts === null ? null : formatCount(facts.hub_hearts)],
+          [labels.hubFactsAt, model.hub_facts_at ? recordsTexts.day(model.hub_facts_at) : null],
           [labels.uploaded, facts.upload_date],
           [labels.votes, model.votes ?? texts.votesComing],
         ]}

@@ -19,6 +19,7 @@ import styles from '../../records/records.module.css';
 import { useRouteHash } from '../../state/address.ts';
 import { restOfRoute } from '../../state/route.ts';
 import { ModelPageLink } from '../../ui/model-links.tsx';
+import { submitterText } from '../../ui/submitter-text.ts';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {
@@ -127,7 +128,10 @@ function Passport({ run }: { run: RunRecord }) {
           ],
           [labels.evaluated, run.evaluated_at === null ? null : recordsTexts.dayAndTime(run.evaluated_at)],
           [labels.recorded, recordsTexts.dayAndTime(run.recorded_at)],
-          [labels.by, by === null || run.submitter === null ? by : texts.submittedBy(by, run.submitter)],
+          [
+            labels.by,
+            by === null || run.submitter === null ? by : texts.submittedBy(by, submitterText(run.submitter)),
+          ],
           [
             labels.publication,
             run.publication === null ? null : (

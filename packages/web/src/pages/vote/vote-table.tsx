@@ -6,6 +6,7 @@ import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { CheckIcon, UpIcon } from '../../ui/icons.tsx';
 import { ModelLinks } from '../../ui/model-links.tsx';
+import { submitterText } from '../../ui/submitter-text.ts';
 import { LONG_LIST, ROLES } from '../../ui/table-roles.ts';
 import styles from './vote.module.css';
 
@@ -72,7 +73,7 @@ const VoteRow = memo(function VoteRow({ model, rank, now, isVoted, onVote }: Vot
         </span>
         <span className={styles.facts}>
           <span>{voteTexts.waiting(waitSince(submission_time, now))}</span>
-          <span>{voteTexts.submittedBy(submitter ?? MISSING)}</span>
+          <span>{voteTexts.submittedBy(submitterText(submitter))}</span>
           {position === undefined ? null : <span>{voteTexts.position(formatCount(position))}</span>}
         </span>
       </td>

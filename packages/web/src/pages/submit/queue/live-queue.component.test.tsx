@@ -133,6 +133,22 @@ test('pending rows show their position; a stall is announced politely', async ()
     .toHaveTextContent('Submissions are not being evaluated right now. They stay in the queue.');
 });
 
+test('a paused queue shows the operator’s reason', async () => {
+  const paused = {
+    reason: 'paused',
+    since: '2026-03-01T10:00:00.000Z',
+    detail: 'The GPUs are replaced today.',
+  };
+  await openQueue({ ...FULL_QUEUE, stalled: paused });
+  await expect
+    .element(
+      panel.getByText(
+        'Evaluation is paused by the operators. Submissions stay in the queue. Their reason: The GPUs are replaced today.',
+      ),
+    )
+    .toBeVisible();
+});
+
 /** A queue whose list scrolls. */
 const LONG_QUEUE = {
   ...FULL_QUEUE,

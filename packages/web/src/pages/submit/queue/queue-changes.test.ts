@@ -28,6 +28,8 @@ test('a new, moved or replaced submission and a stall are changes', () => {
     { ...NOTHING, pending: [{ ...ONE, precision: '4bit' }] },
     { ...NOTHING, pending: [ONE], stalled: { reason: 'no_worker' } },
     { ...NOTHING, pending: [ONE], stalled: { reason: 'overdue' } },
+    { ...NOTHING, pending: [ONE], stalled: { reason: 'paused', detail: 'A new GPU.' } },
+    { ...NOTHING, pending: [ONE], stalled: { reason: 'paused', detail: 'A new harness.' } },
     { ...NOTHING, pending: [ONE, { ...ONE, revision: '2'.repeat(40) }] },
   ];
   expect(new Set(queues.map(queueSignature)).size).toBe(queues.length);

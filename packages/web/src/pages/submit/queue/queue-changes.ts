@@ -7,7 +7,9 @@ import { queue as queueTexts } from '#catalog/queue.ts';
 import { forgetLeaderboard } from '../../../data/leaderboard-query.ts';
 import { announce } from '../../../state/announcement.ts';
 
-type Stall = Pick<NonNullable<ReadQueueStatus['stalled']>, 'reason'>;
+type Stall = Pick<NonNullable<ReadQueueStatus['stalled']>, 'reason'> & {
+  readonly detail?: string | null | undefined;
+};
 
 type QueueLists = Readonly<Record<QueueStatus, readonly ReadQueueItem[]>> & {
   readonly stalled?: Stall | null | undefined;
@@ -33,7 +35,7 @@ export function submissionKeys(items: readonly ReadQueueItem[]): string[] {
 export function queueSignature(lists: QueueLists): string {
   const { pending, evaluating, finished, failed, stalled } = lists;
   const items = [pending, evaluating, finished, failed].map((list) => list.map(submissionKey));
-  return JSON.stringify([items, stalled?.reason ?? null]);
+  return JSON.stringify([items, stalled?.reason ?? null, stalled?.detail ?? null]);
 }
 
 /** The text for a server's code. An unknown code of a newer server has the text for other codes. */
@@ -44,9 +46,10 @@ export function textOf(
   return (Object.hasOwn(known, code) ? known[code] : undefined) ?? known.other;
 }
 
-/** The sentence for why the queue stalls (docs/threats.md#stalls). */
-export function stalledText({ reason }: Stall): string {
-  return textOf(queueTexts.stalled, reason);
+/** The sentence for why the queue stalls (docs/threats.md#stalls), with the operator's words where there are any. */
+export function stalledText({ reason, detail }: Stall): string {
+  const sentence = textOf(queueTexts.stalled, reason);
+  return detail ? queueTexts.stalledBecause(sentence, detail) : sentence;
 }
 
 /** Announces the new counts to screen readers when a poll brought a change (WCAG 4.1.3). */

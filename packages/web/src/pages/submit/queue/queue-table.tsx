@@ -5,6 +5,7 @@ import { memo, type ReactNode, type Ref, useId, useState } from 'react';
 import { queue as queueTexts } from '#catalog/queue.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
 import { ModelLinks } from '../../../ui/model-links.tsx';
+import { submitterText } from '../../../ui/submitter-text.ts';
 import { LONG_LIST, ROLES } from '../../../ui/table-roles.ts';
 import styles from './queue.module.css';
 import { submissionKeys } from './queue-changes.ts';
@@ -24,7 +25,7 @@ const QueueRow = memo(function QueueRow({ item, last }: QueueRowProps) {
         <ModelLinks name={item.name} />
       </td>
       <td className={styles.submitter} {...ROLES.cell}>
-        {item.submitter ?? MISSING}
+        {submitterText(item.submitter)}
       </td>
       <td className={styles.submitted} {...ROLES.cell}>
         <time

@@ -1,0 +1,18 @@
+import { desc } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { backups } from '../database/schema.ts';
+import type { ContentSeal } from './format.ts';
+
+type StoredBackup = typeof backups.$inferSelect;
+
+/** Notes that a backup was written, or restored as a test: the metrics tell its age. */
+export async function recordBackup(db: Db, kind: StoredBackup['kind'], seal: ContentSeal): Promise<void> {
+  await db.insert(backups).values({ kind, ...seal });
+}
+
+const LAST = 100;
+
+/** The last backups and drills, newest first. */
+export function listBackups(db: Db): Promise<StoredBackup[]> {
+  return db.select().from(backups).orderBy(desc(backups.id)).limit(LAST);
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { BackupError } from './format.ts';
+
+/** The name that a backup has in the repository. */
+const FILE = 'leaderboard.jsonl.gz';
+const TAG = ['--tag', 'leaderboard'];
+/** What stays in the repository: two weeks of days, two months of weeks, a year of months. */
+const KEPT = ['--keep-daily', '14', '--keep-weekly', '8', '--keep-monthly', '12'];
+
+interface Streams {
+  /** A file for its standard input, or for its standard output. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/**
+ * Runs restic with the environment of this process, which names the repository and its keys (RESTIC_REPOSITORY, AWS_…).
+ * @throws {BackupError} with the last line that it wrote.
+ */
+async function restic(args: readonly string[], { from, to }: Streams = {}): Promise<void> {
+  const child = spawn('restic', args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-4000);
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', () => reject(new BackupError('The program restic cannot be run: is it installed?')));
+    child.on('close', resolve);
+  });
+  const fed = from === undefined ? child.stdin.end() : pipeline(createReadStream(from), child.stdin);
+  const taken =
+    to === undefined ? child.stdout.resume() : pipeline(child.stdout, createWriteStream(to, { mode: 0o600 }));
+  // When restic ends early, its exit code says more than the broken pipe.
+  const streams = Promise.allSettled([fed, taken]);
+  const code = await ended;
+  const broken = (await streams).find((stream) => stream.status === 'rejected');
+  if (code === 0 && broken === undefined) return;
+  const last = words.trim().split('\n').at(-1) ?? '';
+  throw new BackupError(
+    `restic ${args[0]} failed: ${last || String(broken?.reason ?? `exit code ${code}`)}.`,
+  );
+}
+
+/** Copies a backup into the repository, which is made when there is none, and forgets what is older than it is kept. */
+export async function copyToRepository(path: string): Promise<void> {
+  const exists = await restic(['cat', 'config']).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) await restic(['init']);
+  await restic(['backup', '--stdin', '--stdin-filename', FILE, ...TAG, '--host', 'leaderboard'], {
+    from: path,
+  });
+  await restic(['forget', ...TAG, '--group-by', 'tags', ...KEPT, '--prune']);
+}
+
+/** Writes the newest backup of the repository to a file. */
+export async function copyFromRepository(path: string): Promise<void> {
+  await restic(['dump', ...TAG, 'latest', `/${FILE}`], { to: path });
+}

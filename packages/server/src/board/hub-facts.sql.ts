@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { hubFacts, ledger, models } from '../database/schema.ts';
+import type { CurrentFacts } from '../hub/current-facts.ts';
+import { announceBoard, inPublicationTurn } from './publication.sql.ts';
+
+/** A model that the hub is asked about. */
+export interface AskedModel {
+  readonly id: number;
+  readonly hubPath: string;
+}
+
+const BATCH = 50;
+
+/**
+ * Takes some models that nobody has asked the hub about for a day. Other servers do not take them before tomorrow, so each model is
+ * asked about once a day by one server.
+ */
+export async function takeDueModels(db: Db): Promise<AskedModel[]> {
+  const { rows } = await db.execute<{ id: number; hubPath: string }>(sql`
+    with due as (
+      select models.id from models left join hub_facts on hub_facts.model_id = models.id
+      where models.hub_path is not null
+        and coalesce(hub_facts.asked_at, '-infinity') <= now() - interval '1 day'
+      order by hub_facts.asked_at nulls first, models.id
+      limit ${BATCH} for update of models skip locked
+    ), taken as (
+      insert into hub_facts (model_id, asked_at) select id, now() from due
+      on conflict (model_id) do update set asked_at = now()
+        where hub_facts.asked_at <= now() - interval '1 day'
+      returning model_id
+    )
+    select models.id, models.hub_path as "hubPath" from models join taken on taken.model_id = models.id
+    order by models.id`);
+  return rows;
+}
+
+/** Keeps what the hub said. Nothing else changes: {@link applyHubFacts} does that for many models at once. */
+export async function storeHubFacts(db: Db, modelId: number, facts: CurrentFacts): Promise<void> {
+  await db
+    .update(hubFacts)
+    .set({ answeredAt: sql`now()`, likes: null, license: null, ...facts })
+    .where(eq(hubFacts.modelId, modelId));
+}
+
+/** The last word about the availability of a model is an operator's. */
+const isByOperator = sql`coalesce((select cause <> ${'hub'} from ledger
+  where ledger.model_id = models.id and flag = 'on-hub' order by ledger.id desc limit 1), false)`;
+
+/**
+ * Copies what the hub said into the facts of the models, where it differs, and notifies every server once. A change of availability
+ * stands in the ledger; an operator's flag is never overruled. Facts that the hub does not state stay.
+ * @returns how many models changed.
+ */
+export function applyHubFacts(database: Pick<Database, 'transaction'>): Promise<number> {
+  return inPublicationTurn(database, async (tx) => {
+    const flagged = await tx
+      .select({ id: models.id, before: models.isAvailableOnHub, after: hubFacts.isAvailable })
+      .from(models)
+      .innerJoin(hubFacts, eq(hubFacts.modelId, models.id))
+      .where(
+        and(
+          isNotNull(hubFacts.isAvailable),
+          sql`${models.isAvailableOnHub} is distinct from ${hubFacts.isAvailable}`,
+          sql`not ${isByOperator}`,
+        ),
+      )
+      .orderBy(models.id)
+      .for('update', { of: models });
+    for (const { id, before, after } of flagged) {
+      await tx.update(models).set({ isAvailableOnHub: after }).where(eq(models.id, id));
+      // Only what was known before is a change.
+      if (before === null) continue;
+      const reason = after === true ? 'The hub shows it again.' : 'The hub no longer shows it.';
+      const change = { cause: 'hub', modelId: id, flag: 'on-hub', valueBefore: before, valueAfter: after };
+      await tx.insert(ledger).values({ ...change, reason });
+    }
+    const { rows: changed } = await tx.execute(sql`
+      update models set hub_hearts = coalesce(hub_facts.likes, models.hub_hearts),
+        license = coalesce(hub_facts.license, models.license)
+      from hub_facts where hub_facts.model_id = models.id and hub_facts.is_available
+        and (hub_facts.likes <> coalesce(models.hub_hearts, -1) or hub_facts.license <> coalesce(models.license, ''))
+      returning models.id`);
+    const ids = new Set([...flagged.map(({ id }) => id), ...changed.map(({ id }) => id)]);
+    if (ids.size > 0) await announceBoard(tx);
+    return ids.size;
+  });
+}

@@ -1,0 +1,94 @@
+import { availableOnHub } from '@leaderboard/core/benchmark/entry';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { standInHub } from '../../test/stand-in-hub.ts';
+import { capturedLogger } from '../../test/test-app.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import type { Database } from '../database/database.ts';
+import { createHub, realWorld } from '../hub/hub.ts';
+import { setFlags } from './flags.sql.ts';
+import { applyHubFacts, storeHubFacts, takeDueModels } from './hub-facts.sql.ts';
+import { startHubRefresh } from './hub-refresh.ts';
+import { publish } from './publish.sql.ts';
+
+const AT_ONCE = { firstMs: 0, betweenMs: 0, pauseMs: 20, applyMs: 20 };
+
+async function factsOf(database: Database, name: string) {
+  const entry = (await wholeBoard(database))?.entries.find(({ id }) => id === name);
+  return entry && [entry.metadata.hub_hearts, entry.metadata.hub_license, availableOnHub(entry)];
+}
+
+test('likes, license and availability of the board follow the hub, each model asked about once a day', async () => {
+  const database = await freshDatabase();
+  await publish(
+    database,
+    'import',
+    ['a/one', 'a/two', 'a/three'].map((name) => newRun(name, 0.5)),
+  );
+  await database.db.execute(
+    sql`update models set hub_hearts = 1, license = 'other', is_available_on_hub = true`,
+  );
+  await setFlags(database, 'a/three', new Map([['on-hub', false]]), 'Its repository is empty.');
+  const standIn = await standInHub();
+  standIn.putModel('a/one');
+  standIn.putModel('a/three');
+  const hub = createHub(
+    { url: standIn.url, name: 'Hub', fileHosts: [] },
+    realWorld(() => undefined),
+  );
+  const { logger, logs } = capturedLogger();
+  onTestFinished(startHubRefresh(database, hub, logger, AT_ONCE));
+  await expect.poll(() => factsOf(database, 'a/one')).toEqual([7, 'mit', true]);
+  await expect.poll(() => factsOf(database, 'a/two')).toEqual([1, 'other', false]);
+  // An operator's flag stays; the other facts are the hub's.
+  await expect.poll(() => factsOf(database, 'a/three')).toEqual([7, 'mit', false]);
+  expect(standIn.calls()).toHaveLength(3);
+  expect(await takeDueModels(database.db)).toEqual([]);
+  expect(logs.join('')).toContain('facts of models were taken from the hub again');
+  const { rows } = await database.db.execute(sql`select cause, flag, value_after, reason from ledger
+    where flag is not null order by id desc limit 1`);
+  expect(rows).toEqual([
+    { cause: 'hub', flag: 'on-hub', value_after: false, reason: 'The hub no longer shows it.' },
+  ]);
+  await database.db.execute(sql`update hub_facts set asked_at = now() - interval '25 hours'`);
+  standIn.putModel('a/two', { facts: { likes: 9 } });
+  await expect.poll(() => factsOf(database, 'a/two')).toEqual([9, 'mit', true]);
+});
+
+test('a hub that is down changes nothing, and is asked again', async () => {
+  const database = await freshDatabase();
+  await publish(database, 'import', [newRun('a/one', 0.5)]);
+  await database.db.execute(sql`update models set hub_hearts = 1, is_available_on_hub = true`);
+  const standIn = await standInHub();
+  standIn.putModel('a/one');
+  standIn.fail('error');
+  const world = { ...realWorld(() => undefined), sleep: async () => undefined };
+  const hub = createHub({ url: standIn.url, name: 'Hub', fileHosts: [] }, world);
+  onTestFinished(startHubRefresh(database, hub, capturedLogger().logger, AT_ONCE));
+  await expect.poll(() => standIn.calls().length).toBeGreaterThan(2);
+  expect(await factsOf(database, 'a/one')).toEqual([1, null, true]);
+  standIn.fail(null);
+  await expect.poll(() => factsOf(database, 'a/one'), { timeout: 20_000 }).toEqual([7, 'mit', true]);
+});
+
+test('two servers take different models, and facts that did not change notify nobody', async () => {
+  const url = await freshDatabaseUrl();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  await publish(
+    one,
+    'import',
+    Array.from({ length: 80 }, (_, index) => newRun(`a/model-${index}`, 0.5)),
+  );
+  await one.db.execute(sql`update models set is_available_on_hub = true`);
+  const taken = (await Promise.all([takeDueModels(one.db), takeDueModels(two.db)])).flat();
+  expect(new Set(taken.map(({ id }) => id)).size).toBe(80);
+  expect(taken).toHaveLength(80);
+  const same = { isAvailable: true, likes: null, license: null } as const;
+  await storeHubFacts(one.db, 1, same);
+  expect(await applyHubFacts(one)).toBe(0);
+  await storeHubFacts(one.db, 1, { ...same, likes: 3 });
+  expect(await applyHubFacts(two)).toBe(1);
+  expect(await applyHubFacts(one)).toBe(0);
+});

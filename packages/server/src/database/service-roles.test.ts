@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { caller, NO_LIMITS } from '../../test/caller.ts';
+import { loseLease, submitModel } from '../../test/evaluations.ts';
+import { databaseUrlWithoutSchema, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { newRun } from '../../test/new-run.ts';
+import { modelId, newSubmission } from '../../test/new-submission.ts';
+import { testApp } from '../../test/test-app.ts';
+import { wholeBoard } from '../../test/whole-board.ts';
+import { applyHubFacts, storeHubFacts, takeDueModels } from '../board/hub-facts.sql.ts';
+import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { publish } from '../board/publish.sql.ts';
+import { setBlocked } from '../people/blocks.sql.ts';
+import { deleteFullBuckets } from '../people/quotas.sql.ts';
+import { castVote } from '../people/votes.sql.ts';
+import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
+import { claimNext, extendLease, failEvaluation, giveBack } from '../queue/leases.sql.ts';
+import { createQueueReader } from '../queue/queue-health.sql.ts';
+import { deleteExpired } from '../queue/retention.sql.ts';
+import { acceptSubmission, giveBackAttempt, takeAttempt } from '../queue/submit.sql.ts';
+import type { Database } from './database.ts';
+import { grantServiceRights } from './migrate.ts';
+
+const ROLES = ['leaderboard_server', 'leaderboard_worker'] as const;
+
+/** Roles belong to the whole server, which other test files share. */
+async function ensureRoles(): Promise<void> {
+  const client = new pg.Client({ host: inject('postgresHost'), user: 'postgres', database: 'postgres' });
+  await client.connect();
+  for (const role of ROLES) {
+    await client.query(`create role ${role} login`).catch((error: unknown) => {
+      if (!String(error).includes('already exists')) throw error;
+    });
+  }
+  await client.end();
+}
+
+function as(role: string, url: string): string {
+  return url.replace('postgres@', `${role}@`);
+}
+
+/** One database, opened by its owner and with the accounts of a server and of a worker. */
+async function threeAccounts(): Promise<{ owner: Database; server: Database; worker: Database }> {
+  await ensureRoles();
+  const url = await freshDatabaseUrl();
+  const owner = await open(url);
+  expect(await grantServiceRights(owner.transaction)).toEqual([]);
+  const [server, worker] = await Promise.all(ROLES.map((role) => open(as(role, url))));
+  if (server === undefined || worker === undefined) throw new Error('An account was not opened.');
+  return { owner, server, worker };
+}
+
+const QUOTA = { action: 'vote', limit: 9, periodSeconds: 60 };
+
+test('a server’s account can do all that a server does', async () => {
+  const { owner, server } = await threeAccounts();
+  await publish(owner, 'import', [newRun('a/one', 0.5)]);
+  expect(await fillEmptyBoard(server)).toBeNull();
+  const anna = caller('1', 'anna');
+  expect(await takeAttempt(server, anna, modelId('a/two'), QUOTA)).toBeNull();
+  await giveBackAttempt(server, anna, QUOTA);
+  expect(await acceptSubmission(server, anna, newSubmission('a/two'), NO_LIMITS)).toEqual({
+    kind: 'accepted',
+  });
+  expect(await castVote(server, caller('2', 'boris'), modelId('a/two'), QUOTA)).toEqual({ kind: 'voted' });
+  await setBlocked(owner, { kind: 'account', id: '3' }, true, 'Copies.');
+  await expect(castVote(server, caller('3', 'chen'), modelId('a/two'), QUOTA)).rejects.toThrow(/Copies/);
+  await deleteFullBuckets(server.db);
+  await deleteExpired(server.db, { logDays: 1, resultsFileDays: 1 });
+  const [due] = await takeDueModels(server.db);
+  await storeHubFacts(server.db, due?.id ?? 0, { isAvailable: true, likes: 12, license: 'mit' });
+  expect(await applyHubFacts(server)).toBe(1);
+  expect((await wholeBoard(server))?.entries[0]?.metadata.hub_hearts).toBe(12);
+  expect(await createQueueReader(server.db, () => 0)()).toMatchObject({ pending: 1 });
+  const app = await testApp({ database: server });
+  const reads = [
+    '/api/models/status',
+    '/api/models/pending',
+    '/api/votes/user/anna',
+    '/api/submissions/user/anna',
+  ];
+  const records = ['/api/models/a/one', '/api/runs/1', '/api/publications', '/api/changes', '/changes.atom'];
+  for (const url of [...reads, ...records]) {
+    expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200]);
+  }
+});
+
+test('a worker’s account can do all that a worker does', async () => {
+  const { owner, worker } = await threeAccounts();
+  for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(owner, model);
+  await worker.announceWorker(1);
+  expect(await fillEmptyBoard(worker).catch(() => 'refused')).not.toBe('refused');
+  const claim = async () => {
+    const got = await claimNext(worker, 'w1', 60, Math.random);
+    if (got === null) throw new Error('Nothing was claimed.');
+    return got.lease;
+  };
+  const first = await claim();
+  expect(await extendLease(worker.db, first, 60)).toBe(true);
+  expect(await giveBack(worker.db, first)).toBe(true);
+  const run = {
+    ...newRun('a/one', 0.5),
+    fileSha256: 'e'.repeat(64),
+    file: Buffer.from('{}'),
+  };
+  expect(await finishEvaluation(worker, await claim(), run)).toMatchObject({ kind: 'finished' });
+  const failure = { reason: 'harness_error', explanations: [], logTail: 'x' } as const;
+  expect(await failEvaluation(worker, await claim(), failure, Math.random)).toMatchObject({
+    status: 'pending',
+  });
+  await claim();
+  await loseLease(owner.db);
+  const lost: unknown[] = [];
+  await claimNext(worker, 'w2', 60, Math.random, (one) => lost.push(one));
+  expect(lost).toHaveLength(1);
+});
+
+test.each([
+  ['server', `update runs set source = 'x'`],
+  ['server', `insert into publications (cause, run_ids) values ('x', '{}')`],
+  ['server', `update scores set value = 1`],
+  ['server', `update submissions set status = 'finished'`],
+  ['server', `update models set name = 'x'`],
+  ['server', `insert into vote_rulings (account_id, model, is_void, reason) values ('1', 'a', true, 'x')`],
+  ['server', `insert into operator_actions (action, subject) values ('resume', 'queue')`],
+  ['worker', `insert into votes (account_id, model, revision) values ('1', 'a/one', 'x')`],
+  ['worker', `update accounts set name = 'x'`],
+  ['worker', `update scores set value = 1`],
+  ['server', `insert into backups (kind, rows, hash) values ('backup', 1, 'x')`],
+  ['worker', `delete from results_files`],
+  ['worker', `select key from network_key`],
+  ['worker', `insert into operator_actions (action, subject) values ('resume', 'queue')`],
+  ...(['server', 'worker'] as const).flatMap((role): [string, string][] => [
+    [role, `set leaderboard.redacts = 'on'; update ledger set reason = 'x'`],
+    [role, 'delete from ledger'],
+    [role, 'delete from votes'],
+    [role, 'truncate submissions cascade'],
+    [role, 'drop table votes'],
+    [role, 'create table own (id integer)'],
+    [role, `copy (select 1) to program 'true'`],
+    [role, `select pg_read_file('/etc/passwd')`],
+  ]),
+])('the account of a %s may not: %s', async (role, statement) => {
+  const accounts = await threeAccounts();
+  const database = role === 'server' ? accounts.server : accounts.worker;
+  const failed = await database.db.execute(sql.raw(statement)).then(
+    () => null,
+    (error: Error) => error.cause,
+  );
+  expect(failed).toMatchObject({ code: '42501' });
+});
+
+test('an account without the rights to migrate says who must do it', async () => {
+  await ensureRoles();
+  const url = await databaseUrlWithoutSchema();
+  await expect(open(as('leaderboard_server', url))).rejects.toThrow(
+    /Run "npm run migrate" with the account that owns/,
+  );
+});
+
+test('without the two accounts nothing is granted, and they are named', async () => {
+  const owner = await open(await freshDatabaseUrl());
+  const missing = await owner.transaction(async (tx) => {
+    const name = `renamed_${randomBytes(4).toString('hex')}`;
+    await ensureRoles();
+    await tx.execute(sql.raw(`alter role leaderboard_worker rename to ${name}`));
+    return grantServiceRights(async (work) => work(tx)).finally(() =>
+      tx.execute(sql.raw(`alter role ${name} rename to leaderboard_worker`)),
+    );
+  });
+  expect(missing).toEqual(['leaderboard_worker']);
+});

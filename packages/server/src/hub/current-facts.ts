@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { readAs } from './json.ts';
+import { licenseOf } from './models.ts';
+import { HubUnavailable, type Transport } from './transport.ts';
+
+/** What the hub says of a model today. Of a model that it does not show to everybody, nothing else is known. */
+export type CurrentFacts =
+  | { readonly isAvailable: true; readonly likes: number | null; readonly license: string | null }
+  | { readonly isAvailable: false };
+
+/** Throws HubUnavailable when the hub cannot be asked. */
+export type ReadCurrentFacts = (hubPath: string) => Promise<CurrentFacts>;
+
+const LARGEST_BYTES = 1 << 20;
+const EXPANDED = ['likes', 'tags', 'cardData', 'private', 'disabled'] as const;
+
+const factsSchema = z.object({
+  likes: z.optional(z.int()),
+  tags: z.optional(z.array(z.string())),
+  cardData: z.optional(z.unknown()),
+  private: z.optional(z.boolean()),
+  disabled: z.optional(z.boolean()),
+});
+
+/** Asks the hub for the facts of a model that change without a new evaluation: one short call. */
+export function createReadCurrentFacts(transport: Transport): ReadCurrentFacts {
+  return async (hubPath) => {
+    const answer = await transport({
+      operation: 'refresh',
+      path: ['api', 'models', ...hubPath.split('/')],
+      query: EXPANDED.map((field) => ['expand', field] as const),
+      maxBytes: LARGEST_BYTES,
+    });
+    if ([401, 403, 404, 410].includes(answer.status)) return { isAvailable: false };
+    if (answer.status !== 200) throw new HubUnavailable(`it answers with status ${answer.status}`);
+    const facts = readAs(factsSchema, answer.body);
+    if (facts.private === true || facts.disabled === true) return { isAvailable: false };
+    return { isAvailable: true, likes: facts.likes ?? null, license: licenseOf(facts) };
+  };
+}

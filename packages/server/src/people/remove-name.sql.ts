@@ -1,0 +1,81 @@
+import { REMOVED_NAME } from '@leaderboard/core/queue/removed-name';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { accounts, operatorActions } from '../database/schema.ts';
+import { idOfAccountNamed } from './accounts.sql.ts';
+
+/** What stays after a name was removed, without the name. */
+export interface WithoutName {
+  readonly accountId: string;
+  /** Operators' reasons and explanations in which the name was replaced. */
+  readonly redacted: number;
+  readonly submissions: number;
+  readonly votes: number;
+  /** Models whose path on the hub begins with the name: the path is the model's identity. */
+  readonly models: number;
+}
+
+/** Texts that operators wrote. Reasons are in append-only tables, whose triggers allow this one change. */
+const TEXTS = [
+  ['ledger', 'reason', 'text'],
+  ['vote_rulings', 'reason', 'text'],
+  ['operator_actions', 'reason', 'text'],
+  ['submissions', 'failure_explanations', 'jsonb'],
+  ['submissions', 'failure_detail', 'text'],
+] as const;
+
+/**
+ * Removes the name of an account from everything that is stored, for good: the hub's name is not stored again. Its submissions and
+ * votes stay, because ranks and the order of evaluation came from them.
+ * @returns null when no account has the name.
+ */
+export function removeName(
+  { transaction }: Pick<Database, 'transaction'>,
+  name: string,
+  reason: string,
+): Promise<WithoutName | null> {
+  return transaction(async (tx) => {
+    const id = await idOfAccountNamed(tx, name);
+    if (id === null) return null;
+    await tx
+      .update(accounts)
+      .set({ name: REMOVED_NAME, nameRemovedAt: sql`now()` })
+      .where(eq(accounts.id, id));
+    await tx.insert(operatorActions).values({ action: 'remove name', subject: `account ${id}`, reason });
+    // After the insert, because the reason given now may have the name too.
+    const redacted = await redact(tx, name);
+    return { accountId: id, redacted, ...(await countsOf(tx, id, name)) };
+  });
+}
+
+/** Replaces a name where it stands alone: not in the path of a model, not in a longer name. @returns how many texts had it. */
+async function redact(tx: Db, name: string): Promise<number> {
+  const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const alone = String.raw`(?<![\w./-])${escaped}(?![\w/-]|\.\w)`;
+  await tx.execute(sql`set local leaderboard.redacts = 'on'`);
+  let redacted = 0;
+  for (const [table, column, type] of TEXTS) {
+    const [from, to] = [sql.identifier(table), sql.identifier(column)];
+    const { rowCount } = await tx.execute(
+      sql`update ${from} set ${to} = regexp_replace(${to}::text, ${alone}, ${REMOVED_NAME}, 'gi')::${sql.raw(type)}
+        where ${to}::text ~* ${alone}`,
+    );
+    redacted += rowCount ?? 0;
+  }
+  await tx.execute(sql`set local leaderboard.redacts = 'off'`);
+  return redacted;
+}
+
+async function countsOf(tx: Db, id: string, name: string) {
+  const { rows } = await tx.execute<{ submissions: number; votes: number; models: number }>(sql`
+    select
+      (select count(*)::int from submissions where account_id = ${id}) as submissions,
+      (select count(*)::int from votes where account_id = ${id}) as votes,
+      (select count(*)::int from (
+        select name from models union select model from submissions) as named
+        where lower(split_part(named.name, '/', 1)) = lower(${name})) as models`);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('What stays was not counted');
+  return counts;
+}

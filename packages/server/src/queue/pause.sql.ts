@@ -1,0 +1,40 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { Db } from '../database/db.ts';
+import { operatorActions } from '../database/schema.ts';
+import { callWorkers } from './call-workers.sql.ts';
+
+/** A pause of the queue: nothing is claimed, and evaluations under way go on. */
+export interface Pause {
+  readonly since: Date;
+  /** The operator's reason, which visitors see. */
+  readonly reason: string;
+}
+
+const QUEUE = 'queue';
+
+/** The pause of the queue; null while it is not paused. */
+export async function readPause(db: Db): Promise<Pause | null> {
+  const [last] = await db
+    .select()
+    .from(operatorActions)
+    .where(eq(operatorActions.subject, QUEUE))
+    .orderBy(desc(operatorActions.id))
+    .limit(1);
+  return last?.action === 'pause' ? { since: last.at, reason: last.reason ?? '' } : null;
+}
+
+/** Pauses the queue. A second pause replaces the reason. */
+export async function pauseQueue({ db }: Pick<Database, 'db'>, reason: string): Promise<void> {
+  await db.insert(operatorActions).values({ action: 'pause', subject: QUEUE, reason });
+}
+
+/** Ends the pause and wakes idle workers. @returns false when the queue was not paused. */
+export function resumeQueue({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
+  return transaction(async (tx) => {
+    if ((await readPause(tx)) === null) return false;
+    await tx.insert(operatorActions).values({ action: 'resume', subject: QUEUE });
+    await callWorkers(tx);
+    return true;
+  });
+}

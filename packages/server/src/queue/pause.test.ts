@@ -1,0 +1,62 @@
+import { getQueueStatus } from '@leaderboard/core/api';
+import { expect, test } from 'vitest';
+import { submitModel } from '../../test/evaluations.ts';
+import { freshDatabase, freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { testApp } from '../../test/test-app.ts';
+import { claimNext, extendLease, giveBack } from './leases.sql.ts';
+import { pauseQueue, readPause, resumeQueue } from './pause.sql.ts';
+import { createQueueReader } from './queue-health.sql.ts';
+import { watchQueue } from './queue-watch.ts';
+
+test('while the queue is paused nothing is claimed, and evaluations under way go on', async () => {
+  const database = await freshDatabase();
+  for (const model of ['a/one', 'a/two']) await submitModel(database, model);
+  const underWay = await claimNext(database, 'w1', 60, Math.random);
+  await pauseQueue(database, 'A new GPU.');
+  expect(await claimNext(database, 'w1', 60, Math.random)).toBeNull();
+  expect(underWay && (await extendLease(database.db, underWay.lease, 60))).toBe(true);
+  expect(underWay && (await giveBack(database.db, underWay.lease))).toBe(true);
+  expect(await resumeQueue(database)).toBe(true);
+  expect((await claimNext(database, 'w1', 60, Math.random))?.submission.model).toBe('a/one');
+});
+
+test('a pause has the last reason, and ends once', async () => {
+  const database = await freshDatabase();
+  expect(await resumeQueue(database)).toBe(false);
+  await pauseQueue(database, 'A new GPU.');
+  await pauseQueue(database, 'A new harness.');
+  expect(await readPause(database.db)).toMatchObject({ reason: 'A new harness.', since: expect.any(Date) });
+  expect(await resumeQueue(database)).toBe(true);
+  expect(await resumeQueue(database)).toBe(false);
+  expect(await readPause(database.db)).toBeNull();
+});
+
+test('the end of a pause wakes idle workers', async () => {
+  const url = await freshDatabaseUrl();
+  const [database, worker] = await Promise.all([open(url), open(url)]);
+  let woken = 0;
+  await pauseQueue(database, 'A new GPU.');
+  worker.onWaiting(() => {
+    woken += 1;
+  });
+  await resumeQueue(database);
+  await expect.poll(() => woken).toBe(1);
+});
+
+test('the status says that the queue is paused, since when and why', async () => {
+  const database = await freshDatabase();
+  await pauseQueue(database, 'A new GPU.');
+  const pause = await readPause(database.db);
+  const queueWatch = await watchQueue({
+    read: createQueueReader(database.db, () => 0),
+    report: () => undefined,
+    onError: () => undefined,
+    now: () => 0,
+    date: () => new Date(0),
+  });
+  const app = await testApp({ database, queueWatch });
+  const { body } = await app.inject({ url: getQueueStatus.path });
+  queueWatch.stop();
+  const since = pause?.since.toISOString();
+  expect(JSON.parse(body).stalled).toEqual({ reason: 'paused', since, detail: 'A new GPU.' });
+});
