@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { getModelVotes, getPendingModels, getUserVotes } from '../../packages/core/src/api.ts';
+import { randomFrom } from '../../packages/server/test/random.ts';
 import { kill, postmasterOf, withDataDir } from '../browser/support/server-process.ts';
 import {
   addModels,
@@ -15,17 +16,6 @@ import {
 
 /** `SEED` repeats the choices of a run that failed. */
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
-
-/** Pseudo-random numbers from 0 to below 1 (mulberry32): the same ones for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Prints a figure of the run. */
 function say(text: string): void {

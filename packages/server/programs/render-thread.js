@@ -2,7 +2,7 @@
  * The thread that renders pages. It is plain JavaScript because sources and build start the same file.
  * `workerData` has `modules`, the addresses of the web's builds for the server by language, and `settings`, those of the deployment
  * as JSON. A message is {id, board, gzip} for all languages, or {id, language} with {query, budgetMs, kind}, {document} or {picture}.
- * The answer is {id, value} or {id, failure}.
+ * The thread sends {id, isBeginning} when it begins with a message. The answer is {id, value} or {id, failure}.
  */
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -79,6 +79,7 @@ async function answerTo({ board = '', gzip, language = '', query, budgetMs = 0, 
 
 /** @param {Parameters<typeof answerTo>[0] & { id: number }} message */
 async function answer({ id, ...message }) {
+  parentPort?.postMessage({ id, isBeginning: true });
   try {
     parentPort?.postMessage({ id, value: await answerTo(message) });
   } catch (error) {

@@ -27,6 +27,7 @@ import { registerJsonBody, registerNulCheck } from './http/request-body.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import type { SiteConfig } from './http/site.ts';
 import { type ConnectionLimits, connectionOptions, registerHandlerTimeout } from './http/timeouts.ts';
+import { createWorkBounds, registerReadBound } from './http/work-bound.ts';
 import type { Hub } from './hub/hub.ts';
 import { registerMetrics } from './metrics/metrics-route.ts';
 import { countRequests } from './metrics/process-metrics.ts';
@@ -119,6 +120,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCrossOrigin(app);
   const { requestsPerMinute } = deps.limits;
   registerRateLimit(app, createAddressLimit(requestsPerMinute, deps.now), requestsPerMinute);
+  const bounds = createWorkBounds();
+  registerReadBound(app, bounds.reads);
   registerJsonBody(app);
   registerNulCheck(app);
   registerIdentity(app);
@@ -133,15 +136,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerLeaderboard(app, deps.board);
   const { digests } = deps;
   registerRecords(app, deps.database, digests);
-  registerPublicationBoard(app, deps.database, digests);
+  registerPublicationBoard(app, deps.database, digests, bounds.past_boards);
   registerAddresses(app, deps);
-  registerExport(app, deps);
+  registerExport(app, { ...deps, bounds });
   registerBadge(app, digests, deps);
   registerExchange(app, digests, deps);
   registerHealth(app, deps.board);
   const { forgetAnswers } = registerQueue(app, deps);
   registerSignOut(app, deps.hub);
-  registerSubmit(app, { ...deps, requireCaller, onAccepted: forgetAnswers });
+  registerSubmit(app, { ...deps, bounds, requireCaller, onAccepted: forgetAnswers });
   registerVotes(app, { ...deps, requireCaller, onVoted: forgetAnswers });
   if (deps.metrics !== null) {
     collectProductMetrics(deps.metrics.registry, deps);
@@ -154,7 +157,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       models: async () => (await digests.newest())?.entryIds ?? [],
       hasPublication: async (number) =>
         getPublication.params.safeParse({ number }).success &&
-        (await readPublication(deps.database.db, Number(number))) !== null,
+        (await bounds.reads.run(() => readPublication(deps.database.db, Number(number)))) !== null,
       renderings: createAddressLimit(deps.limits.requestsPerMinute, deps.now),
     });
   }

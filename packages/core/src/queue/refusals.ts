@@ -72,6 +72,8 @@ const BY_STATUS = {
     database_unavailable: nothing,
     database_busy: nothing,
     too_slow: nothing,
+    /** The server does too much of this kind of work at once. */
+    busy: wait,
   },
 } as const;
 

@@ -13,7 +13,7 @@ export function registerHealth(app: FastifyInstance, board: ServedBoard): void {
   app.withTypeProvider<ZodTypeProvider>().route({
     method: getHealth.method,
     url: getHealth.path,
-    config: { isPolled: true },
+    config: { isPolled: true, unlimited: 'Balancers poll it. It is answered from memory.' },
     schema: { summary: getHealth.summary, response: answers(getHealth.response) },
     handler: () => {
       const { publication, models } = board.current();

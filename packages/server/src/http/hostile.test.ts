@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { appWithPages } from '../../test/app-with-pages.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { hostileRequests, isFault, PAGES } from '../../test/hostile-requests.ts';
+import { routesOf } from '../../test/routes.ts';
+import { standInHub } from '../../test/stand-in-hub.ts';
 import { ANNA, as, FORM, type TwoServers, twoServers } from '../../test/two-servers.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
+import { fillEmptyBoard } from '../board/import/published-results.ts';
+import { liveBoard } from '../board/live-board.ts';
 
 async function post(world: TwoServers, payload: string | object, type = 'application/json') {
   return world.apps[0].inject({
@@ -163,4 +171,47 @@ test('a refusal says in words what is wrong with the call', async () => {
     'A part of the path is too long. Shorten it.',
     'The address cannot be decoded. Check its % signs.',
   ]);
+});
+
+/** `SEED` repeats the requests of a run that failed. */
+const SEED = Number(process.env.SEED ?? 1);
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 1000);
+
+test('hostile requests to every route, page and file cause no failure of ours', async () => {
+  const database = await freshDatabase();
+  await fillEmptyBoard(database);
+  const standIn = await standInHub();
+  standIn.setToken(ANNA, { id: '1', name: 'anna' });
+  const board = await liveBoard(
+    () => boardAnswer(database),
+    () => undefined,
+  );
+  const app = await appWithPages({ database, board, hubUrl: standIn.url, hubTimeoutMs: 1000 });
+  const routes = routesOf(app);
+  const pages = routes.filter((route) => !/ \/(?:api|assets|\*|theme)/.test(route));
+  expect(pages).toEqual([...PAGES]);
+  const next = hostileRequests(
+    { routes, models: ['openai/gpt-4o', 'Qwen/Qwen3-235B-A22B-Instruct-2507'], token: ANNA, user: 'anna' },
+    SEED,
+  );
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < REQUESTS; count += 1) {
+    const { method, path, headers, body } = next();
+    // `inject` takes no address that URL cannot parse; the endurance layer sends those too.
+    if (!URL.canParse(path, 'http://localhost')) continue;
+    const { statusCode, headers: answered } = await app.inject({
+      // Fastify answers 404 to methods that it does not know.
+      method: method as 'GET',
+      url: path,
+      headers,
+      ...(body !== null && { payload: body }),
+    });
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    expect(
+      isFault(statusCode, answered['retry-after']),
+      `request ${count} of SEED=${SEED}: ${method} ${path} ${statusCode}`,
+    ).toBe(false);
+  }
+  // Some of them must get through, or nothing was tried.
+  expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20);
 });

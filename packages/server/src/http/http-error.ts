@@ -23,7 +23,6 @@ export type CallerErrorCode =
   | 'no_results_file'
   | 'no_publication'
   | 'bad_comparison'
-  | 'busy'
   | 'file_being_made'
   | 'no_metrics_token';
 export type ErrorCode = RefusalCode | CallerErrorCode;

@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { refusalError } from './refusal-error.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Why calls of this route are not counted against their address. Calls of every other route are. */
+    unlimited?: string;
+  }
+}
+
 /** The number of leading parts of an address that name its network. */
 interface Prefix {
   /** Out of four in an IPv4 address. */
@@ -86,17 +93,14 @@ function refuseIfWaiting(seconds: number | null): void {
 }
 
 /**
- * Limits the calls of one address to the API, and tells callers how many are left (the IETF's RateLimit header fields).
- * Polled routes, pages and static files are not limited.
+ * Limits the calls of one address, and tells callers how many are left (the IETF's RateLimit header fields). A route is limited
+ * unless it says why not (`unlimited`). Calls without a route are limited too.
  * @param perMinute what `limit` allows.
  */
 export function registerRateLimit(app: FastifyInstance, limit: AddressLimit, perMinute: number): void {
   const policy = `"address";q=${perMinute};w=60`;
   app.addHook('onRequest', (request, reply, done) => {
-    const { url: route, config } = request.routeOptions;
-    // Unknown routes have no url and are limited.
-    const isUnlimited = config.isPolled || (route !== undefined && !route.startsWith('/api/'));
-    if (isUnlimited) {
+    if (request.routeOptions.config.unlimited !== undefined) {
       done();
       return;
     }

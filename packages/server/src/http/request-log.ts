@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set for routes that machines poll: they are logged at the debug level and not rate-limited. */
+    /** Set for routes that machines poll: they are logged at the debug level. */
     isPolled?: true;
+    /** Set for files of the pages, which share a label in the metrics. */
+    isFile?: true;
   }
 }
 
-/** Called after each answer. The route is the pattern, never the address; null when no route matched. */
+const FILES = '/*';
+
+/** Called after each answer. The route is the pattern, never the address; `/*` for files of the pages; null when no route matched. */
 export type Observe = (method: string, route: string | null, status: number, ms: number) => void;
 
 /**
@@ -19,7 +23,7 @@ export function registerRequestLog(app: FastifyInstance, observe: Observe | null
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = null, config } = request.routeOptions;
     const ms = reply.elapsedTime;
-    observe?.(request.method, route, reply.statusCode, ms);
+    observe?.(request.method, config.isFile ? FILES : route, reply.statusCode, ms);
     const isCall = route?.startsWith('/api/') === true && !config.isPolled;
     const level = reply.statusCode >= 500 ? 'error' : isCall ? 'info' : 'debug';
     request.log[level](

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { modelId } from '../../test/new-submission.ts';
 import { FAULTS, type StandIn, safetensorsFile, standInHub } from '../../test/stand-in-hub.ts';
 import { createHub, type Hub, realWorld } from './hub.ts';
-import { HubUnavailable } from './transport.ts';
+import { HubUnavailable, OversizedAnswer } from './transport.ts';
 
 async function hubAndStandIn(timeoutMs = 20_000): Promise<{ hub: Hub; standIn: StandIn }> {
   const standIn = await standInHub();
@@ -226,4 +226,73 @@ test('files and facts of a model that are too long never make the hub count as d
   const { model, file } = hub.tallies();
   expect([model.isDown, file.isDown, model.failed, file.failed]).toEqual([false, false, 0, 0]);
   expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).hasConfig).toBe(true);
+});
+
+/** A file of weights whose header has this many bytes. */
+function headerOf(bytes: number): Buffer {
+  const head = Buffer.from(
+    JSON.stringify({ a: { dtype: 'F16', shape: [3], data_offsets: [0, 6] } }).padEnd(bytes),
+  );
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(head.byteLength));
+  return Buffer.concat([length, head]);
+}
+
+test.each([
+  ['one header of 4 MB', { 'x.safetensors': headerOf((4 << 20) - 8) }, 3],
+  ['one header above 4 MB', { 'x.safetensors': headerOf((4 << 20) + 1) }, null],
+  [
+    'headers of more than 64 MB together',
+    Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`x${at}.safetensors`, headerOf(4_000_000)])),
+    null,
+  ],
+])('the size of a model is read from its headers within limits: %s', async (_, files, parameters) => {
+  const { hub, standIn } = await hubAndStandIn();
+  standIn.putModel('a/one', { files: { 'config.json': '{}', ...files } });
+  expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBe(parameters);
+});
+
+/** A hub that answers at once, but sends the file for which `isSlow` is true without end. */
+function hubWithSlowFile(isSlow: (address: string) => boolean) {
+  let body = 0;
+  const world = {
+    ...realWorld(() => undefined),
+    sleep: async () => undefined,
+    fetch: async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+      const address = String(input);
+      if (isSlow(address)) {
+        body += 1;
+        const endless = new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            controller.enqueue(new Uint8Array(8));
+            init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason));
+          },
+        });
+        return new Response(endless);
+      }
+      const siblings = [{ rfilename: 'x.safetensors' }];
+      const facts = { id: 'a/one', sha: 'a'.repeat(40), tags: ['license:mit'], siblings };
+      return Response.json(address.includes('/api/') ? facts : {});
+    },
+  };
+  const hub = createHub({ url: 'https://hub.example', name: 'Hub', fileHosts: [], timeoutMs: 50 }, world);
+  return { hub, slowReads: () => body };
+}
+
+test('weights that arrive too slowly have no size, are read once, and never make the hub count as down', async () => {
+  const { hub, slowReads } = hubWithSlowFile((address) => address.endsWith('.safetensors'));
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    expect(found(await hub.describe(modelId('a/one'), 'main', 'Original')).parameters).toBeNull();
+  expect(slowReads()).toBe(6);
+  expect(hub.tallies().file).toMatchObject({ isDown: false, failed: 0 });
+});
+
+test('facts and configurations that arrive too slowly are told apart from a hub that is down', async () => {
+  for (const slow of ['/api/', 'config.json']) {
+    const { hub } = hubWithSlowFile((address) => address.includes(slow));
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      await expect(hub.describe(modelId('a/one'), 'main', 'Original')).rejects.toThrow(OversizedAnswer);
+    const { model, file } = hub.tallies();
+    expect([model.isDown, file.isDown]).toEqual([false, false]);
+  }
 });

@@ -5,7 +5,14 @@ import { type Checked, refused, type WeightType } from '@leaderboard/core/queue/
 import * as z from 'zod/mini';
 import { parseJson, readAs } from './json.ts';
 import { countParameters, headerLength } from './safetensors.ts';
-import { AnswerTooLong, type HubAnswer, HubUnavailable, type HubWorld, type Transport } from './transport.ts';
+import {
+  AnswerTooLong,
+  type HubAnswer,
+  HubUnavailable,
+  type HubWorld,
+  OversizedAnswer,
+  type Transport,
+} from './transport.ts';
 
 const LARGEST_FACTS_BYTES = 8 << 20;
 const LARGEST_CONFIG_BYTES = 1 << 20;
@@ -13,6 +20,10 @@ const LARGEST_CONFIG_BYTES = 1 << 20;
 const FIRST_BYTES = 64 << 10;
 const MOST_WEIGHT_FILES = 300;
 const FILES_AT_ONCE = 4;
+/** Parsing a header blocks this process, and authors choose its length. Headers of real models have at most 1 MB. */
+const LONGEST_HEADER_BYTES = 4 << 20;
+/** Of all headers of a model together. */
+const MOST_HEADER_BYTES = 64 << 20;
 const WEIGHTS_LIMIT_MS = 20_000;
 
 const EXPANDED = [
@@ -197,20 +208,32 @@ function createFiles(transport: Transport, model: ModelId, commit: string, now: 
     return answer.body;
   }
 
-  async function parametersIn(file: string): Promise<number | null> {
-    const start = await firstBytes(file, FIRST_BYTES);
-    const length = headerLength(start);
-    if (length === null) return null;
-    return countParameters(length <= start.byteLength ? start : await firstBytes(file, length));
+  /** The header of a file; null when it has none, or one beyond the limits. */
+  async function header(file: string, budget: { bytes: number }): Promise<Uint8Array | null> {
+    try {
+      const start = await firstBytes(file, FIRST_BYTES);
+      const length = headerLength(start, LONGEST_HEADER_BYTES);
+      budget.bytes -= Math.max(start.byteLength, length ?? 0);
+      if (length === null || budget.bytes < 0) return null;
+      return length <= start.byteLength ? start : await firstBytes(file, length);
+    } catch (error) {
+      if (error instanceof OversizedAnswer) return null;
+      throw error;
+    }
   }
 
-  /** The sum over all files; null when one of them cannot be read. */
+  /** The sum over all files; null when one of them cannot be read within the limits. */
   async function parameters(weights: readonly string[]): Promise<number | null> {
     if (weights.length === 0 || weights.length > MOST_WEIGHT_FILES) return null;
     const until = now() + WEIGHTS_LIMIT_MS;
+    const budget = { bytes: MOST_HEADER_BYTES };
+    const parametersIn = async (file: string) => {
+      const found = await header(file, budget);
+      return found === null ? null : countParameters(found);
+    };
     let sum = 0;
     for (let at = 0; at < weights.length; at += FILES_AT_ONCE) {
-      if (now() > until) throw new HubUnavailable('it took too long');
+      if (now() > until) return null;
       const counts = await Promise.all(weights.slice(at, at + FILES_AT_ONCE).map(parametersIn));
       for (const count of counts) {
         if (count === null) return null;

@@ -5,11 +5,14 @@ const LENGTH_BYTES = 8;
 /** Far more than the largest models have. A longer header is not read. */
 const LONGEST_HEADER_BYTES = 32 << 20;
 
-/** How many bytes the header of a file takes, including its length field; null when the file has no header. */
-export function headerLength(start: Uint8Array): number | null {
+/**
+ * How many bytes the header of a file takes, including its length field; null when the file has no header.
+ * @param longest a longer header counts as none.
+ */
+export function headerLength(start: Uint8Array, longest = LONGEST_HEADER_BYTES): number | null {
   if (start.byteLength < LENGTH_BYTES) return null;
   const length = new DataView(start.buffer, start.byteOffset).getBigUint64(0, true);
-  return length === 0n || length > LONGEST_HEADER_BYTES ? null : LENGTH_BYTES + Number(length);
+  return length === 0n || length > longest ? null : LENGTH_BYTES + Number(length);
 }
 
 const tensorsSchema = z.record(

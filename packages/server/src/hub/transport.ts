@@ -27,8 +27,14 @@ export type Operation = 'identity' | 'model' | 'file' | 'refresh';
 /** The hub gave no usable answer: it is too slow or down, or answers with an error or with something unreadable. */
 export class HubUnavailable extends Error {}
 
+/** An answer was too large for its limits. Authors choose the size of their files, so this says nothing about the hub. */
+export class OversizedAnswer extends HubUnavailable {}
+
 /** The answer is longer than `maxBytes`. */
-export class AnswerTooLong extends HubUnavailable {}
+export class AnswerTooLong extends OversizedAnswer {}
+
+/** The hub began to answer, and the whole answer did not arrive in time. */
+export class AnswerTooSlow extends OversizedAnswer {}
 
 export interface HubRequest {
   readonly operation: Operation;
@@ -87,7 +93,7 @@ export function createTransport(
       breaker.succeeded();
       return answer;
     } catch (error) {
-      if (error instanceof AnswerTooLong && isByAuthors(request.operation)) {
+      if (error instanceof OversizedAnswer && isByAuthors(request.operation)) {
         breaker.succeeded();
         throw error;
       }
@@ -100,7 +106,7 @@ export function createTransport(
   return { transport, tallies };
 }
 
-/** Whether authors decide how long the answer is: then its length says nothing about the hub. */
+/** Whether authors decide how long the answer is: then its length and its time say nothing about the hub. */
 function isByAuthors(operation: Operation): boolean {
   return operation !== 'identity';
 }
@@ -109,16 +115,20 @@ async function tryTwice<T>(call: () => Promise<T>, world: HubWorld): Promise<T> 
   try {
     return await call();
   } catch (error) {
-    if (error instanceof AnswerTooLong) throw error;
+    if (error instanceof OversizedAnswer) throw error;
     await world.sleep(RETRY_MIN_MS + world.random() * RETRY_JITTER_MS);
     return call();
   }
 }
 
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
 /** What went wrong, without anything of the request, whose headers hold the token. */
 function reasonOf(error: unknown): string {
   if (error instanceof HubUnavailable) return error.message;
-  if (error instanceof Error && error.name === 'TimeoutError') return 'it took too long';
+  if (isTimeout(error)) return 'it took too long';
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null;
   const code = cause !== null && 'code' in cause ? cause.code : null;
   return `it cannot be reached${typeof code === 'string' ? ` (${code})` : ''}`;
@@ -186,7 +196,10 @@ async function readAnswer(response: Response, request: HubRequest): Promise<HubA
     await response.body?.cancel();
     throw new HubUnavailable(`it answers with status ${response.status}`);
   }
-  const body = await readBody(response, request);
+  const body = await readBody(response, request).catch((error: unknown) => {
+    if (isTimeout(error)) throw new AnswerTooSlow('its answer did not arrive in time');
+    throw error;
+  });
   return { status: response.status, headers: response.headers, body };
 }
 

@@ -37,14 +37,3 @@ test('requests form a histogram whose buckets add up', async () => {
     1,
   ]);
 });
-
-test('files of the pages share a label, and calls without a route', async () => {
-  const registry = new Registry();
-  const observe = countRequests(registry);
-  for (const route of ['/', '/assets/a-1.js', '/assets/b-2.js']) observe('GET', route, 200, 1);
-  observe('GET', null, 404, 1);
-  expect((await registry.metrics()).match(/_count\{.*/g)).toEqual([
-    '_count{method="GET",route="/*",status="200"} 3',
-    '_count{method="GET",route="none",status="404"} 1',
-  ]);
-});

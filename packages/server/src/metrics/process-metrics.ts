@@ -8,22 +8,16 @@ export function processMetrics(): Registry {
   return registry;
 }
 
-/** The pattern of a route, because addresses contain names. All files of the pages have one label. */
-function labelOf(route: string | null): string {
-  if (route === null) return 'none';
-  return route.startsWith('/api/') ? route : '/*';
-}
-
 /** Counts requests by route, method and status in buckets of duration. */
 export function countRequests(registry: Registry): Observe {
   const durations = new Histogram({
     name: 'leaderboard_http_request_duration_seconds',
-    help: 'Requests by the time to the end of their answer. The route is /* for the pages and their files, none where no route matched.',
+    help: 'Requests by the time to the end of their answer. The route is /* for the files of the pages, none where no route matched.',
     labelNames: ['method', 'route', 'status'],
     // A read from memory takes up to the first, a query up to the second; the last is two time limits of the hub.
     buckets: [0.001, 0.01, 0.05, 0.25, 1, 2.5, 7],
     registers: [registry],
   });
   return (method, route, status, ms) =>
-    durations.observe({ method, route: labelOf(route), status }, ms / 1000);
+    durations.observe({ method, route: route ?? 'none', status }, ms / 1000);
 }

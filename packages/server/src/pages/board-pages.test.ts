@@ -1,5 +1,5 @@
 import type { RenderedPage } from '@leaderboard/core/rendered-page';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { capturedLogger } from '../../test/test-app.ts';
 import { type BoardAnswer, representBoard } from '../board/representation.ts';
 import { createBoardPages } from './board-pages.ts';
@@ -35,9 +35,15 @@ function fakeRenderer(changes: Partial<RenderThread> = {}) {
   return { renderer, asked };
 }
 
-function boardPages(renderer: RenderThread, patienceMs = 10_000) {
+function boardPages(renderer: RenderThread, patienceMs = 10_000, retryMs = 1) {
   const { logger, logs } = capturedLogger();
-  const pages = createBoardPages({ renderer, toDocument: ({ content }) => content, logger, patienceMs });
+  const pages = createBoardPages({
+    renderer,
+    toDocument: ({ content }) => content,
+    logger,
+    patienceMs,
+    retryMs,
+  });
   return { ...pages, logs };
 }
 
@@ -151,13 +157,12 @@ test('too many views at once, views that may not be rendered and endless queries
   expect(await page('', () => expect.unreachable())).not.toBeNull();
 });
 
-test('an error while rendering is logged and costs only the rows; a board that cannot be rendered takes the old one away', async () => {
-  let fails = false;
+test('an error while rendering is logged and costs only the rows', async () => {
   const fake = fakeRenderer();
   const { show, page, logs } = boardPages({
     ...fake.renderer,
     render: async (query, budget) => {
-      if (fails || query !== '') throw new Error('broken part');
+      if (query !== '') throw new Error('broken part');
       return fake.renderer.render(query, budget);
     },
   });
@@ -166,9 +171,70 @@ test('an error while rendering is logged and costs only the rows; a board that c
   expect(await page('?search=a', always)).toBeNull();
   expect(logs.join()).toContain('broken part');
   expect(await page('', always)).not.toBeNull();
+});
+
+test('a board that cannot be rendered leaves the old page, and is tried again with growing pauses', async () => {
+  let fails = false;
+  const attempts: number[] = [];
+  const fake = fakeRenderer();
+  const { show, page, logs } = boardPages(
+    {
+      ...fake.renderer,
+      load: async (board, gzip) => {
+        if (fails) {
+          attempts.push(performance.now());
+          throw new Error('broken board');
+        }
+        await fake.renderer.load(board, gzip);
+      },
+    },
+    10_000,
+    20,
+  );
+  await show(await answer(1));
   fails = true;
   await show(await answer(2));
-  expect(await page('', always)).toBeNull();
+  expect(await textOf(await page('', () => expect.unreachable()))).toBe('board 1 ');
+  await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(3), 20_000);
+  const pauses = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
+  expect([(pauses[1] ?? 0) >= 39, (pauses[2] ?? 0) >= 79]).toEqual([true, true]);
+  expect(logs.join('').match(/cannot be rendered/g)).toHaveLength(1);
+  fails = false;
+  await expect.poll(async () => textOf(await page('', always)), { timeout: 20_000 }).toBe('board 2 ');
+});
+
+test('a board that is no longer the newest is not tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const loaded: string[] = [];
+  const fake = fakeRenderer();
+  const { show, page } = boardPages({
+    ...fake.renderer,
+    load: async (board, gzip) => {
+      loaded.push(board);
+      if (board === 'board 1') throw new Error('broken board');
+      await fake.renderer.load(board, gzip);
+    },
+  });
+  const [first, second] = [await answer(1), await answer(2)];
+  await show(first);
+  await show(second);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await textOf(await page('', always))).toBe('board 2 ');
+  expect(loaded).toEqual(['board 1', 'board 2']);
+});
+
+test('a picture that could not be drawn is drawn again later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const picture = vi.fn<() => Promise<Uint8Array>>().mockRejectedValueOnce(new Error('broken picture'));
+  picture.mockResolvedValue(new Uint8Array([1]));
+  const pages = boardPages(fakeRenderer({ picture }).renderer);
+  await pages.show(await answer(1));
+  expect([await pages.picture(), await pages.picture()]).toEqual([null, null]);
+  expect(picture).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(60_000);
+  expect(await pages.picture()).toEqual(new Uint8Array([1]));
 });
 
 test('the framed table of a view is another page than the view, in each theme', async () => {

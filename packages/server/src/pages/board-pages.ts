@@ -41,6 +41,8 @@ interface Options {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   /** How long a visitor waits for a page that is not there yet. */
   readonly patienceMs?: number;
+  /** The pause after the first failure to render a board. It doubles with each failure. */
+  readonly retryMs?: number;
 }
 
 /** Beside the first page, which is always kept. A page takes about 40 kB. */
@@ -50,6 +52,10 @@ const RENDER_BUDGET_MS = 1000;
 /** How long a visitor waits for the first board after the start, and a program that asks for its picture, once. */
 const PATIENCE_MS = 500;
 const PICTURE_PATIENCE_MS = 5000;
+const RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+/** A picture that could not be drawn is drawn again after this pause at the earliest. */
+const PICTURE_RETRY_MS = 60_000;
 
 /** The pages and the picture of one publication. A new publication replaces them all at once. */
 interface Edition {
@@ -60,12 +66,19 @@ interface Edition {
 }
 
 /** Renders each view once for each publication, and keeps what it has rendered within bounds. */
-export function createBoardPages({ renderer, toDocument, logger, patienceMs }: Options): BoardPages {
+export function createBoardPages({
+  renderer,
+  toDocument,
+  logger,
+  patienceMs,
+  retryMs = RETRY_MS,
+}: Options): BoardPages {
   let newest: BoardAnswer | null = null;
   let edition: Edition | null = null;
   let turn = Promise.resolve();
 
-  async function makeEdition(answer: BoardAnswer): Promise<void> {
+  /** Makes the edition of a board. After a failure the old one is served, and the board is tried again with growing pauses. */
+  async function makeEdition(answer: BoardAnswer, failures = 0): Promise<void> {
     const { hash } = answer;
     // Boards can follow each other faster than they are rendered.
     if (hash !== newest?.hash || hash === edition?.board) return;
@@ -77,8 +90,13 @@ export function createBoardPages({ renderer, toDocument, logger, patienceMs }: O
       const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
       edition = { board: hash, first, pages };
     } catch (error) {
-      edition = null;
-      logger.error({ err: error }, 'the board cannot be rendered; the page is served without its rows');
+      if (failures === 0) logger.error({ err: error }, 'the board cannot be rendered; trying again');
+      setTimeout(
+        () => {
+          turn = turn.then(() => makeEdition(answer, failures + 1));
+        },
+        Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS),
+      ).unref();
     }
   }
 
@@ -88,11 +106,14 @@ export function createBoardPages({ renderer, toDocument, logger, patienceMs }: O
     return edition;
   }
 
-  async function draw(): Promise<Uint8Array | null> {
+  async function draw(drawn: Edition): Promise<Uint8Array | null> {
     try {
       return await renderer.picture();
     } catch (error) {
       logger.error({ err: error }, 'the picture for link previews could not be drawn');
+      setTimeout(() => {
+        delete drawn.picture;
+      }, PICTURE_RETRY_MS).unref();
       return null;
     }
   }
@@ -119,7 +140,7 @@ export function createBoardPages({ renderer, toDocument, logger, patienceMs }: O
     picture: async () => {
       const current = await editionWithin(PICTURE_PATIENCE_MS);
       if (current === null) return null;
-      current.picture ??= draw();
+      current.picture ??= draw(current);
       return current.picture;
     },
     modelCount: () => newest?.models ?? 0,

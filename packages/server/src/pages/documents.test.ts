@@ -52,7 +52,7 @@ async function documentsApp(calls: Readonly<Record<string, number>> = {}) {
     patienceMs: 60_000,
   });
   registerDocuments(app, {
-    page,
+    page: (asked) => page(asked, () => true),
     send: async (_request, reply, found) =>
       reply.send(found === null ? 'no content' : String(await pageBody(found, 'identity'))),
   });

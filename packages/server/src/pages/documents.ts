@@ -12,8 +12,11 @@ import type { RenderThread } from './render-thread.ts';
 /** A document takes 25 to 40 kB, in both encodings. */
 const MOST_CACHED_BYTES = 8 * 1024 * 1024;
 
-/** The document of a page; null when there is none in time: then the browser renders the page by itself. */
-export type Documents = (request: DocumentRequest) => Promise<StoredPage | null>;
+/**
+ * The document of a page; null when there is none in time: then the browser renders the page by itself.
+ * @param mayRender asked only when the document is not there yet.
+ */
+export type Documents = (request: DocumentRequest, mayRender: () => boolean) => Promise<StoredPage | null>;
 
 interface Options {
   readonly renderer: Pick<RenderThread, 'document'>;
@@ -26,7 +29,7 @@ interface Options {
 /** Renders each document once for each content. */
 export function createDocuments({ renderer, toDocument, logger, patienceMs }: Options): Documents {
   const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
-  return (request) => {
+  return (request, mayRender) => {
     const { path, query, answer, isUnknown } = request;
     const address = `${path}${query}`;
     const content = createHash('sha256')
@@ -34,7 +37,7 @@ export function createDocuments({ renderer, toDocument, logger, patienceMs }: Op
       .digest('base64url');
     return pages(`${address} ${content}`, {
       render: async () => toDocument(await renderer.document(request), address),
-      mayRender: () => true,
+      mayRender,
     });
   };
 }
@@ -107,6 +110,11 @@ interface DocumentsOptions {
   ) => Promise<FastifyReply>;
 }
 
+const UNLIMITED = {
+  unlimited:
+    'The call that the page is made from counts, and so does rendering it. Rendered pages are in memory.',
+};
+
 /**
  * The pages about models, runs and so on. With script, public/boot.js turns their address into that of the route, and the page is
  * hydrated.
@@ -121,7 +129,7 @@ export function registerDocuments(app: FastifyInstance, { page, send }: Document
   for (const { path, parameters, call, otherwise } of DOCUMENTS) {
     app.get<{ Params: Values; Querystring: Readonly<Record<string, unknown>> }>(
       path,
-      { schema: { hide: true } },
+      { config: UNLIMITED, schema: { hide: true } },
       async (request, reply) => {
         const asked = parameters.flatMap((name): [string, string][] => {
           const value = request.query[name];

@@ -22,11 +22,14 @@ export function registerForMachines(
   allModels: () => Promise<readonly string[]>,
 ): void {
   const hidden = { schema: { hide: true } };
-  app.get('/robots.txt', hidden, (_request, reply) =>
-    reply
-      .header('cache-control', `public, max-age=${LIST_SECONDS}`)
-      .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  app.get(
+    '/robots.txt',
+    { ...hidden, config: { unbounded: 'It is the same for everybody.' } },
+    (_request, reply) =>
+      reply
+        .header('cache-control', `public, max-age=${LIST_SECONDS}`)
+        .type('text/plain; charset=utf-8')
+        .send(`User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
   );
   app.get('/sitemap.xml', hidden, async (_request, reply) => {
     const count = Math.max(1, Math.ceil(board.modelCount() / ROWS_A_PAGE));
@@ -46,7 +49,8 @@ export function registerForMachines(
       );
   });
   // Parameters are ignored: the address has the board's, so that it changes with the board, and old links have a model's.
-  app.get('/preview.png', hidden, async (_request, reply) => {
+  const config = { unbounded: 'Drawn once for each publication, in the rendering thread.' };
+  app.get('/preview.png', { ...hidden, config }, async (_request, reply) => {
     const picture = await board.picture();
     if (picture === null) return reply.callNotFound();
     reply.header('cache-control', `public, max-age=${PICTURE_SECONDS}`);

@@ -1,8 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { webBuild } from '../../test/app-with-pages.ts';
 import { TEST_SITE } from '../../test/test-app.ts';
 import type { BoardPages } from './board-pages.ts';
 import { withSettings } from './document.ts';
@@ -28,15 +26,7 @@ async function appWith({
   document = async () => null,
   hasPublication = async () => true,
 }: Pages) {
-  const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
-  onTestFinished(() => rm(root, { recursive: true, force: true }));
-  await mkdir(join(root, 'assets'));
-  await mkdir(join(root, 'hi'));
-  await writeFile(join(root, 'index.html'), english);
-  await writeFile(join(root, 'hi', 'index.html'), hindi);
-  await writeFile(join(root, 'theme.js'), 'theme');
-  await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
-  await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
+  const root = await webBuild([english, hindi]);
   const app = fastify();
   onTestFinished(() => app.close());
   const pagesIn = (language: string): BoardPages => ({

@@ -121,7 +121,11 @@ export async function registerPages(
     if (cookie !== null) reply.header('set-cookie', cookie);
     return sendPage(request, reply, found ?? emptyFor(request)[language]);
   }
-  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+  const fromMemory = {
+    config: { unlimited: 'Answered from memory. Rendering a page that is not there counts.' },
+    schema: { hide: true },
+  };
+  app.get('/', fromMemory, async (request, reply) => {
     const query = queryOf(request.url);
     const visitor = languageOf(request);
     const parameters = new URLSearchParams(query);
@@ -135,7 +139,7 @@ export async function registerPages(
         return send(request, reply, null, visitor);
       try {
         const isUnknown = !(await hasPublication(at));
-        const page = await documents[visitor.language]({ ...past, isUnknown });
+        const page = await documents[visitor.language]({ ...past, isUnknown }, () => true);
         return await send(request, reply.code(isUnknown ? 404 : 200), page, visitor);
       } catch (error) {
         request.log.warn(
@@ -149,7 +153,7 @@ export async function registerPages(
     return send(request, reply, page, visitor);
   });
   const withoutTable = await storePage(emptyEmbed(site), 'best');
-  app.get('/embed', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/embed', fromMemory, async (request, reply) => {
     const query = queryOf(request.url);
     const theme = new URLSearchParams(query).get('theme');
     const form = theme === 'light' || theme === 'dark' ? (`embed ${theme}` as const) : 'embed';
@@ -163,11 +167,24 @@ export async function registerPages(
     return sendPage(request, reply, page ?? withoutTable);
   });
   registerDocuments(app, {
-    page: (asked, request) => documents[languageOf(request).language](asked),
+    page: (asked, request) => documents[languageOf(request).language](asked, mayRender(request)),
     send,
   });
   registerForMachines(app, site, boardPages.en, models);
-  await app.register(fastifyStatic, {
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = {
+        ...route.config,
+        unlimited: 'Files of the build. Browsers keep them for a year.',
+        isFile: true,
+      };
+    });
+    await registerFiles(files, webRoot);
+  });
+}
+
+async function registerFiles(files: FastifyInstance, webRoot: string): Promise<void> {
+  await files.register(fastifyStatic, {
     root: webRoot,
     index: false,
     preCompressed: true,

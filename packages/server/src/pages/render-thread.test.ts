@@ -12,7 +12,12 @@ const moduleIn = (language: string) =>
         board = name;
         return [];
       },
-      render: (query) => (query === '?end' ? process.exit() : { query, content: '${language} ' + board }),
+      render: async (query) => {
+        if (query === '?end') process.exit();
+        if (query === '?hang') await new Promise(() => setInterval(() => undefined, 1000));
+        if (query === '?slow') await new Promise((resolve) => setTimeout(resolve, 300));
+        return { query, content: '${language} ' + board };
+      },
     });`)}`,
   );
 
@@ -23,5 +28,17 @@ test('a thread that ended starts again with the last board', async () => {
   await english.load('board 1', gzipSync('[]'));
   expect(await hindi.render('?a', 1000)).toMatchObject({ content: 'hi board 1' });
   await expect(english.render('?end', 1000)).rejects.toThrow('ended');
+  expect(await english.render('?a', 1000)).toMatchObject({ content: 'en board 1' });
+});
+
+test('a thread that hangs is ended, and waiting behind slow pages is not hanging', async () => {
+  const thread = startRenderThread({ en: moduleIn('en'), hi: moduleIn('hi') }, '{}', 1000);
+  onTestFinished(thread.stop);
+  const english = thread.in('en');
+  await english.load('board 1', gzipSync('[]'));
+  // Together they take longer than the limit, which holds for each of them.
+  const pages = await Promise.all(Array.from({ length: 6 }, () => english.render('?slow', 1000)));
+  expect(pages.map((page) => page?.content)).toEqual(Array.from({ length: 6 }, () => 'en board 1'));
+  await expect(english.render('?hang', 1000)).rejects.toThrow('ended');
   expect(await english.render('?a', 1000)).toMatchObject({ content: 'en board 1' });
 });

@@ -26,7 +26,7 @@ export interface LanguagesThread {
 }
 
 const PROGRAM = fileURLToPath(new URL('../../programs/render-thread.js', import.meta.url));
-/** A thread that does not answer for this long hangs. */
+/** A thread that works on one message for this long hangs. */
 const SILENCE_LIMIT_MS = 60_000;
 
 /** The answers to render, document, picture and load. */
@@ -34,11 +34,14 @@ type Value = RenderedPage | RenderedDocument | Uint8Array | null;
 
 interface Answer {
   readonly id: number;
+  /** The thread begins to work on the message. What waits behind another message does not count as hanging. */
+  readonly isBeginning?: true;
   readonly value?: Value;
   readonly failure?: string;
 }
 
 interface Waiting {
+  readonly begin: () => void;
   readonly resolve: (value: Value) => void;
   readonly reject: (error: Error) => void;
 }
@@ -52,10 +55,12 @@ interface Loaded {
  * Starts the thread with the first board. A thread that failed or hung is started again by the next call, with the last board.
  * @param modules addresses of the web's builds for the server.
  * @param settings those of the deployment, as JSON.
+ * @param silenceLimitMs a thread that works on one message for longer is ended.
  */
 export function startRenderThread(
   modules: Readonly<Record<PageLanguage, URL>>,
   settings: string,
+  silenceLimitMs = SILENCE_LIMIT_MS,
 ): LanguagesThread {
   let worker: Worker | null = null;
   let loaded: Loaded | null = null;
@@ -73,8 +78,12 @@ export function startRenderThread(
     const workerData = { modules: { en: modules.en.href, hi: modules.hi.href }, settings };
     const started = new Worker(PROGRAM, { workerData });
     started.unref();
-    started.on('message', ({ id, value = null, failure }: Answer) => {
+    started.on('message', ({ id, isBeginning, value = null, failure }: Answer) => {
       const call = waiting.get(id);
+      if (isBeginning) {
+        call?.begin();
+        return;
+      }
       waiting.delete(id);
       if (failure === undefined) call?.resolve(value);
       else call?.reject(new Error(failure));
@@ -92,9 +101,12 @@ export function startRenderThread(
     count += 1;
     const id = count;
     return new Promise<Value>((resolve, reject) => {
-      const hung = setTimeout(() => void thread.terminate(), SILENCE_LIMIT_MS).unref();
+      let hung: NodeJS.Timeout | undefined;
       const stopWaiting = () => clearTimeout(hung);
       waiting.set(id, {
+        begin: () => {
+          hung = setTimeout(() => void thread.terminate(), silenceLimitMs).unref();
+        },
         resolve: (value) => {
           stopWaiting();
           resolve(value);

@@ -91,6 +91,7 @@ function pendingModelOf({ model, submitter, submittedAt, votesByRevision, positi
 
 /** All visitors poll the queue. Together they cause about one reading a second. */
 const KEPT_MS = 1000;
+const SHARED = { unbounded: 'All callers share one answer a second.' };
 
 interface QueueDeps {
   readonly database: Pick<Database, 'db' | 'onPublication' | 'onWaiting'>;
@@ -123,6 +124,7 @@ export function registerQueue(
   routes.route({
     method: getQueueStatus.method,
     url: getQueueStatus.path,
+    config: SHARED,
     schema: {
       summary: getQueueStatus.summary,
       response: answers(getQueueStatus.response),
@@ -138,6 +140,7 @@ export function registerQueue(
   routes.route({
     method: getPendingModels.method,
     url: getPendingModels.path,
+    config: SHARED,
     schema: {
       summary: getPendingModels.summary,
       response: answers(getPendingModels.response),

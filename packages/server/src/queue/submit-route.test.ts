@@ -249,6 +249,31 @@ test('an attempt that the hub does not answer is given back', async () => {
   await expect.poll(async () => (await submit(ANNA)).statusCode).toBe(200);
 });
 
+test('an attempt that the author made expensive is not given back', async () => {
+  const { standIn, submit } = await twoServers({ submissionsPerDay: 1 });
+  standIn.putModel('test-org/aurora', { facts: { cardData: { text: ' '.repeat(9 << 20) } } });
+  const codes = [];
+  for (let index = 0; index < 4; index++) codes.push((await submit(ANNA)).json().code);
+  expect(codes).toEqual(['hub_unavailable', 'hub_unavailable', 'hub_unavailable', 'quota_used_up']);
+});
+
+test('a server verifies two submissions at once, and refuses those that find sixteen waiting without counting them', async () => {
+  const { standIn, submit, vote } = await twoServers({ submissionsPerDay: 100 }, 1000);
+  await vote(ANNA, 'test-org/none');
+  const known = standIn.calls().length;
+  standIn.fail('slow');
+  const accepted = Array.from({ length: 18 }, () => submit(ANNA));
+  await expect.poll(() => standIn.calls().length).toBeGreaterThan(known);
+  const refused = await submit(ANNA);
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+    503,
+    'busy',
+    '10',
+  ]);
+  const codes = new Set((await Promise.all(accepted)).map((response) => response.json().code));
+  expect([...codes]).toEqual(['hub_unavailable']);
+});
+
 test.each(['slow', 'error', 'garbage', 'elsewhere'] as const)(
   'a model is not accepted unverified when the hub is %s',
   async (fault) => {

@@ -9,7 +9,9 @@ import { answers } from '../http/answers.ts';
 import type { Caller } from '../http/identity.ts';
 import { callerNamed, type RequireCaller } from '../http/identity.ts';
 import { refusalError } from '../http/refusal-error.ts';
+import type { WorkBounds } from '../http/work-bound.ts';
 import type { Hub } from '../hub/hub.ts';
+import { OversizedAnswer } from '../hub/transport.ts';
 import { overQuota } from '../people/quota-errors.ts';
 import type { Quota } from '../people/quotas.sql.ts';
 import {
@@ -19,13 +21,14 @@ import {
   type SubmitLimits,
   takeAttempt,
 } from './submit.sql.ts';
-import { createVerify, type Verified } from './verify-model.ts';
+import { type Verified, verifySubmission } from './verify-model.ts';
 
 interface SubmitDeps {
   readonly database: Pick<Database, 'db' | 'transaction'>;
   readonly hub: Pick<Hub, 'describe'>;
   readonly requireCaller: RequireCaller;
   readonly limits: SubmitLimits;
+  readonly bounds: Pick<WorkBounds, 'verifications'>;
   /** Called when a submission is stored, before its author gets the answer. */
   readonly onAccepted: () => void;
 }
@@ -37,7 +40,7 @@ const ATTEMPTS_PERIOD_SECONDS = 3600;
 /** POST /api/models/submit for signed-in accounts. Nothing is accepted that the hub has not confirmed. */
 export function registerSubmit(
   app: FastifyInstance,
-  { database, hub, requireCaller, limits, onAccepted }: SubmitDeps,
+  { database, hub, requireCaller, limits, bounds, onAccepted }: SubmitDeps,
 ): void {
   const { submissionsPerDay } = limits;
   const attempts: Quota = {
@@ -46,17 +49,18 @@ export function registerSubmit(
     periodSeconds: ATTEMPTS_PERIOD_SECONDS,
   };
 
-  const verifySubmission = createVerify(hub.describe);
-
-  /** Verifies a submission as one attempt of its author. The attempt is given back when the hub does not answer. */
+  /**
+   * Verifies a submission as one attempt of its author. The attempt is given back when the hub does not answer, but not when the
+   * author's own files made the answer too large.
+   */
   async function verify(caller: Caller, form: Submission): Promise<Verified> {
     const over = await takeAttempt(database, caller, form.model, attempts);
     if (over !== null) throw overQuota(over, { action: 'attempt', limit: attempts.limit, period: 'hour' });
     let verified: Checked<Verified>;
     try {
-      verified = await verifySubmission(form);
+      verified = await verifySubmission(hub.describe, form);
     } catch (error) {
-      await giveBackAttempt(database, caller, attempts);
+      if (!(error instanceof OversizedAnswer)) await giveBackAttempt(database, caller, attempts);
       throw error;
     }
     if (!verified.ok) throw refusalError(verified.refusal);
@@ -84,7 +88,7 @@ export function registerSubmit(
       const caller = callerNamed(request, request.body.user_id);
       const form = checkForm(request.body);
       if (!form.ok) throw refusalError(form.refusal);
-      const { submission, notes } = await verify(caller, form.value);
+      const { submission, notes } = await bounds.verifications.run(() => verify(caller, form.value));
       await accept(caller, submission);
       onAccepted();
       return {

@@ -2,7 +2,6 @@ import type { ModelId } from '@leaderboard/core/hub-path';
 import { checkModel, type HubModel } from '@leaderboard/core/queue/model-eligibility';
 import type { SubmissionNote } from '@leaderboard/core/queue/refusals';
 import type { Checked, Submission } from '@leaderboard/core/queue/submissions';
-import pLimit from 'p-limit';
 import type { Describe } from '../hub/models.ts';
 import type { NewSubmission } from './submit.sql.ts';
 
@@ -15,21 +14,14 @@ export interface Verified {
 /** The base of an adapter or a delta is pinned to the commit that it has when the model is submitted. */
 const BASE_REVISION = 'main';
 
-/** A verification reads the headers of up to 300 files, so only a few run at once in each server. The others wait. */
-const MOST_AT_ONCE = 4;
-
 /**
  * Asks the hub whether the model of a valid form exists and can be evaluated.
  * @throws {HubUnavailable} when the hub does not answer: then nothing is accepted.
  */
-export type Verify = (submission: Submission) => Promise<Checked<Verified>>;
-
-export function createVerify(describe: Describe): Verify {
-  const limit = pLimit(MOST_AT_ONCE);
-  return (submission) => limit(() => verifySubmission(describe, submission));
-}
-
-async function verifySubmission(describe: Describe, submission: Submission): Promise<Checked<Verified>> {
+export async function verifySubmission(
+  describe: Describe,
+  submission: Submission,
+): Promise<Checked<Verified>> {
   const [model, base] = await Promise.all([
     describe(submission.model, submission.revision, submission.weightType),
     describeBase(describe, submission.baseModel),

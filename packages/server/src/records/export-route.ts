@@ -11,6 +11,7 @@ import type { LiveBoard } from '../board/live-board.ts';
 import type { Database } from '../database/database.ts';
 import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { WorkBounds } from '../http/work-bound.ts';
 import { createExportFiles, fileBeingMade } from './export-files.ts';
 import { noPublication } from './record-answers.ts';
 import type { WriteExport, WrittenFormat } from './write-export.ts';
@@ -35,6 +36,7 @@ interface ExportDeps {
   readonly board: LiveBoard;
   readonly digests: Pick<BoardDigests, 'at'>;
   readonly writeExport: WriteExport;
+  readonly bounds: Pick<WorkBounds, 'reads'>;
   readonly site: { readonly productName: string; readonly publicUrl: string };
 }
 
@@ -50,7 +52,7 @@ async function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null
 /** GET /api/export/board.{csv,json,parquet}: the file is made at the first request for it. */
 export function registerExport(
   app: FastifyInstance,
-  { database, board, digests, writeExport, site }: ExportDeps,
+  { database, board, digests, writeExport, bounds, site }: ExportDeps,
 ): void {
   const files = createExportFiles(database, writeExport, (error) =>
     app.log.error({ err: error }, 'an exported file could not be written'),
@@ -62,7 +64,7 @@ export function registerExport(
     if (number === null) {
       throw new HttpError(404, 'no_publication', 'Nothing is published yet.', { params: { publication: 0 } });
     }
-    const digest = await digests.at(number);
+    const digest = await bounds.reads.run(() => digests.at(number));
     if (digest === null) throw noPublication([number]);
     const { publication, publishedAt, runIds, ranges } = digest;
     const source: ExportSource = {
@@ -78,6 +80,7 @@ export function registerExport(
   app.withTypeProvider<ZodTypeProvider>().route({
     method: getExport.method,
     url: getExport.path,
+    config: { unbounded: 'One file is written at a time, and four wait (records/export-files.ts).' },
     schema: {
       summary: getExport.summary,
       description:

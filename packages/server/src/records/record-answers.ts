@@ -10,8 +10,14 @@ import { HttpError } from '../http/http-error.ts';
  * @returns true when the client already has this answer. The caller then sends 304 without a body.
  */
 export function isUnchanged(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
+  const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
+  return isUnchangedHash(request, reply, hash);
+}
+
+/** As {@link isUnchanged}, for an answer whose hash is known. */
+export function isUnchangedHash(request: FastifyRequest, reply: FastifyReply, hash: string): boolean {
   // Weak: the same content may be sent with different encodings.
-  const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`;
+  const tag = `"${hash}"`;
   reply.headers({ etag: `W/${tag}`, 'cache-control': 'public, no-cache' });
   return matchesEtag(request.headers['if-none-match'], tag);
 }

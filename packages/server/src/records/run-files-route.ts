@@ -10,18 +10,18 @@ import { type QuestionResults, readQuestionResults } from '../board/question-res
 import { readResultsFileOf } from '../board/results-files.sql.ts';
 import type { Database } from '../database/database.ts';
 import { answers } from '../http/answers.ts';
-import { matchesEtag } from '../http/etag.ts';
 import { HttpError } from '../http/http-error.ts';
+import { isUnchangedHash } from './record-answers.ts';
 
 const decompress = promisify(gunzip);
 
-/** A tag of the content: after a restore the number of a run may be another run's. */
-function etagOf(tasks: readonly QuestionResults[]): string {
+/** The hash of the content: after a restore the number of a run may be another run's. */
+function hashOf(tasks: readonly QuestionResults[]): string {
   const content = createHash('sha256');
   for (const { key, metric, n, questionsSha256, bits } of tasks) {
     content.update(JSON.stringify([key, metric, n, questionsSha256])).update(bits);
   }
-  return `"${content.digest('base64url')}"`;
+  return content.digest('base64url');
 }
 
 /** What a run has beside its scores: its question results (docs/decisions/0021-answers.md) and its results file. */
@@ -49,9 +49,7 @@ export function registerRunFiles(app: FastifyInstance, { db }: Pick<Database, 'd
           { params: { run } },
         );
       }
-      const etag = etagOf(tasks);
-      reply.headers({ etag, 'cache-control': 'public, no-cache' });
-      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (isUnchangedHash(request, reply, hashOf(tasks))) return reply.code(304).send();
       return {
         run,
         tasks: Object.fromEntries(
@@ -82,9 +80,7 @@ export function registerRunFiles(app: FastifyInstance, { db }: Pick<Database, 'd
           params: { run },
         });
       }
-      const etag = `"${file.sha256}"`;
-      reply.headers({ etag, 'cache-control': 'public, no-cache' });
-      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (isUnchangedHash(request, reply, file.sha256)) return reply.code(304).send();
       return reply
         .type('application/json; charset=utf-8')
         .headers({

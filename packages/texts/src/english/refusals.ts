@@ -94,6 +94,8 @@ export const refusals: RefusalSentences = {
   database_busy: () => 'The database is busy with other changes, so nothing was stored. Try again.',
   too_slow: () =>
     'The server is too slow now. Your submission or vote may have been stored anyway. Try again in a few seconds: nothing is stored twice.',
+  busy: ({ retry_after_seconds: seconds }) =>
+    `The server is busy with other requests of this kind, so nothing was stored. Try again in ${waitText(seconds)}.`,
   internal_error: () => 'Something went wrong on our side. Try again in a moment.',
   not_safetensors: ({ model }) =>
     `${model} is not in Safetensors format. Convert its weights. Other formats may fail to load, and their size cannot be checked.`,

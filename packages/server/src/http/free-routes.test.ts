@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { appWithPages } from '../../test/app-with-pages.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { routesOf } from '../../test/routes.ts';
+import { boardAnswer } from '../../test/whole-board.ts';
+import { liveBoard } from '../board/live-board.ts';
+import { processMetrics } from '../metrics/process-metrics.ts';
+
+/** The values of parameters in paths. No model, run or publication has them. */
+const VALUES: Readonly<Record<string, string>> = { id: '7', number: '7', file: 'board.csv' };
+
+/** Why calls of a route are free. Calls of every other route count against their address. */
+const FREE: Readonly<Record<string, string>> = {
+  'GET /': 'from memory; rendering a page counts',
+  'GET /embed': 'from memory; rendering a page counts',
+  'GET /explore': 'from memory; rendering it counts',
+  'GET /methods': 'from memory; rendering it counts',
+  'GET /compare': 'without models it is from memory; rendering it counts, and so does the call that compares',
+  'GET /api/health': 'balancers poll it',
+  'GET /api/metrics': 'Prometheus polls it, with a token',
+  'GET /theme.js': 'a file of the build',
+  'GET /assets/main-abc.js': 'a file of the build',
+  'GET /assets/main-abc.js.br': 'a file of the build',
+};
+
+test('every route, page and file is limited, unless it is on the list of free ones', async () => {
+  const database = await freshDatabase();
+  const app = await appWithPages({
+    database,
+    board: await liveBoard(
+      () => boardAnswer(database),
+      () => undefined,
+    ),
+    metrics: { registry: processMetrics(), token: 'x'.repeat(16) },
+    limits: { requestsPerMinute: 1 },
+    now: () => 0,
+  });
+  const routes = routesOf(app);
+  expect(routes.length).toBeGreaterThan(40);
+  const free: string[] = [];
+  for (const [index, route] of routes.entries()) {
+    const [method = '', pattern = ''] = route.split(' ');
+    const url = pattern
+      .replaceAll(/:(\w+)/g, (_whole, name: string) => VALUES[name] ?? 'a')
+      .replace(/^(\/badge.*)$/, '$1.svg')
+      .replace('*', 'x');
+    // Each route is called twice from an address of its own, which may call once a minute.
+    const remoteAddress = `192.0.2.${index}`;
+    const call = () => app.inject({ method: method as 'GET', url, remoteAddress });
+    await call();
+    const { statusCode, headers } = await call();
+    if (statusCode === 429) expect([route, headers['retry-after']]).toEqual([route, '60']);
+    else free.push(route);
+  }
+  expect(free).toEqual(Object.keys(FREE).sort());
+});
+
+test('a page of a call that is over the limit is 429 with Retry-After', async () => {
+  const app = await appWithPages({
+    database: await freshDatabase(),
+    limits: { requestsPerMinute: 1 },
+    now: () => 0,
+  });
+  await app.inject('/run/7');
+  const { statusCode, headers } = await app.inject('/run/7');
+  expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([
+    429,
+    '60',
+    'text/html; charset=utf-8',
+  ]);
+});
+
+test('a document that is not in memory counts against its address when it is rendered', async () => {
+  const allowed: boolean[] = [];
+  const app = await appWithPages(
+    { database: await freshDatabase(), limits: { requestsPerMinute: 2 }, now: () => 0 },
+    async (_request, mayRender) => {
+      allowed.push(mayRender());
+      return null;
+    },
+  );
+  for (let count = 0; count < 3; count += 1)
+    expect((await app.inject('/explore?explore=x')).statusCode).toBe(200);
+  expect(allowed).toEqual([true, true, false]);
+});

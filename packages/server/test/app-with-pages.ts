@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import type { BoardPages } from '../src/pages/board-pages.ts';
+import type { Documents } from '../src/pages/documents.ts';
+import { testApp } from './test-app.ts';
+
+const TEMPLATE = '<title>Leaderboard</title><meta name="leaderboard-config" content=""></head>';
+
+/** A folder with what the server needs of a web build, until the test ends. */
+export async function webBuild([english, hindi] = [TEMPLATE, TEMPLATE]): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'leaderboard-web-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  await mkdir(join(root, 'assets'));
+  await mkdir(join(root, 'hi'));
+  await writeFile(join(root, 'index.html'), english ?? TEMPLATE);
+  await writeFile(join(root, 'hi', 'index.html'), hindi ?? TEMPLATE);
+  await writeFile(join(root, 'theme.js'), 'theme');
+  await writeFile(join(root, 'assets', 'main-abc.js'), 'plain');
+  await writeFile(join(root, 'assets', 'main-abc.js.br'), 'brotli');
+  return root;
+}
+
+/** The app with a web build whose pages have no rows. */
+export async function appWithPages(
+  deps: Parameters<typeof testApp>[0],
+  document: Documents = async () => null,
+): Promise<FastifyInstance> {
+  const pages: BoardPages = {
+    show: async () => undefined,
+    page: async () => null,
+    picture: async () => null,
+    modelCount: () => 0,
+  };
+  return testApp({
+    ...deps,
+    pages: {
+      webRoot: await webBuild(),
+      boardPages: { en: pages, hi: pages },
+      documents: { en: document, hi: document },
+    },
+  });
+}
