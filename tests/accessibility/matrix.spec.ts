@@ -21,7 +21,10 @@ interface State {
 }
 
 const panel = (index: number) => (page: Page) =>
-  page.locator('#root main button[aria-haspopup="dialog"]').nth(index).click();
+  page.locator('#root main button[aria-haspopup="dialog"]:not(nav *)').nth(index).click();
+/** The other pages: a row of links, a button of its own in a narrower window, or the menu of the header on a phone. */
+const otherPages = (page: Page) =>
+  page.locator('main nav a:visible, main nav button:visible, header [popovertarget]:visible').first().click();
 const toggle = (selector: string) => (page: Page) =>
   page.locator(`${selector}[aria-expanded="false"]`).first().click();
 
@@ -32,6 +35,7 @@ const STATES: readonly State[] = [
   { name: 'board with pins and raw scores', address: `&pinned=${BEST}&scoreDisplay=raw&rowSize=large#/` },
   { name: 'board with ties', address: `&tied=${BEST}#/` },
   { name: 'board of the past', address: '&at=1#/' },
+  { name: 'the other pages', address: '#/', open: otherPages },
   { name: 'filters', address: '#/', open: toggle('search button') },
   { name: 'help of the search', address: '#/', open: panel(0) },
   { name: 'table options', address: '#/', open: panel(1) },

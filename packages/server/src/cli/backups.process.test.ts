@@ -145,7 +145,7 @@ test('the service takes a backup at its start, and ends when it is asked to', as
   const child = spawn(process.execPath, [COMMAND, 'every', '24', folder], { env: given, stdio: 'ignore' });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = new Promise((resolve) => child.on('exit', resolve));
-  await expect.poll(async () => (await run(env, 'list')).out, { timeout: 60_000 }).toMatch(/ backup /);
+  await expect.poll(async () => (await run(env, 'list')).out, { timeout: 60_000 }).toMatch(/^\d.* backup /);
   expect(await readdir(folder)).toEqual([expect.stringMatching(/^leaderboard-.*\.gz$/)]);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);

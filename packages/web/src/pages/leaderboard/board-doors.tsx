@@ -18,7 +18,7 @@ export function BoardDoors() {
       <nav className={styles.row} aria-label={texts.shell.more}>
         {LINKS}
       </nav>
-      <div className={styles.more}>
+      <nav className={styles.more} aria-label={texts.shell.more}>
         <Popover
           label={texts.shell.more}
           width={12}
@@ -29,9 +29,9 @@ export function BoardDoors() {
             </button>
           )}
         >
-          {() => <nav className={styles.list}>{LINKS}</nav>}
+          {() => <div className={styles.list}>{LINKS}</div>}
         </Popover>
-      </div>
+      </nav>
     </>
   );
 }
