@@ -92,7 +92,8 @@ const IDLE_ADDRESS: Address = {
   hash: () => '',
   write: nothing,
   follow: nothing,
-  beforeLeaving: nothing,
+  beforeLeaving: never,
+  link: () => '',
   clear: nothing,
   subscribe: never,
 };

@@ -119,6 +119,18 @@ export const tablePanels = {
 };
 
 /** The line above the board when the server has a newer one. */
+/** Below the board while models are ticked. */
+export const compareBar = {
+  label: 'Comparison',
+  chosen: (count: number) => `${count} of 6 to compare`,
+  oneMore: '· tick one more',
+  full: '· no more than six',
+  compare: (count: number) => `Compare ${count}`,
+  copyLink: 'Copy link',
+  ofComparison: 'of the comparison',
+  clear: 'Clear',
+};
+
 export const newerBoard = {
   out: 'A newer board was published.',
   show: 'Show it',

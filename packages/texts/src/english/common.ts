@@ -123,6 +123,11 @@ export const common = {
     backToPublished: 'Back to the published ranking',
     publishedRank: (rank: number) => `published rank ${formatCount(rank)}`,
     comparePinned: (count: number) => `Compare the ${count} pinned`,
+    compare: 'Compare',
+    tick: (model: string) => `Compare ${model}`,
+    ticked: (model: string) => `${model} is in the comparison`,
+    unticked: (model: string) => `${model} is out of the comparison`,
+    comparisonFull: 'You can compare at most six models.',
     viewResults: (model: string) => `View detailed evaluation results for ${model}`,
     pin: (model: string) => `Pin ${model}`,
     /** What pressing the pin of a pinned model does. */
@@ -154,6 +159,11 @@ export const common = {
     title: 'Page not found',
     text: 'There is nothing at this address.',
     home: 'Go to the leaderboard',
+  },
+  link: {
+    copy: 'Copy link',
+    copied: 'Link copied',
+    refused: 'Copying was refused. The link is selected: copy it with your keyboard or menu.',
   },
   errors: {
     http: (status: number) => `HTTP error! status: ${status}`,

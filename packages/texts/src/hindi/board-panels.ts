@@ -1,5 +1,6 @@
 import type {
   advancedFilters as EnglishAdvancedFilters,
+  compareBar as EnglishCompareBar,
   newerBoard as EnglishNewerBoard,
   tablePanels as EnglishTablePanels,
 } from '../english/board-panels.ts';
@@ -117,6 +118,17 @@ export const tablePanels: typeof EnglishTablePanels = {
 };
 
 /** The line above the board when the server has a newer one. */
+export const compareBar: typeof EnglishCompareBar = {
+  label: 'तुलना',
+  chosen: (count) => `तुलना के लिए 6 में से ${count}`,
+  oneMore: '· एक और चुनें',
+  full: '· छह से अधिक नहीं',
+  compare: (count) => `${count} की तुलना करें`,
+  copyLink: 'लिंक कॉपी करें',
+  ofComparison: '(तुलना का)',
+  clear: 'हटाएँ',
+};
+
 export const newerBoard: typeof EnglishNewerBoard = {
   out: 'नया बोर्ड आ गया है।',
   show: 'नया बोर्ड दिखाएँ',

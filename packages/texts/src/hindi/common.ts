@@ -123,6 +123,11 @@ export const common: typeof EnglishCommon = {
     backToPublished: 'प्रकाशित रैंकिंग पर लौटें',
     publishedRank: (rank) => `प्रकाशित रैंक ${formatCount(rank)}`,
     comparePinned: (count) => `पिन किए ${count} मॉडलों की तुलना करें`,
+    compare: 'तुलना',
+    tick: (model) => `${model} की तुलना करें`,
+    ticked: (model) => `${model} तुलना में है`,
+    unticked: (model) => `${model} तुलना से हट गया`,
+    comparisonFull: 'एक साथ अधिक से अधिक छह मॉडलों की तुलना हो सकती है।',
     viewResults: (model) => `${model} के मूल्यांकन के पूरे परिणाम देखें`,
     pin: (model) => `${model} को पिन करें`,
     unpin: (model) => `${model} का पिन हटाएँ`,
@@ -148,6 +153,11 @@ export const common: typeof EnglishCommon = {
     title: 'पेज नहीं मिला',
     text: 'इस पते पर कुछ नहीं है।',
     home: 'लीडरबोर्ड पर जाएँ',
+  },
+  link: {
+    copy: 'लिंक कॉपी करें',
+    copied: 'लिंक कॉपी हो गया',
+    refused: 'कॉपी करने की अनुमति नहीं मिली। लिंक चुना हुआ है: उसे कीबोर्ड या मेनू से कॉपी करें।',
   },
   errors: {
     http: (status) => `HTTP त्रुटि! स्थिति: ${status}`,

@@ -1,7 +1,7 @@
 import { toQuery } from '@leaderboard/core/board/query';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
-import { belongsTo, isKeptByLink, type PageParameter } from './page-parameters.ts';
+import { belongsTo, isKeptByLink, knownQuery, type PageParameter } from './page-parameters.ts';
 import { pathOf } from './route.ts';
 
 /** Changes of one kind within this time share a history entry, such as the letters of a search. */
@@ -29,8 +29,16 @@ export interface Address {
   ) => void;
   /** Opens a route in a new history entry, as a link does. The hash may have parameters: '#/compare?models=a,b'. */
   readonly follow: (hash: string) => void;
-  /** The listener hears of each `follow` before the current history entry is left, to write what belongs to it. */
-  readonly beforeLeaving: (listener: () => void) => void;
+  /**
+   * The listener hears before the current history entry is left by `follow` or given away by `link`, to write what belongs to it. The
+   * newest listener hears first: a field hands what was typed to the store, which was there before it and writes it.
+   */
+  readonly beforeLeaving: (listener: () => void) => () => void;
+  /**
+   * The whole address of what is shown, to give away: with what still waits to be written, without what is not ours. In a frame
+   * it leads to the page itself, not to the page around it.
+   */
+  readonly link: () => string;
   /** Goes back to the bare address, without a history entry. */
   readonly clear: () => void;
   /** The listener hears of every change: by the visitor (back, forward, a link, the bare address) or by the application. */
@@ -71,7 +79,10 @@ function settle({ location, history }: AddressWindow): void {
 export function createAddress(window: AddressWindow, now = () => performance.now()): Address {
   const { location, history } = window;
   const { subscribe, tell } = createListeners<['visitor' | 'application']>();
-  const leaving = createListeners();
+  const leaving = new Set<() => void>();
+  const tellOfLeaving = () => {
+    for (const listener of [...leaving].reverse()) listener();
+  };
   /** The last change that the application wrote into the current history entry. */
   let written: { readonly burst: string | undefined; readonly at: number } | undefined;
   const tellOfVisitor = () => {
@@ -108,13 +119,20 @@ export function createAddress(window: AddressWindow, now = () => performance.now
       tell('application');
     },
     follow: (hash) => {
-      leaving.tell();
+      tellOfLeaving();
       const target = addressOf(location, hash, isKeptByLink);
       if (target === current(location)) return;
       history.pushState(null, '', target);
       tellOfVisitor();
     },
-    beforeLeaving: leaving.subscribe,
+    beforeLeaving: (listener) => {
+      leaving.add(listener);
+      return () => leaving.delete(listener);
+    },
+    link: () => {
+      tellOfLeaving();
+      return `${location.origin}${location.pathname}${knownQuery(location.search)}${location.hash}`;
+    },
     clear: () => {
       const isBare = location.pathname === '/' && location.search === '' && location.hash === '';
       if (!isBare) history.replaceState(history.state, '', '/');

@@ -19,7 +19,7 @@ describe('parameters and their pages', () => {
     ['shortlist', ['#/', '#/shortlist']],
     ['guide', ['#/add']],
     ['since', ['#/publication/7']],
-    ['models', ['#/compare']],
+    ['models', ['#/', '#/model/a/b', '#/compare']],
     ['changes', ['#/changes']],
     ['explore', ['#/explore']],
     ['search', ROUTES],
@@ -33,7 +33,7 @@ describe('parameters and their pages', () => {
     const kept = [...PAGE_PARAMETERS, 'search', 'lang'].filter((name) =>
       ROUTES.some((route) => isKeptByLink(name, route)),
     );
-    expect(kept).toEqual(['shortlist', 'search', 'lang']);
+    expect(kept).toEqual(['shortlist', 'models', 'search', 'lang']);
     expect(isKeptByLink('shortlist', '#/quote')).toBe(false);
   });
 

@@ -8,7 +8,7 @@ const PAGES = {
   shortlist: ['/', '/shortlist'],
   guide: ['/add'],
   since: ['/publication'],
-  models: ['/compare'],
+  models: ['/', '/model', '/compare'],
   changes: ['/changes'],
   explore: ['/explore'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

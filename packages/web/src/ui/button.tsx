@@ -3,15 +3,15 @@ import styles from './button.module.css';
 import { useFocusKept } from './use-focus-kept.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** 'main' for the main action of a screen. */
-  readonly look?: 'plain' | 'main';
+  /** 'main' for the main action of a screen, 'toolbar' in a row of tools. */
+  readonly look?: 'plain' | 'main' | 'toolbar';
 }
 
 export function Button({ look = 'plain', ...button }: ButtonProps) {
   return (
     <button
       type="button"
-      className={look === 'main' ? `${styles.button} ${styles.main}` : styles.button}
+      className={look === 'plain' ? styles.button : `${styles.button} ${styles[look]}`}
       {...button}
     />
   );

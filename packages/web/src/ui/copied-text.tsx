@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import styles from './copied-text.module.css';
 
 /** How long the button confirms the copy. */
-const FEEDBACK_MS = 2000;
+export const FEEDBACK_MS = 2000;
 
 interface CopiedTextProps {
   readonly text: string;
@@ -19,7 +19,7 @@ interface CopiedTextProps {
 }
 
 /** In a frame of another site or over plain HTTP, the browser may refuse the clipboard or not have it. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -97,7 +97,7 @@ export interface DebouncedInput<Draft> extends InputState<Draft> {
 
 /**
  * A field whose draft takes effect after a pause. A value from elsewhere (a preset, a reset) replaces the draft. A navigation
- * of the visitor drops it: what was typed before must not be applied after.
+ * of the visitor drops it: what was typed before must not be applied after. A link that is copied has it.
  */
 export function useDebouncedInput<Value, Draft>(
   kind: InputKind<Value, Draft>,
@@ -115,6 +115,7 @@ export function useDebouncedInput<Value, Draft>(
       }),
     [address, store],
   );
+  useEffect(() => address.beforeLeaving(store.commit), [address, store]);
   useEffect(() => store.stop, [store]);
   const { get, subscribe, change, commit, drop } = store;
   return { ...useSyncExternalStore(subscribe, get, get), latest: () => get().draft, change, commit, drop };

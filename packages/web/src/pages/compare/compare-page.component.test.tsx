@@ -99,8 +99,13 @@ test('removing a model moves the focus to the next control', async () => {
 
 test('the focus stays among the models when the field disappears', async () => {
   const five = Array.from({ length: 5 }, (_, index) => `lab/model-${index}`);
-  await openApp(`/?models=${five.join(',')}#/compare`, { answers: COMPARED });
+  const answers = {
+    ...COMPARED,
+    '/api/leaderboard/formatted': () => Response.json([writtenEntry('lab/sixth', 60)]),
+  };
+  await openApp(`/?models=${five.join(',')}#/compare`, { answers });
   await field.fill('lab/sixth');
+  await expectCount(page.getByRole('option'), 1);
   focus(field);
   await press('Enter');
   await expectCount(field, 0);
@@ -110,6 +115,13 @@ test('the focus stays among the models when the field disappears', async () => {
   await expect.element(page.getByRole('button', { name: 'Remove lab/model-4' })).toHaveFocus();
 });
 
+const NAMES = ['openai/gpt-4o', 'openai/gpt-oss-120b', 'openai/gpt-oss-20b', 'google/gemma-2-9b'];
+const WITH_NAMES = {
+  ...COMPARED,
+  '/api/leaderboard/formatted': () => Response.json(NAMES.map((name) => writtenEntry(name, 60))),
+};
+const options = page.getByRole('option');
+
 test('the first focus of the field loads the board’s names', async () => {
   let calls = 0;
   await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', {
@@ -117,25 +129,71 @@ test('the first focus of the field loads the board’s names', async () => {
       ...COMPARED,
       '/api/leaderboard/formatted': () => {
         calls += 1;
-        return new Response(JSON.stringify(TWO.map((entry) => ({ ...entry, id: `${entry.id}-x` }))));
+        return WITH_NAMES['/api/leaderboard/formatted']();
       },
     },
   });
   await expect.element(page.getByRole('status').filter({ hasText: 'is ahead' })).toBeVisible();
   expect(calls).toBe(0);
-  await field.fill('gpt-4o');
-  await expectCount(page.byCss('datalist option'), 1);
+  await field.fill('gpt-oss');
+  await expectCount(options, 2);
   expect(calls).toBe(1);
 });
 
-test('an invalid name is refused with a reason', async () => {
-  await openApp('/?models=openai/gpt-4o#/compare');
+test('several models are picked one after the other, by keys and by presses, and a second press takes one out', async () => {
+  await openApp('/?models=google/gemma-2-9b#/compare', { answers: WITH_NAMES });
+  await field.fill('gpt-oss');
+  await expectCount(options, 2);
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await expect.element(options.nth(1)).toHaveAttribute('data-active', 'true');
+  await press('Enter');
+  await expectParameter('models', 'google/gemma-2-9b,openai/gpt-oss-20b');
+  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await options.nth(0).click();
+  await expectParameter('models', 'google/gemma-2-9b,openai/gpt-oss-20b,openai/gpt-oss-120b');
+  await expect.element(field).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  await options.nth(1).click();
+  await expectParameter('models', 'google/gemma-2-9b,openai/gpt-oss-120b');
+  await press('Escape');
+  await expectCount(options, 0);
+});
+
+test('a part of a name that one model has is enough; one that several or none have is refused with those it may mean', async () => {
+  await openApp('/?models=openai/gpt-4o#/compare', { answers: WITH_NAMES });
+  await field.fill('gpt-oss');
+  await expectCount(options, 2);
+  await press('Enter');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('No model on the board is named “gpt-oss”. Pick from the list.');
+  await expectParameter('models', 'openai/gpt-4o');
+  await field.fill('gptoss20b');
+  await expect.element(options.nth(0)).toHaveTextContent('openai/gpt-oss-20b');
+  await press('Enter');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Pick from the list.');
+  await field.fill('zzzz');
+  await press('Enter');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('or anything like it');
+  await expectParameter('models', 'openai/gpt-4o');
+  await field.fill('gemma');
+  await expectCount(options, 1);
+  await press('Enter');
+  await expectParameter('models', 'openai/gpt-4o,google/gemma-2-9b');
+  await field.fill('openai/gpt-oss-20b, gpt-oss-120b');
+  await press('Enter');
+  await expectParameter('models', 'openai/gpt-4o,google/gemma-2-9b,openai/gpt-oss-20b,openai/gpt-oss-120b');
+});
+
+test('a name that cannot be added is refused with a reason', async () => {
+  await openApp('/?models=openai/gpt-4o#/compare', { answers: WITH_NAMES });
   for (const [name, words] of [
     ['openai/gpt-4o', 'openai/gpt-4o is already chosen.'],
-    ['lab/one,lab/two', 'Add one model at a time: a name has no comma.'],
     [' ', 'Type the name of a model.'],
   ] as const) {
     await field.fill(name);
+    await expect.element(options.first()).toBeVisible();
     await expect.element(field).toHaveAccessibleDescription('');
     focus(field);
     await press('Enter');

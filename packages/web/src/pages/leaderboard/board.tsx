@@ -7,18 +7,21 @@ import { showsPublishedRanks } from '@leaderboard/core/board/rows';
 import { invalidPatterns } from '@leaderboard/core/board/search';
 import { nextSort } from '@leaderboard/core/board/sort';
 import { showsColumn, type View } from '@leaderboard/core/board/view';
-import { FEWEST_COMPARED, MOST_COMPARED } from '@leaderboard/core/compared-models';
+import { FEWEST_COMPARED, MOST_COMPARED, withFurther } from '@leaderboard/core/compared-models';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { common as texts } from '#catalog/common.ts';
+import { useComparedModels } from '../../comparison/compared-models.ts';
 import { useSearch } from '../../search/use-search.ts';
+import { useAddress } from '../../state/address.ts';
 import { announce } from '../../state/announcement.ts';
 import { isPhone } from '../../state/browser.ts';
 import { useKept } from '../../state/entry-memory.ts';
-import { useWithoutScript } from '../../state/from-server.ts';
+import { useHydrated, useWithoutScript } from '../../state/from-server.ts';
 import { latePart } from '../../state/late-part.ts';
 import { countRenderCycle } from '../../state/render-cycles.ts';
 import { compareHref } from '../../state/route.ts';
 import { useView, useViewStore } from '../../state/view-store.ts';
+import { CopyLink } from '../../ui/copy-link.tsx';
 import { StateMessage } from '../../ui/messages.tsx';
 import { AverageNotice } from './average-notice.tsx';
 import styles from './board.module.css';
@@ -48,7 +51,10 @@ const advancedFilters = latePart(
   async () => (await import('./filters/advanced-filters.tsx')).AdvancedFilters,
 );
 const nothingFound = latePart(async () => (await import('./search/nothing-found.tsx')).NothingFound);
+const compareBar = latePart(async () => (await import('../../comparison/compare-bar.tsx')).CompareBar);
 const tiedNotice = latePart(async () => (await import('./uncertainty/tied-notice.tsx')).TiedNotice);
+
+const NONE: readonly string[] = [];
 
 interface BoardProps {
   readonly source: BoardSource;
@@ -73,6 +79,11 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   const [shortlistOpen, setShortlistOpen] = useKept('shortlistOpen');
   const shortlistId = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const address = useAddress();
+  const [chosen, choose] = useComparedModels();
+  // The server renders the board without ticks.
+  const compared = useHydrated() ? chosen : NONE;
+  const CompareBar = compareBar.use(compared.length > 0);
 
   const { columns: chosenColumns, averageMode } = view;
   const columns = useMemo(
@@ -132,8 +143,21 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
   );
   const showsRankRanges = view.rankingMode === 'static';
   const showsRankChanges = showsPublishedRanks(view);
+  const ticks = useMemo(
+    () => ({
+      isTicked: ({ entry: { id } }: Row) => compared.includes(id),
+      toggle: ({ entry: { id, model } }: Row) => {
+        const isTicked = compared.includes(id);
+        if (!isTicked && compared.length >= MOST_COMPARED) return announce(texts.leaderboard.comparisonFull);
+        choose(isTicked ? compared.filter((one) => one !== id) : [...compared, id]);
+        announce(isTicked ? texts.leaderboard.unticked(model.name) : texts.leaderboard.ticked(model.name));
+      },
+    }),
+    [compared, choose],
+  );
   const display = useMemo(
     () => ({
+      ticks,
       columns,
       averageRange,
       scoreDisplay,
@@ -146,6 +170,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       onTogglePin: actions.togglePin,
     }),
     [
+      ticks,
       columns,
       averageRange,
       scoreDisplay,
@@ -210,7 +235,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
       >
         <BoardDoors />
         {view.pinned.length < FEWEST_COMPARED ? null : (
-          <a className={styles.compare} href={compareHref(view.pinned.slice(0, MOST_COMPARED))}>
+          <a className={styles.compare} href={compareHref(withFurther(compared, view.pinned))}>
             {texts.leaderboard.comparePinned(Math.min(view.pinned.length, MOST_COMPARED))}
           </a>
         )}
@@ -219,6 +244,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
           open={shortlistOpen}
           onToggle={() => setShortlistOpen(!shortlistOpen)}
         />
+        <CopyLink link={address.link} look="toolbar" />
       </TableControls>
       {shortlistOpen ? <ShortlistPanel id={shortlistId} entries={entries} at={at} /> : null}
       {view.averageMode === 'all' ? null : (
@@ -256,6 +282,7 @@ export function Board({ source, unreadable = 0, at }: BoardProps) {
         />
       )}
       <noscript>{withoutScript?.links}</noscript>
+      {compared.length > 0 && CompareBar ? <CompareBar models={compared} onClear={() => choose([])} /> : null}
       {shownUncertainty === null ? null : <UncertaintyLegend />}
     </>
   );

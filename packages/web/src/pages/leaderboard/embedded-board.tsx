@@ -52,6 +52,7 @@ export function EmbeddedBoard({ board, start }: EmbeddedBoardProps) {
     heat: view.heatMap ? heatRanges(board.rows.map(({ entry }) => entry)) : null,
     isStable: null,
     highlight: createHighlighter(search.compiled ?? { test: () => true, terms: [] }),
+    ticks: null,
     onTogglePin: nothing,
   };
   const end = start + board.rows.length;

@@ -1,6 +1,7 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { common as texts } from '#catalog/common.ts';
 import { latePart } from '../../state/late-part.ts';
+import { Button } from '../../ui/button.tsx';
 import { PartMissing } from '../../ui/messages.tsx';
 import styles from './board.module.css';
 
@@ -16,9 +17,8 @@ interface ShortlistToggleProps {
 /** Shows and hides the shortlist above the table. */
 export function ShortlistToggle({ id, open, onToggle }: ShortlistToggleProps) {
   return (
-    <button
-      type="button"
-      className={styles.toggle}
+    <Button
+      look="toolbar"
       aria-expanded={open}
       aria-controls={id}
       onClick={onToggle}
@@ -26,7 +26,7 @@ export function ShortlistToggle({ id, open, onToggle }: ShortlistToggleProps) {
       onFocus={shortlist.preload}
     >
       {texts.pages.shortlist}
-    </button>
+    </Button>
   );
 }
 

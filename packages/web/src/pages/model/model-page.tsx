@@ -1,11 +1,13 @@
 import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
+import { withFurther } from '@leaderboard/core/compared-models';
 import { formatParams, formatPercent, formatRevision } from '@leaderboard/core/format';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { useDeferredValue } from 'react';
 import { count as formatCount } from '#catalog/figures.ts';
 import { modelPage as texts } from '#catalog/model-page.ts';
 import { records as recordsTexts } from '#catalog/records.ts';
+import { useComparedModels } from '../../comparison/compared-models.ts';
 import { useKnownEntry } from '../../data/leaderboard-query.ts';
 import { modelPath, prepareModelRecord, useModelRecord } from '../../data/records-query.ts';
 import {
@@ -191,6 +193,9 @@ function Head({ model }: { model: ShownModel }) {
   const { name, facts, rows, board } = model;
   const [best] = rows;
   const hubPath = facts === null ? name : facts.hub_path;
+  const [chosen] = useComparedModels();
+  // The server renders the page without what was chosen on the board.
+  const compared = useHydrated() ? chosen : [];
   const mean = best === undefined ? null : meanOf(best.entry.evaluations, ALL_COLUMNS);
   const interval = mean === null ? null : meanInterval(mean);
   return (
@@ -222,7 +227,9 @@ function Head({ model }: { model: ShownModel }) {
             {texts.onHub(hubName)}
           </ModelLink>
         )}
-        {best === undefined ? null : <a href={compareHref([best.entry.id])}>{texts.compare}</a>}
+        {best === undefined ? null : (
+          <a href={compareHref(withFurther(compared, [best.entry.id]))}>{texts.compare}</a>
+        )}
         {facts === null ? null : <a href={changesHref(name)}>{texts.changes}</a>}
       </p>
       {hubPath !== null && hubPath !== name ? <p className={styles.muted}>{texts.renamed(hubPath)}</p> : null}

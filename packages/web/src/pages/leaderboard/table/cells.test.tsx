@@ -58,6 +58,7 @@ test('a name is bold by its published rank', () => {
           row={rowWith({}, ranks)}
           tabIndex={-1}
           highlight={(name) => [{ text: name, term: null }]}
+          ticks={null}
           isOpen={false}
           onToggleOpen={null}
         />
@@ -75,6 +76,7 @@ test('a flagged model is marked beside its name, in words too', () => {
           row={rowWith({ features: { is_flagged: isFlagged } })}
           tabIndex={-1}
           highlight={(name) => [{ text: name, term: null }]}
+          ticks={null}
           isOpen={false}
           onToggleOpen={null}
         />

@@ -90,7 +90,7 @@ function cellAt(grid: Element, { row, column }: CellPosition): HTMLElement | nul
 }
 
 function controlsAt(grid: Element, position: CellPosition): HTMLElement[] {
-  return [...(cellAt(grid, position)?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+  return [...(cellAt(grid, position)?.querySelectorAll<HTMLElement>('a, button, input') ?? [])];
 }
 
 /** The element that takes the focus in a cell: its control, else the cell itself. */

@@ -57,18 +57,29 @@ function ModelName({ name, highlight }: { name: string; highlight: Highlighter }
   );
 }
 
+/** The ticks of a comparison. */
+export interface Ticks {
+  readonly isTicked: (row: Row) => boolean;
+  readonly toggle: (row: Row) => void;
+}
+
 interface ModelCellProps {
   readonly row: Row;
   /** The tabIndex of the links: 0 in the row at which Tab enters the table, else -1. */
   readonly tabIndex: number;
   readonly highlight: Highlighter;
+  /** null: it has no tick. */
+  readonly ticks: Ticks | null;
   readonly isOpen: boolean;
   /** null: the row cannot be opened. */
   readonly onToggleOpen: ((row: Row) => void) | null;
 }
 
-/** The model's name with its links: to the hub, to our page and to the detailed results. On a phone a button opens the row. */
-export function ModelCell({ row, tabIndex, highlight, isOpen, onToggleOpen }: ModelCellProps) {
+/**
+ * The model's name with its links: to the hub, to our page and to the detailed results. A tick adds it to a comparison. On a
+ * phone a button opens the row.
+ */
+export function ModelCell({ row, tabIndex, highlight, ticks, isOpen, onToggleOpen }: ModelCellProps) {
   const { resultsDatasetUrl } = useConfig();
   const { name } = row.entry.model;
   const hubPath = hubPathOf(row.entry);
@@ -117,6 +128,18 @@ export function ModelCell({ row, tabIndex, highlight, isOpen, onToggleOpen }: Mo
           tabIndex={tabIndex}
           onClick={() => onToggleOpen(row)}
         />
+      )}
+      {/* It stands before the name, but the keys come to the name first. */}
+      {ticks === null ? null : (
+        <label className={styles.tick} data-tooltip={texts.leaderboard.tick(name)}>
+          <input
+            type="checkbox"
+            aria-label={texts.leaderboard.tick(name)}
+            tabIndex={tabIndex}
+            checked={ticks.isTicked(row)}
+            onChange={() => ticks.toggle(row)}
+          />
+        </label>
       )}
     </span>
   );

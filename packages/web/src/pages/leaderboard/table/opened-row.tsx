@@ -18,6 +18,7 @@ const named = (label: string) => ({ ...ROLES.table, 'aria-label': label });
 /** The details of a row on a phone: all scores, the other columns of the view, and its links and pin. */
 export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
   const { name } = row.entry.model;
+  const { ticks } = display;
   const hubPath = hubPathOf(row.entry);
   const cell = { row, display, tabColumn: null, isOpen: false, onToggleOpen: null };
   const facts = display.columns.filter(({ kind }) => kind !== 'benchmark' && kind !== 'fixed');
@@ -72,6 +73,11 @@ export function OpenedRow({ row, display }: { row: Row; display: RowDisplay }) {
           <button type="button" aria-pressed={row.isPinned} onClick={() => display.onTogglePin(row)}>
             {texts.columns.labels.isPinned}
           </button>
+          {ticks === null ? null : (
+            <button type="button" aria-pressed={ticks.isTicked(row)} onClick={() => ticks.toggle(row)}>
+              {texts.leaderboard.compare}
+            </button>
+          )}
         </div>
       </td>
     </tr>

@@ -8,7 +8,7 @@ import { hasRankButton, type ShownUncertainty } from '../uncertainty/uncertainty
 import { columnAttributes } from './columns.ts';
 import { GapCell, MovedCell, TextCell, TypeCell } from './fact-cells.tsx';
 import { ariaRowIndex } from './grid-focus.ts';
-import { type Highlighter, ModelCell } from './model-cell.tsx';
+import { type Highlighter, ModelCell, type Ticks } from './model-cell.tsx';
 import { PinCell, RankCell } from './rank-cell.tsx';
 import styles from './results-table.module.css';
 import { AverageCell, ScoreCell } from './score-cells.tsx';
@@ -28,6 +28,8 @@ export interface RowDisplay {
   readonly isStable: ((row: Row) => boolean) | null;
   readonly highlight: Highlighter;
   readonly onTogglePin: (row: Row) => void;
+  /** null: rows have no ticks. */
+  readonly ticks: Ticks | null;
 }
 
 interface TableRowProps {
@@ -99,6 +101,7 @@ export function contentOf(
               row={row}
               tabIndex={tabColumn === null ? -1 : 0}
               highlight={display.highlight}
+              ticks={display.ticks}
               isOpen={isOpen}
               onToggleOpen={onToggleOpen}
             />

@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { common as texts } from '#catalog/common.ts';
+import { announce } from '../state/announcement.ts';
+import { Button } from './button.tsx';
+import styles from './copied-text.module.css';
+import { copyText, FEEDBACK_MS } from './copied-text.tsx';
+
+interface CopyLinkProps {
+  /** Asked when the button is pressed. */
+  readonly link: () => string;
+  /** What the button says; absent: 'Copy link'. */
+  readonly label?: ReactNode;
+  /** Absent: 'plain'. */
+  readonly look?: ComponentProps<typeof Button>['look'];
+}
+
+/** Copies a link. Where the browser refuses, as in a frame of another site, the link is shown and selected. */
+export function CopyLink({ link, label = texts.link.copy, look = 'plain' }: CopyLinkProps) {
+  const [copied, setCopied] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  useEffect(() => {
+    if (refused === null) return;
+    field.current?.select();
+    field.current?.focus();
+  }, [refused]);
+
+  async function copy() {
+    const text = link();
+    const isCopied = await copyText(text);
+    setCopied(isCopied);
+    setRefused(isCopied ? null : text);
+    announce(isCopied ? texts.link.copied : texts.link.refused);
+  }
+
+  return (
+    <>
+      <Button look={look} onClick={() => void copy()}>
+        {copied ? texts.link.copied : label}
+      </Button>
+      {refused === null ? null : (
+        <input
+          ref={field}
+          type="text"
+          readOnly
+          className={styles.link}
+          aria-label={texts.link.refused}
+          value={refused}
+        />
+      )}
+    </>
+  );
+}
