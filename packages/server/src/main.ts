@@ -43,9 +43,9 @@ async function openPagesIn(
   const empty = await emptyPage(WEB_ROOT, language, site);
   const pages = createBoardPages({
     renderer,
-    toDocument: (rendered, form) =>
+    toDocument: (rendered, form, published) =>
       form === 'page'
-        ? withRows(empty, rendered, language, site)
+        ? withRows(empty, rendered, published, language, site)
         : embeddedDocument(empty, rendered, { site, language, scheme: SCHEMES[form] }),
     logger,
   });

@@ -13,8 +13,8 @@ export async function wholeBoard(
 ): Promise<{ publication: number; entries: WrittenEntry[] } | null> {
   const entries: WrittenEntry[] = [];
   const onEntries = async (some: readonly WrittenEntry[]) => void entries.push(...some);
-  const publication = await readBoard(database, createBoardDigests(database).of, onEntries, at);
-  return publication === null ? null : { publication, entries };
+  const read = await readBoard(database, createBoardDigests(database).of, onEntries, at);
+  return read === null ? null : { publication: read.number, entries };
 }
 
 /** The answer of the leaderboard call. */

@@ -1,6 +1,6 @@
 import { COLUMNS } from '@leaderboard/core/board/columns';
 import type { PageRenderer } from '@leaderboard/core/rendered-page';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BOARD } from '../test/board-samples.ts';
 import { drawn } from '../test/components/board.ts';
@@ -60,3 +60,26 @@ for (const query of [
     expect(problems).toEqual([]);
   });
 }
+
+test('with the API down the page says which publication it shows', async () => {
+  const meta = document.createElement('meta');
+  meta.name = 'publication';
+  meta.content = '7 2026-11-03';
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  const rendered = renderer.render('', 60_000);
+  if (rendered === null) expect.unreachable();
+  let isDown = true;
+  await openApp('/', {
+    rendered,
+    answers: {
+      '/api/leaderboard/formatted': () => (isDown ? new Response('', { status: 503 }) : new Response(BODY)),
+    },
+  });
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('Could not update. Showing publication 7 of 2026-11-03.');
+  await expect.element(page.byCss('tbody tr').first()).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => alert.elements()).toEqual([]);
+});

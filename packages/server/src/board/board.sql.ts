@@ -8,19 +8,26 @@ import { type BoardDigests, type RankedBoard, rankRangeAt } from './board-digest
 import { loadEntries } from './entries.sql.ts';
 import { pastMoment } from './past-models.sql.ts';
 
+/** The publication that was read. */
+export interface ReadPublication {
+  readonly number: number;
+  /** An ISO time. */
+  readonly publishedAt: string;
+}
+
 /**
  * Reads the board of a publication in one snapshot, with the facts of models as they were then.
  * @param digestOf gives what depends on all scores of the publication.
  * @param onEntries receives the entries in rank order, in batches.
  * @param at the number of the publication; null reads the newest one.
- * @returns the publication's number; null where there is none.
+ * @returns the publication; null where there is none.
  */
 export function readBoard(
   { transaction }: Pick<Database, 'transaction'>,
   digestOf: (...publication: Parameters<BoardDigests['of']>) => Promise<RankedBoard>,
   onEntries: (entries: readonly WrittenEntry[]) => Promise<void>,
   at: number | null = null,
-): Promise<number | null> {
+): Promise<ReadPublication | null> {
   return transaction(
     async (tx) => {
       const [stored, previous] = await tx
@@ -47,7 +54,7 @@ export function readBoard(
         );
         await onEntries(found.map(({ entry }) => entry));
       }
-      return stored.id;
+      return { number: stored.id, publishedAt: stored.publishedAt };
     },
     { snapshotOf: ['publications'] },
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bodyOf, compressFurther, representBoard, sameContentEtags } from './representation.ts';
 
 test('the plain body is the compressed one, decompressed', async () => {
-  const answer = await representBoard(async () => 1);
+  const answer = await representBoard(async () => ({ number: 1, publishedAt: '2026-11-03T10:00:00Z' }));
   const plain = bodyOf(answer, 'identity');
   expect(Buffer.isBuffer(plain)).toBe(false);
   if (!Buffer.isBuffer(plain)) expect(await text(plain)).toBe(gunzipSync(answer.compressed.gzip).toString());
@@ -12,7 +12,7 @@ test('the plain body is the compressed one, decompressed', async () => {
 
 test('compressed further, an answer has the same content under another tag', async () => {
   const answer = await representBoard(
-    async () => 1,
+    async () => ({ number: 1, publishedAt: '2026-11-03T10:00:00Z' }),
     () => 'lean',
   );
   const further = await compressFurther(answer, new AbortController().signal);

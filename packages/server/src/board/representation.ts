@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib';
 import type { WrittenEntry } from '@leaderboard/core/benchmark/entry';
 import { type Encoding, etagsOf } from '../http/content-encoding.ts';
+import type { ReadPublication } from './board.sql.ts';
 
 interface BoardBody {
   /** Of the plain body. The hash of the lean body begins with the hash of the whole one, because both are the same board. */
@@ -18,6 +19,8 @@ interface BoardBody {
 /** The answer of the leaderboard call for one publication, compressed. */
 export interface BoardAnswer extends BoardBody {
   readonly publication: number | null;
+  /** null before the first publication. */
+  readonly publishedAt: string | null;
   readonly models: number;
   /** The same entries without their intervals, for clients that ask for it; null where there is none. */
   readonly lean: BoardBody | null;
@@ -75,11 +78,11 @@ function linesOf(entries: readonly unknown[], isFirst: boolean): string {
 /**
  * Reads the board and makes its answer. The body is JSON with one entry a line, so that a browser can read it in pieces
  * without blocking.
- * @param read calls back with entries in rank order, and gives the number of the publication; null before the first.
+ * @param read calls back with entries in rank order, and gives the publication; null before the first.
  * @param leanOf an entry of the lean answer; null makes none.
  */
 export async function representBoard(
-  read: (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<number | null>,
+  read: (onEntries: (entries: readonly WrittenEntry[]) => Promise<void>) => Promise<ReadPublication | null>,
   leanOf: ((entry: WrittenEntry) => unknown) | null = null,
 ): Promise<BoardAnswer> {
   const whole = bodyWriter();
@@ -88,7 +91,7 @@ export async function representBoard(
   try {
     await whole.write('[');
     await lean?.body.write('[');
-    const publication = await read(async (entries) => {
+    const found = await read(async (entries) => {
       await whole.write(linesOf(entries, models === 0));
       await lean?.body.write(linesOf(entries.map(lean.of), models === 0));
       models += entries.length;
@@ -98,7 +101,8 @@ export async function representBoard(
     const body = await whole.end();
     const leanBody = (await lean?.body.end()) ?? null;
     return {
-      publication,
+      publication: found?.number ?? null,
+      publishedAt: found?.publishedAt ?? null,
       models,
       ...body,
       // The pages take the part before the dot for the name of the board (data/leaderboard-cache.ts of the web).

@@ -9,7 +9,10 @@ import type { RenderThread } from './render-thread.ts';
 const always = () => true;
 
 async function answer(publication: number): Promise<BoardAnswer> {
-  return { ...(await representBoard(async () => publication)), hash: `board ${publication}` };
+  return {
+    ...(await representBoard(async () => ({ number: publication, publishedAt: '2026-11-03T10:00:00Z' }))),
+    hash: `board ${publication}`,
+  };
 }
 
 async function textOf(page: StoredPage | null): Promise<string | null> {

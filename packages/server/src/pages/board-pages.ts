@@ -34,10 +34,13 @@ export interface BoardPages {
   readonly modelCount: () => number;
 }
 
+/** The publication that a page shows. */
+export type Published = Pick<BoardAnswer, 'publication' | 'publishedAt'>;
+
 interface Options {
   readonly renderer: RenderThread;
   /** The whole document of a rendered page. */
-  readonly toDocument: (rendered: RenderedPage, form: PageForm) => string;
+  readonly toDocument: (rendered: RenderedPage, form: PageForm, published: Published) => string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   /** How long a visitor waits for a page that is not there yet. */
   readonly patienceMs?: number;
@@ -60,6 +63,7 @@ const PICTURE_RETRY_MS = 60_000;
 /** The pages and the picture of one publication. A new publication replaces them all at once. */
 interface Edition {
   readonly board: string;
+  readonly published: Published;
   readonly first: StoredPage;
   readonly pages: PageCache;
   picture?: Promise<Uint8Array | null>;
@@ -86,9 +90,9 @@ export function createBoardPages({
       await renderer.load(hash, (answer.lean ?? answer).compressed.gzip);
       const rendered = await renderer.render('', Number.POSITIVE_INFINITY, 'page');
       if (rendered === null) throw new Error('The first page was not rendered');
-      const first = await storePage(toDocument(rendered, 'page'), 'best');
+      const first = await storePage(toDocument(rendered, 'page', answer), 'best');
       const pages = createPageCache({ mostBytes: MOST_CACHED_BYTES, logger, patienceMs });
-      edition = { board: hash, first, pages };
+      edition = { board: hash, published: answer, first, pages };
     } catch (error) {
       if (failures === 0) logger.error({ err: error }, 'the board cannot be rendered; trying again');
       setTimeout(
@@ -133,7 +137,7 @@ export function createBoardPages({
       if (query.length > LONGEST_ADDRESS) return null;
       const render = async () => {
         const rendered = await renderer.render(query, RENDER_BUDGET_MS, form === 'page' ? 'page' : 'embed');
-        return rendered === null ? null : toDocument(rendered, form);
+        return rendered === null ? null : toDocument(rendered, form, current.published);
       };
       return current.pages(`${form} ${query}`, { render, mayRender });
     },

@@ -26,8 +26,11 @@ const RENDERED: RenderedPage = {
   description: 'First: <b>',
 };
 
+const PUBLISHED = { publication: 7, publishedAt: '2026-11-03 23:30:00+00' };
+const UNPUBLISHED = { publication: null, publishedAt: null };
+
 test('a page with rows says what it is, and no text of it becomes markup', () => {
-  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, 'en', TEST_SITE);
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, PUBLISHED, 'en', TEST_SITE);
   expect(page).toContain('<div id="root"><p>$& rows</p></div>');
   expect(page).toContain('<script type="application/json" id="carried-page">{"name":"$1"}</script>');
   expect(page).toContain('<title>A &#38; &#34;B&#34;</title>');
@@ -38,11 +41,18 @@ test('a page with rows says what it is, and no text of it becomes markup', () =>
   );
   // public/boot.js reads it, so it comes before the first script.
   expect(page).toContain('<meta name="board" content="the-board">');
+  expect(page).toContain('<meta name="publication" content="7 2026-11-03">');
   expect(page).not.toContain('Needs script');
 });
 
 test('a page that the browser renders anew carries nothing', () => {
-  const page = withRows(withSettings(TEMPLATE, TEST_SITE), { ...RENDERED, carried: null }, 'hi', TEST_SITE);
+  const page = withRows(
+    withSettings(TEMPLATE, TEST_SITE),
+    { ...RENDERED, carried: null },
+    UNPUBLISHED,
+    'hi',
+    TEST_SITE,
+  );
   expect(page).not.toContain('carried-page');
 });
 
@@ -68,7 +78,7 @@ test('the framed table has the page’s styles, one script, and links that leave
 });
 
 test('a page names itself in every language', () => {
-  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, 'hi', TEST_SITE);
+  const page = withRows(withSettings(TEMPLATE, TEST_SITE), RENDERED, PUBLISHED, 'hi', TEST_SITE);
   const hindi = 'https://board.example/?search=%22a%22&#38;lang=hi';
   expect(page).toContain(`<link rel="canonical" href="${hindi}">`);
   expect(page).toContain(`<link rel="alternate" hreflang="hi" href="${hindi}">`);

@@ -6,6 +6,7 @@ import { PAGE_LANGUAGES, type PageLanguage, queryInLanguage } from '@leaderboard
 import type { RenderedDocument, RenderedPage } from '@leaderboard/core/rendered-page';
 import * as z from 'zod/mini';
 import type { SiteConfig } from '../http/site.ts';
+import type { Published } from './board-pages.ts';
 
 /** As link previews name them. */
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_US', hi: 'hi_IN' };
@@ -119,6 +120,12 @@ function filled(
 /** The board of a page. public/boot.js compares it with the browser's own copy. */
 const tagOf = (board: string) => `<meta name="board" content="${escapeHtml(board)}">`;
 
+/** What the page shows where no newer board can be loaded: the number of its publication and the day. */
+const publicationOf = ({ publication, publishedAt }: Published) =>
+  publication === null || publishedAt === null
+    ? ''
+    : `\n    <meta name="publication" content="${publication} ${new Date(publishedAt).toISOString().slice(0, 10)}">`;
+
 /** Data for the browser. @param json no character of it can end the element. */
 const dataBlock = (id: string, json: string) => `<script type="application/json" id="${id}">${json}</script>`;
 
@@ -129,13 +136,14 @@ const dataBlock = (id: string, json: string) => `<script type="application/json"
 export function withRows(
   page: string,
   rendered: RenderedPage,
+  published: Published,
   language: PageLanguage,
   site: SiteConfig,
 ): string {
   const { board, query, carried } = rendered;
   const head = headOf(rendered, { site, language, address: `/${query}` }, pictureOf(site, board));
   const data = carried === null ? '' : dataBlock('carried-page', carried);
-  return filled(page, rendered, `${head}\n    ${tagOf(board)}`, data);
+  return filled(page, rendered, `${head}\n    ${tagOf(board)}${publicationOf(published)}`, data);
 }
 
 const sheetOf = (address: string) => `<link rel="stylesheet" crossorigin href="${escapeHtml(address)}">`;

@@ -168,6 +168,10 @@ export const common = {
   errors: {
     http: (status: number) => `HTTP error! status: ${status}`,
     leaderboard: 'An error occurred while loading the data',
+    notUpdated: (publication: number | null, day: string | undefined) =>
+      publication === null
+        ? 'Could not update the board.'
+        : `Could not update. Showing publication ${publication}${day === undefined ? '' : ` of ${day}`}.`,
     brokenBody: 'The leaderboard data arrived incomplete or damaged',
     unreadableEntries: (count: number) =>
       count === 1

@@ -162,6 +162,10 @@ export const common: typeof EnglishCommon = {
   errors: {
     http: (status) => `HTTP त्रुटि! स्थिति: ${status}`,
     leaderboard: 'डेटा लोड करने में गड़बड़ी हुई',
+    notUpdated: (publication, day) =>
+      publication === null
+        ? 'बोर्ड अपडेट नहीं हो सका।'
+        : `अपडेट नहीं हो सका। ${day === undefined ? '' : `${day} का `}प्रकाशन ${publication} दिख रहा है।`,
     brokenBody: 'लीडरबोर्ड का डेटा अधूरा या ख़राब पहुँचा',
     unreadableEntries: (count) =>
       `${count} ${formOf(count, 'मॉडल पढ़ा नहीं जा सका और बोर्ड पर नहीं है', 'मॉडल पढ़े नहीं जा सके और बोर्ड पर नहीं हैं')}। रैंक अलग हो सकती हैं।`,

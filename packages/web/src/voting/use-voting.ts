@@ -7,6 +7,7 @@ import { count as formatCount } from '#catalog/figures.ts';
 import { vote as voteTexts } from '#catalog/vote.ts';
 import { CallError, call, send } from '../data/api-call.ts';
 import { failureReason, failWith } from '../data/failure-text.ts';
+import { refreshQueueStatus } from '../data/queue-query.ts';
 import { useSession } from '../session/session.ts';
 import { announce, showNotice } from '../state/announcement.ts';
 import { browserStorage } from '../state/browser.ts';
@@ -72,6 +73,9 @@ async function vote(client: QueryClient, voting: Voting, model: string, { userna
   if (!(await voting.vote(model, sendVote))) return;
   client.setQueryData(userVotesQuery(username).queryKey, (known) => known && [...known, model]);
   const counted = await recountVotes(client, model);
+  // The places of the other models have changed, too, here and in the queue.
+  void refreshPending(client);
+  void refreshQueueStatus(client);
   announce(
     counted === null
       ? voteTexts.announceVotedOnly(model)

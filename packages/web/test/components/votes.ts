@@ -52,12 +52,18 @@ interface Votes {
 export function serveVotes(mode: 'at once' | 'when told' = 'at once'): Votes {
   const sent: string[] = [];
   const held: ((response: Response) => void)[] = [];
+  const counted = new Set<string>();
+  const votesOf = (name: string) => ({
+    ...PENDING_MODELS.find((model) => model.name === name)?.votes_by_revision,
+    ...(counted.has(name) && { more: 1 }),
+  });
   const answers: Answers = {
-    '/api/models/pending': () => Response.json(PENDING_MODELS),
+    '/api/models/pending': () =>
+      Response.json(PENDING_MODELS.map((model) => ({ ...model, votes_by_revision: votesOf(model.name) }))),
     '/api/votes/user/*': () => Response.json([]),
     '/api/votes/model/*': (url) => {
-      const before = PENDING_MODELS.find(({ name }) => name === modelIn(url))?.votes_by_revision ?? {};
-      return Response.json({ votes_by_revision: { ...before, more: 1 } });
+      counted.add(modelIn(url));
+      return Response.json({ votes_by_revision: votesOf(modelIn(url)) });
     },
     '/api/votes/*': (url) => {
       sent.push(modelIn(url));

@@ -1,5 +1,6 @@
 import { common as texts } from '#catalog/common.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
+import { publicationOfPage } from '../../data/publication-of-page.ts';
 import { useAddressParameter } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
 import { useHydrated, useInitialBoard } from '../../state/from-server.ts';
@@ -17,6 +18,15 @@ import { LogoHeader } from './logo-header.tsx';
 export const pastBoard = latePart(async () => (await import('./past-board.tsx')).PastBoard);
 
 const newerBoard = latePart(async () => (await import('./newer-board.tsx')).NewerBoard);
+
+/** @param loaded the publication of a board that was loaded earlier; null: the page shows the board that it came with. */
+function notUpdated(loaded: number | null): string {
+  const page = publicationOfPage(document);
+  return texts.errors.notUpdated(
+    loaded ?? page?.number ?? null,
+    page?.number === (loaded ?? page?.number) ? page?.day : undefined,
+  );
+}
 
 export function LeaderboardPage() {
   const { productName } = useConfig();
@@ -38,8 +48,8 @@ export function LeaderboardPage() {
       {at === null ? (
         <>
           <UnreadableNotice count={data?.unreadable.length ?? 0} text={texts.errors.unreadableEntries} />
-          {error === null || initial === null || entries !== null ? null : (
-            <ErrorBanner message={error.message || texts.errors.leaderboard} action={retry} />
+          {error === null || (initial === null && entries === null) ? null : (
+            <ErrorBanner message={notUpdated(data?.publication ?? null)} action={retry} />
           )}
           {NewerBoard && data !== undefined ? (
             <NewerBoard board={data} readAt={dataUpdatedAt} onShow={refetch} />

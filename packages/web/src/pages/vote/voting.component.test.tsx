@@ -79,6 +79,31 @@ test('a vote sends token and name, then reads that model’s votes', async () =>
   expect(counts).toEqual([`/api/votes/model/${PEEPAL}`]);
 });
 
+test('after a vote the places in the queue are read again', async () => {
+  const { answers, sent } = serveVotes();
+  const places = new Map([
+    [PEEPAL, () => (sent.length === 0 ? 3 : 2)],
+    [NEEM, () => (sent.length === 0 ? 2 : 3)],
+  ]);
+  await openVotes(
+    {
+      ...answers,
+      '/api/models/pending': async (url, init) => {
+        const list = await answers['/api/models/pending']?.(url, init);
+        const models: readonly { readonly name: string }[] = await list?.json();
+        return Response.json(
+          models.map((model) => ({ ...model, position: places.get(model.name)?.() ?? 9 })),
+        );
+      },
+    },
+    VISIT,
+  );
+  await expect.element(rowOf(NEEM)).toHaveTextContent(/position 2/i);
+  await button(PEEPAL).click();
+  await expect.element(rowOf(PEEPAL)).toHaveTextContent(/position 2/i);
+  await expect.element(rowOf(NEEM)).toHaveTextContent(/position 3/i);
+});
+
 test('a vote is shown and stored before its answer arrives', async () => {
   const { answers, answer } = serveVotes('when told');
   await openVotes(answers, VISIT);
@@ -233,7 +258,10 @@ test('voting by keyboard keeps the focus on the moved button', async () => {
   await openVotes(
     {
       ...answers,
-      '/api/models/pending': () => Response.json(models),
+      '/api/models/pending': () =>
+        Response.json(
+          models.map((model) => (sent.includes(model.name) ? waiting(model.name, 1000, 79) : model)),
+        ),
       '/api/votes/model/*': () => Response.json({ votes_by_revision: { main: 1000 } }),
     },
     VISIT,

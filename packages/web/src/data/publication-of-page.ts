@@ -1,0 +1,6 @@
+/** The publication that the page came with; null where the browser rendered the page by itself, or before the first. */
+export function publicationOfPage(page: Document): { readonly number: number; readonly day: string } | null {
+  const content = page.querySelector<HTMLMetaElement>('meta[name="publication"]')?.content ?? '';
+  const [, number, day] = /^(\d+) (\d{4}-\d\d-\d\d)$/.exec(content) ?? [];
+  return number === undefined || day === undefined ? null : { number: Number(number), day };
+}
