@@ -13,6 +13,11 @@ test('a column without weight stays without', () => {
   expect(withWeight([40, 20, 20, 20, 0, 0, 0, 0], 0, 0)).toEqual([0, 33.4, 33.3, 33.3, 0, 0, 0, 0]);
 });
 
+test('of nearly equal weights the greater never gets less', () => {
+  const [less, more] = [1, 1 + Number.EPSILON];
+  expect(withWeight([less, more, less, 0, 0, 0, 0, 0], 7, 0)).toEqual([33.3, 33.4, 33.3, 0, 0, 0, 0, 0]);
+});
+
 test('weights stay at least 0 and sum to 100 (property)', () => {
   const weights = fc
     .array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 8, maxLength: 8 })

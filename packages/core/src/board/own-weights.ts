@@ -21,11 +21,12 @@ export function withWeight(weights: readonly number[], index: number, percent: n
   });
   const tenths = exact.map(Math.floor);
   const left = 100 * TENTHS - tenths.reduce((sum, tenth) => sum + tenth, 0);
-  const lost = (at: number) => (exact[at] ?? 0) - (tenths[at] ?? 0);
-  // What rounding left goes to those that lost the most by it.
+  // Without the last digits, in which equal shares of nearly equal weights differ.
+  const lost = (at: number) => Math.round(((exact[at] ?? 0) - (tenths[at] ?? 0)) * 1e9);
+  // What rounding left goes to those that lost the most by it, and among equals to those of the greatest weight.
   const takers = [...exact.keys()]
     .filter((at) => at !== index && exact[at] !== 0)
-    .toSorted((a, b) => lost(b) - lost(a));
+    .toSorted((a, b) => lost(b) - lost(a) || (weights[b] ?? 0) - (weights[a] ?? 0));
   for (const at of takers.slice(0, left)) tenths[at] = (tenths[at] ?? 0) + 1;
   return tenths.map((tenth) => tenth / TENTHS);
 }

@@ -52,6 +52,14 @@ test('the same strength in both languages: the interval of the mean gap holds 0'
   expect(isSameInBothLanguages({})).toBe(false);
 });
 
+test('a model that guesses is not equally strong in both languages', () => {
+  expect(isSameInBothLanguages(everywhere([0.25, 0.25, 0.25, 0.25], [0.25, 0.25, 0.25, 0.25], 5000))).toBe(
+    false,
+  );
+  expect(isSameInBothLanguages(everywhere([0.3, 0.3, 0.3, 0.26], [0.3, 0.3, 0.3, 0.27], 5000))).toBe(false);
+  expect(isSameInBothLanguages(everywhere([0.3, 0.3, 0.3, 0.27], [0.3, 0.3, 0.3, 0.28], 5000))).toBe(true);
+});
+
 test('not above guessing: the lower end of the interval is at most a quarter', () => {
   expect(isNotAboveGuessing(wilsonInterval(0.26, 5000))).toBe(true);
   expect(isNotAboveGuessing(wilsonInterval(0.27, 5000))).toBe(false);

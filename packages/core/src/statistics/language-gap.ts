@@ -1,8 +1,8 @@
 import type { ReadEvaluations } from '../benchmark/entry.ts';
 import type { DomainKey } from '../benchmark/suite.ts';
 import { DOMAINS } from '../benchmark/suite-table.ts';
-import { type Interval, normalInterval } from './interval.ts';
-import { scoreVariance, shareOf } from './mean.ts';
+import { type Interval, isNotAboveGuessing, normalInterval } from './interval.ts';
+import { scoreInterval, scoreVariance, shareOf } from './mean.ts';
 
 /** English minus Hindi, as a difference of shares, −1 to 1. */
 export interface LanguageGap {
@@ -57,8 +57,14 @@ export function meanGap(evaluations: ReadEvaluations): LanguageGap | null {
   return gapOf(gap / DOMAINS.length, variance === null ? null : variance / DOMAINS.length ** 2);
 }
 
-/** Whether the interval of the mean gap contains 0, so the model may be equally strong in both languages. Unknown is false. */
+/**
+ * Whether the interval of the mean gap contains 0, so the model may be equally strong in both languages. Unknown is false. So is
+ * a model with a score that is not above guessing: who guesses has the same score in all languages.
+ */
 export function isSameInBothLanguages(evaluations: ReadEvaluations): boolean {
   const interval = meanGap(evaluations)?.interval ?? null;
-  return interval !== null && interval[0] <= 0 && interval[1] >= 0;
+  if (interval === null || interval[0] > 0 || interval[1] < 0) return false;
+  return DOMAINS.every(({ keys }) =>
+    [keys.English, keys.Hindi].every((key) => !isNotAboveGuessing(scoreInterval(evaluations, key))),
+  );
 }

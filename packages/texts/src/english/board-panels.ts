@@ -19,7 +19,7 @@ export const advancedFilters = {
   flags: 'Flags',
   flagsHint: 'Uncheck to hide these models',
   languages: 'Languages',
-  languagesHint: 'The interval of the mean gap contains 0',
+  languagesHint: 'The interval of the mean gap contains 0, and every score is above guessing',
   sameInBothLanguages: 'Same strength in both languages',
   flagLabels: {
     is_moe: 'Mixture of Experts',
@@ -118,7 +118,6 @@ export const tablePanels = {
   },
 };
 
-/** The line above the board when the server has a newer one. */
 /** Below the board while models are ticked. */
 export const compareBar = {
   label: 'Comparison',
@@ -131,6 +130,7 @@ export const compareBar = {
   clear: 'Clear',
 };
 
+/** The line above the board when the server has a newer one. */
 export const newerBoard = {
   out: 'A newer board was published.',
   show: 'Show it',

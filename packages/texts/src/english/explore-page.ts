@@ -3,9 +3,14 @@ import { count as formatCount } from './figures.ts';
 /** The page of pictures of the whole board. */
 export const explorePage = {
   title: 'Explore',
-  subtitle: 'All models as pictures: size, languages, domains',
+  subtitle: 'All models as pictures: size, release date, languages, domains',
   pictures: 'Picture',
-  kinds: { size: 'Size and score', languages: 'English and Hindi', domains: 'Domains' },
+  kinds: {
+    size: 'Size and score',
+    released: 'Release date and score',
+    languages: 'English and Hindi',
+    domains: 'Domains',
+  },
   column: 'Score',
   average: 'Average of all columns',
   scores: 'Domain',
@@ -17,10 +22,6 @@ export const explorePage = {
   reset: 'Reset filters',
   shown: (shown: number, total: number) =>
     `${formatCount(shown)} of ${formatCount(total)} models. The board uses the same search and filters.`,
-  unknownSize: (count: number) =>
-    count === 0
-      ? ''
-      : `${count === 1 ? 'One model' : `${formatCount(count)} models`} of unknown size left out.`,
   inTable: (shown: number, total: number) =>
     `The table has the ${formatCount(shown)} highest of ${formatCount(total)}; the board has all.`,
   nothing: 'No models to show',
@@ -32,13 +33,31 @@ export const explorePage = {
     x: 'Parameters in billions',
     y: (score: string) => `${score} in %`,
     label: (score: string, count: number) => `${formatCount(count)} models by size and ${score}`,
+    unknown: (count: number) =>
+      count === 0
+        ? ''
+        : `${count === 1 ? 'One model' : `${formatCount(count)} models`} of unknown size left out.`,
     columns: ['Model', 'Parameters', 'Score', 'On the front'],
     none: 'None of these models has both a known size and this score.',
+  },
+  released: {
+    title: (score: string) => `Release date and ${score}`,
+    description:
+      'Each point is a model, at the day it came to the hub. The line has the models that beat all earlier ones, with their 95 % intervals. Press a point to open the model. On a touch screen, the first tap shows its name.',
+    x: 'Release date',
+    y: (score: string) => `${score} in %`,
+    label: (score: string, count: number) => `${formatCount(count)} models by release date and ${score}`,
+    unknown: (count: number) =>
+      count === 0
+        ? ''
+        : `${count === 1 ? 'One model' : `${formatCount(count)} models`} of unknown date left out.`,
+    columns: ['Model', 'Release date', 'Score', 'On the line'],
+    none: 'None of these models has both a known release date and this score.',
   },
   languages: {
     title: (domain: string) => `English and Hindi, ${domain}`,
     description:
-      'A model on the dashed line has the same score in both languages. Below the line, English is ahead. The languages have different questions. Press a point to open the model. On a touch screen, the first tap shows its name.',
+      'A model on the dashed line has the same score in both languages. Below the line, English is ahead. The dotted lines are guessing. The languages have different questions. Press a point to open the model. On a touch screen, the first tap shows its name.',
     x: 'English in %',
     y: 'Hindi in %',
     label: (count: number) => `${formatCount(count)} models by their English and Hindi scores`,

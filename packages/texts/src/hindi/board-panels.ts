@@ -22,7 +22,7 @@ export const advancedFilters: typeof EnglishAdvancedFilters = {
   flags: 'फ़्लैग',
   flagsHint: 'इन मॉडलों को छिपाने के लिए निशान हटाएँ',
   languages: 'भाषाएँ',
-  languagesHint: 'औसत अंतर के अंतराल में 0 आता है',
+  languagesHint: 'औसत अंतर के अंतराल में 0 आता है, और हर स्कोर अटकल से बेहतर है',
   sameInBothLanguages: 'दोनों भाषाओं में बराबर',
   flagLabels: {
     is_moe: 'मिक्सचर ऑफ़ एक्सपर्ट्स',

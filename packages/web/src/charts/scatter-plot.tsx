@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useHydrated } from '../state/from-server.ts';
 import { Marker, Plot, seriesColor, XAxis, YAxis } from './plot-parts.tsx';
-import { domainOf, linearScale, logScale } from './scale.ts';
+import { domainOf, linearScale, logScale, timeScale } from './scale.ts';
 
 export interface PlottedPoint {
   readonly id: string;
@@ -21,9 +21,10 @@ export interface PointFormat {
 
 /**
  * 'front': x is logarithmic, and steps join the marked points. No point lies above and to the left of this line.
+ * 'time': the same with days on x, as milliseconds.
  * 'diagonal': both axes have the same ends, with a line where they are equal.
  */
-export type PlotKind = 'front' | 'diagonal';
+export type PlotKind = 'front' | 'time' | 'diagonal';
 
 interface ScatterPlotProps {
   readonly width: number;
@@ -34,6 +35,8 @@ interface ScatterPlotProps {
   /** The figures of a point for screen readers. */
   readonly format: PointFormat;
   readonly kind: PlotKind;
+  /** The score that guessing gives, and its name; a line shows it where the axis reaches so far. */
+  readonly guessing: { readonly value: number; readonly label: string };
   readonly onChoose: (point: PlottedPoint) => void;
 }
 
@@ -43,8 +46,6 @@ const TOP = 20;
 /** A pointer selects the nearest point within this distance. */
 const REACH = 16;
 const RADIUS = 3.5;
-/** From this width on, marked points have names beside them. */
-const WIDE = 700;
 const NAME_HEIGHT = 15;
 
 interface Placed {
@@ -72,18 +73,17 @@ interface Name {
 }
 
 /**
- * The names of the marked points that have room, from the highest point down. A name is at the upper left of its point, where a
+ * The names of points that have room, in the order of the points. A name is at the upper left of its point, where a
  * front has no other points, else at its upper right. It covers no point and no other name.
  */
 function namesWithRoom(
-  marked: readonly Placed[],
+  named: readonly Placed[],
   placed: readonly Placed[],
   width: number,
 ): ReadonlyMap<string, Name> {
   const names = new Map<string, Name>();
-  if (width < WIDE) return names;
   const taken = placed.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
-  for (const { point, x, y } of marked.toSorted((a, b) => a.y - b.y)) {
+  for (const { point, x, y } of named) {
     const text = point.name.slice(point.name.indexOf('/') + 1);
     const wide = text.length * LETTER_WIDTH;
     for (const anchor of ['end', 'start'] as const) {
@@ -106,8 +106,17 @@ function namesWithRoom(
   return names;
 }
 
-function NameOf({ name }: { name: Name | undefined }) {
-  if (name === undefined) return null;
+/** Where no point is marked, the best ones are named. */
+const MOST_NAMED = 24;
+
+/** The points to be named, the most important first. */
+function namedOf(placed: readonly Placed[], marked: readonly Placed[]): readonly Placed[] {
+  if (marked.length > 0) return marked.toSorted((a, b) => a.y - b.y);
+  const total = ({ point }: Placed) => point.x + point.y;
+  return placed.toSorted((a, b) => total(b) - total(a)).slice(0, MOST_NAMED);
+}
+
+function NameOf({ name }: { name: Name }) {
   return (
     <text x={name.x} y={name.y} textAnchor={name.anchor} fill="var(--text)">
       {name.text}
@@ -135,7 +144,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
 
 /** A point for each model. A click opens the model; on touch screens the second tap does. Arrow keys move along x, and Enter opens the model. */
 export function ScatterPlot(props: ScatterPlotProps) {
-  const { width, height, label, points, axes, format, kind, onChoose } = props;
+  const { width, height, label, points, axes, format, kind, guessing, onChoose } = props;
   const hydrated = useHydrated();
   const [nearId, setNearId] = useState<string | null>(null);
   /** The point that a click opens. Its name was visible before the press. */
@@ -146,11 +155,13 @@ export function ScatterPlot(props: ScatterPlotProps) {
     const [right, bottom] = [width - 14, height - BOTTOM];
     let [low, high] = [Number.POSITIVE_INFINITY, 0];
     for (const value of xs) [low, high] = [Math.min(low, value), Math.max(high, value)];
-    const x =
-      kind === 'front'
-        ? logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right])
-        : linearScale(both, [LEFT, right]);
-    const y = linearScale(kind === 'front' ? domainOf(ys) : both, [bottom, TOP], 40);
+    const scales = {
+      front: () => logScale([low / 1.3 || 0.1, high * 1.3 || 1], [LEFT, right]),
+      time: () => timeScale(domainOf(xs), [LEFT, right]),
+      diagonal: () => linearScale(both, [LEFT, right]),
+    };
+    const x = scales[kind]();
+    const y = linearScale(kind === 'diagonal' ? both : domainOf(ys), [bottom, TOP], 40);
     const placed = points.map((point) => ({ point, x: x.at(point.x), y: y.at(point.y) }));
     const ordered = placed.toSorted((a, b) => a.x - b.x || a.y - b.y);
     return {
@@ -165,7 +176,9 @@ export function ScatterPlot(props: ScatterPlotProps) {
   }, [points, width, height, kind]);
   const { x, y, placed, ordered, marked, cloud, diagonal } = drawn;
   const bottom = height - BOTTOM;
-  const names = useMemo(() => namesWithRoom(marked, placed, width), [marked, placed, width]);
+  const names = useMemo(() => namesWithRoom(namedOf(placed, marked), placed, width), [marked, placed, width]);
+  const chance = { x: x.at(guessing.value), y: y.at(guessing.value) };
+  const isInView = chance.y <= bottom && chance.y >= TOP;
 
   // Derived, so that a point that a filter removes is no longer shown.
   const nearIndex = nearId === null ? -1 : ordered.findIndex(({ point }) => point.id === nearId);
@@ -204,7 +217,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
         cursor: near === null ? undefined : 'pointer',
         touchAction: 'pan-y',
         // With equal axes the plot is at most as high as wide, and the server does not know its width (chart-frame.module.css).
-        maxHeight: hydrated || kind === 'front' ? undefined : '100cqi',
+        maxHeight: hydrated || kind !== 'diagonal' ? undefined : '100cqi',
       }}
       onPointerMove={(event) => setNearId(nearest(event))}
       onPointerLeave={({ pointerType }) => {
@@ -221,7 +234,12 @@ export function ScatterPlot(props: ScatterPlotProps) {
         if (near !== null && near.point.id === chosenId.current) onChoose(near.point);
       }}
     >
-      <XAxis scale={x} ends={[TOP, bottom]} gap={16} />
+      <XAxis
+        scale={x}
+        ends={[TOP, bottom]}
+        gap={16}
+        {...(kind === 'time' && { format: (time: number) => new Date(time).toISOString().slice(0, 7) })}
+      />
       <YAxis scale={y} ends={[LEFT, width - 14]} gap={6} />
       <text x={width - 14} y={height - 6} textAnchor="end" fill="var(--text-muted)">
         {axes.x}
@@ -237,6 +255,19 @@ export function ScatterPlot(props: ScatterPlotProps) {
           fill="none"
         />
       ) : null}
+      {isInView ? (
+        <>
+          <path
+            d={`M${LEFT} ${chance.y}H${width - 14}${kind === 'diagonal' ? `M${chance.x} ${TOP}V${bottom}` : ''}`}
+            stroke="var(--chance-mark)"
+            strokeDasharray="2 4"
+            fill="none"
+          />
+          <text x={width - 16} y={chance.y - 4} textAnchor="end" fill="var(--text-muted)">
+            {guessing.label}
+          </text>
+        </>
+      ) : null}
       <path
         d={cloud}
         fill="none"
@@ -245,7 +276,7 @@ export function ScatterPlot(props: ScatterPlotProps) {
         strokeLinecap="round"
         strokeOpacity="0.55"
       />
-      {kind === 'front' && marked.length > 0 ? (
+      {kind !== 'diagonal' && marked.length > 0 ? (
         <path
           d={marked.map((one, index) => (index === 0 ? `M${one.x} ${one.y}` : `H${one.x}V${one.y}`)).join('')}
           fill="none"
@@ -263,8 +294,10 @@ export function ScatterPlot(props: ScatterPlotProps) {
             />
           )}
           <Marker series={1} x={left} y={top} />
-          <NameOf name={names.get(point.id)} />
         </g>
+      ))}
+      {[...names].map(([id, name]) => (
+        <NameOf key={id} name={name} />
       ))}
       {near === null ? null : (
         <g>

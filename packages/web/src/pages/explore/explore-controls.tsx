@@ -37,7 +37,7 @@ export function ExploreControls({ choice, view, onChoose, onFilter }: ExploreCon
           />
         ))}
       </ChipGroup>
-      {choice.picture === 'size' ? (
+      {choice.picture === 'size' || choice.picture === 'released' ? (
         <SelectField
           label={words.column}
           width={FIELD_WIDTH}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { sampleEntry } from '../../../test/board-samples.ts';
-import { languagePoints, parseChoice, serializeChoice, sizePoints, weightsOf } from './explored-points.ts';
+import {
+  frontPoints,
+  languagePoints,
+  parseChoice,
+  releaseOf,
+  serializeChoice,
+  sizeOf,
+  weightsOf,
+} from './explored-points.ts';
 
 const model = (name: string, size: number | null, percent: number) =>
   sampleEntry({ name, percent, percents: { bba_hindi: percent - 8 }, metadata: { params_billions: size } });
@@ -13,9 +21,25 @@ test('the front has the models that no smaller model beats', () => {
     model('d', 70, 55),
     model('e', null, 90),
   ];
-  const points = sizePoints(entries, weightsOf(null));
+  const points = frontPoints(entries, weightsOf(null), sizeOf);
   expect(points.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   expect(points.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(['a', 'c']);
+});
+
+test('over release dates the line has the models that beat all earlier ones; unknown days are left out', () => {
+  const released = (name: string, upload_date: string | null, percent: number) =>
+    sampleEntry({ name, percent, metadata: { upload_date } });
+  const entries = [
+    released('late', '2025-06-01T10:00:00', 50),
+    released('first', '2024-01-01', 40),
+    released('worse', '2024-12-31', 30),
+    released('unknown', null, 90),
+    released('odd', 'soon', 90),
+  ];
+  const points = frontPoints(entries, weightsOf(null), releaseOf);
+  expect(points.map(({ name }) => name)).toEqual(['late', 'first', 'worse']);
+  expect(points.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(['late', 'first']);
+  expect(points[0]?.x).toBe(Date.UTC(2025, 5, 1));
 });
 
 test('language points cover one domain or all domains', () => {
@@ -24,7 +48,7 @@ test('language points cover one domain or all domains', () => {
   expect(languagePoints(entries, null)[0]).toMatchObject({ x: 40, y: 38 });
 });
 
-test.each([null, 'size;bba_hindi', 'languages', 'languages;bbf', 'domains'])(
+test.each([null, 'size;bba_hindi', 'released', 'released;bbf', 'languages', 'languages;bbf', 'domains'])(
   'the address %j is read and written',
   (text) => {
     expect(serializeChoice(parseChoice(text))).toBe(text);

@@ -10,18 +10,18 @@ import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { averageOf, meanInterval, meanOf, type Weights } from '@leaderboard/core/statistics/mean';
 import type { PlottedPoint } from '../../charts/scatter-plot.tsx';
 
-export const PICTURES = ['size', 'languages', 'domains'] as const;
+export const PICTURES = ['size', 'released', 'languages', 'domains'] as const;
 
 /** The chosen picture and its subject. */
 export interface ExploreChoice {
   readonly picture: (typeof PICTURES)[number];
-  /** The score in the picture by size; null means the average. */
+  /** The score in the pictures by size and by release date; null means the average. */
   readonly column: EvaluationKey | null;
   /** The domain in the picture of both languages; null means all domains. */
   readonly domain: DomainKey | null;
 }
 
-/** Parses 'size;bba_hindi', 'languages;bbf' or 'domains'. Invalid parts count as absent. */
+/** Parses 'size;bba_hindi', 'released', 'languages;bbf' or 'domains'. Invalid parts count as absent. */
 export function parseChoice(text: string | null): ExploreChoice {
   const [picture, of] = (text ?? '').split(';');
   return {
@@ -33,7 +33,7 @@ export function parseChoice(text: string | null): ExploreChoice {
 
 /** Returns null for the default choice. */
 export function serializeChoice({ picture, column, domain }: ExploreChoice): string | null {
-  const of = picture === 'size' ? column : picture === 'languages' ? domain : null;
+  const of = picture === 'size' || picture === 'released' ? column : picture === 'languages' ? domain : null;
   if (picture === 'size' && of === null) return null;
   return of === null ? picture : `${picture};${of}`;
 }
@@ -44,7 +44,7 @@ export function weightsOf(column: EvaluationKey | null): Weights {
   return column === null ? ALL_COLUMNS : new Map([[column, 1]]);
 }
 
-/** The models that no other model of the same or a smaller size beats. */
+/** The models that no other model of the same or a smaller x beats. */
 function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   const bySize = points.toSorted((a, b) => a.x - b.x || b.y - a.y);
   const front = new Set<Sized>();
@@ -57,12 +57,27 @@ function paretoFront(points: readonly Sized[]): ReadonlySet<Sized> {
   return front;
 }
 
-/** Points of size and score. The points of the Pareto front are marked and have intervals. */
-export function sizePoints(entries: readonly LeaderboardEntry[], weights: Weights): PlottedPoint[] {
+/** The number of parameters in billions; null where it is unknown. */
+export function sizeOf({ metadata: { params_billions } }: LeaderboardEntry): number | null {
+  return params_billions !== null && params_billions > 0 ? params_billions : null;
+}
+
+/** The day on which the model came to the hub, as milliseconds; null where it is unknown. */
+export function releaseOf({ metadata: { upload_date } }: LeaderboardEntry): number | null {
+  const time = Date.parse(upload_date?.slice(0, 10) ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Points of a score by size or release. The points of the Pareto front are marked and have intervals. */
+export function frontPoints(
+  entries: readonly LeaderboardEntry[],
+  weights: Weights,
+  xOf: (entry: LeaderboardEntry) => number | null,
+): PlottedPoint[] {
   const sized = entries.flatMap((entry): Sized[] => {
-    const { params_billions: x } = entry.metadata;
+    const x = xOf(entry);
     const y = averageOf(entry.evaluations, weights);
-    return x === null || x <= 0 || y === null ? [] : [{ entry, x, y }];
+    return x === null || y === null ? [] : [{ entry, x, y }];
   });
   const front = paretoFront(sized);
   return sized.map((point) => {

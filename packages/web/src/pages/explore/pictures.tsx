@@ -1,11 +1,11 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
-import { BENCHMARKS } from '@leaderboard/core/benchmark/suite';
+import { BENCHMARKS, CHANCE_LEVEL } from '@leaderboard/core/benchmark/suite';
 import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
 import { formatParams, formatPercent } from '@leaderboard/core/format';
 import { memo, useMemo } from 'react';
 import { common as texts } from '#catalog/common.ts';
 import { explorePage as explorePageTexts } from '#catalog/explore-page.ts';
-import { records as recordsTexts } from '#catalog/records.ts';
+import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
 import { ChartFrame } from '../../charts/chart-frame.tsx';
 import {
   type PlotKind,
@@ -20,7 +20,14 @@ import { modelHref } from '../../state/route.ts';
 import { StateMessage } from '../../ui/messages.tsx';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import own from './explore.module.css';
-import { type ExploreChoice, languagePoints, sizePoints, weightsOf } from './explored-points.ts';
+import {
+  type ExploreChoice,
+  frontPoints,
+  languagePoints,
+  releaseOf,
+  sizeOf,
+  weightsOf,
+} from './explored-points.ts';
 
 /** The table of a picture has this many models: those with the highest y. */
 const TABLE_ROWS = 500;
@@ -38,14 +45,30 @@ interface PicturesProps {
 export const Pictures = memo(function Pictures({ entries, choice, publication }: PicturesProps) {
   switch (choice.picture) {
     case 'size':
-      return <SizePicture entries={entries} column={choice.column} height={460} publication={publication} />;
+    case 'released':
+      return (
+        <FrontPicture
+          of={choice.picture}
+          entries={entries}
+          column={choice.column}
+          height={460}
+          publication={publication}
+        />
+      );
     case 'languages':
       return <LanguagesPicture entries={entries} domain={choice.domain} publication={publication} />;
     case 'domains':
       return (
         <div className={styles.charts}>
           {DOMAINS.map(({ key }) => (
-            <SizePicture key={key} entries={entries} column={key} height={280} publication={publication} />
+            <FrontPicture
+              key={key}
+              of="size"
+              entries={entries}
+              column={key}
+              height={280}
+              publication={publication}
+            />
           ))}
         </div>
       );
@@ -107,6 +130,7 @@ function PointsPicture(props: PointsPictureProps) {
             axes={{ x: words.x, y: yAxis }}
             format={format}
             kind={kind}
+            guessing={{ value: CHANCE_LEVEL * 100, label: chartsTexts.guessing }}
             onChoose={({ name }) => address.follow(modelHref(name))}
           />
         ) : (
@@ -120,28 +144,37 @@ function PointsPicture(props: PointsPictureProps) {
   );
 }
 
-interface SizePictureProps extends Omit<PicturesProps, 'choice'>, Pick<ExploreChoice, 'column'> {
+interface FrontPictureProps extends Omit<PicturesProps, 'choice'>, Pick<ExploreChoice, 'column'> {
+  readonly of: 'size' | 'released';
   readonly height: number;
 }
 
-function SizePicture({ entries, column, height, publication }: SizePictureProps) {
-  const words = explorePageTexts.size;
-  const points = useMemo(() => sizePoints(entries, weightsOf(column)), [entries, column]);
+const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+const FRONTS = {
+  size: { xOf: sizeOf, kind: 'front', format: { x: formatParams, y: formatPercent } },
+  released: { xOf: releaseOf, kind: 'time', format: { x: day, y: formatPercent } },
+} as const;
+
+function FrontPicture({ of, entries, column, height, publication }: FrontPictureProps) {
+  const words = explorePageTexts[of];
+  const { xOf, kind, format } = FRONTS[of];
+  const points = useMemo(() => frontPoints(entries, weightsOf(column), xOf), [entries, column, xOf]);
   const benchmark = BENCHMARKS.find(({ key }) => key === column);
   const score = benchmark === undefined ? recordsTexts.average : recordsTexts.benchmarkName(benchmark);
   return (
     <PointsPicture
       title={words.title(score)}
-      description={`${words.description} ${explorePageTexts.unknownSize(entries.length - points.length)}`}
-      fileName={`size-${column ?? 'average'}`}
+      description={`${words.description} ${words.unknown(entries.length - points.length)}`}
+      fileName={`${of}-${column ?? 'average'}`}
       publication={publication}
       label={words.label(score, points.length)}
       points={points}
       words={words}
       yAxis={words.y(score)}
-      kind="front"
+      kind={kind}
       height={height}
-      format={{ x: formatParams, y: formatPercent }}
+      format={format}
     />
   );
 }
