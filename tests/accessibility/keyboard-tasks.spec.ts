@@ -339,7 +339,7 @@ const STEPS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await open(page, '/#/explore');
     await tabTo(page.getByRole('radio', { name: 'Size and score' }));
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: 'English and Hindi' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Release date and score' })).toBeChecked();
     await press(button(page, 'Figures as a table').first(), 'Enter');
     await expect(main(page).getByRole('table').first()).toBeVisible();
     await expectFocusKept(page);

@@ -20,12 +20,14 @@ interface RecordPageProps<Answer, Known> {
   readonly known?: Known | null;
   /** The message if there is no such record. */
   readonly notFound: { readonly title: string; readonly text: string };
+  /** Whether the page has a heading of its own, above this. */
+  readonly isPart?: boolean;
   readonly children: (answer: Answer | Known) => ReactNode;
 }
 
 /** The content of a page about a record, or its loading, missing or failed state. */
 export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer, Known>) {
-  const { query, known = null, notFound, children } = props;
+  const { query, known = null, notFound, isPart = false, children } = props;
   const { data, error, refetch } = query;
   if (data === null) {
     return (
@@ -34,6 +36,7 @@ export function RecordPage<Answer, Known = never>(props: RecordPageProps<Answer,
           title={notFound.title}
           text={notFound.text}
           action={<a href="#/">{texts.notFound.home}</a>}
+          isPage={!isPart}
         />
       </div>
     );

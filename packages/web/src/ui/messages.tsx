@@ -46,13 +46,16 @@ interface StateMessageProps {
   /** 'alert' for an error, which is announced at once. */
   readonly role?: 'status' | 'alert';
   readonly action?: ReactNode;
+  /** Whether it stands in place of a whole page. */
+  readonly isPage?: boolean;
 }
 
 /** A message in place of content: nothing was found, or something failed. */
-export function StateMessage({ title, text, role = 'status', action }: StateMessageProps) {
+export function StateMessage({ title, text, role = 'status', action, isPage = false }: StateMessageProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={styles.message} role={role}>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text === undefined ? null : <p className={styles.text}>{text}</p>}
       {action}
     </div>

@@ -42,7 +42,7 @@ export function ChangesPage() {
         <ModelFilter model={model} onChoose={(next) => choose(kind, next)} />
         <a href={feedPath(pageTexts.language)}>{texts.feed}</a>
       </div>
-      <RecordPage query={query} notFound={{ title: texts.none, text: texts.noneText }}>
+      <RecordPage isPart query={query} notFound={{ title: texts.none, text: texts.noneText }}>
         {({ pages }) => {
           const changes = pages.flatMap((page) => page.changes);
           return changes.length === 0 ? (

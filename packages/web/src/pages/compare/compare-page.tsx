@@ -31,7 +31,7 @@ export function ComparePage() {
       {models.length < FEWEST_COMPARED ? (
         <StateMessage title={texts.choose} text={texts.chooseText} />
       ) : (
-        <RecordPage query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
+        <RecordPage isPart query={query} notFound={{ title: texts.notFound, text: texts.notFoundText }}>
           {(comparison) => (
             <>
               <Comparison comparison={comparison} />

@@ -22,7 +22,7 @@ export function ExplorePage() {
   return (
     <div className={styles.page}>
       <PageHeading title={texts.title} subtitle={texts.subtitle} />
-      <RecordPage query={query} notFound={{ title: texts.nothing, text: texts.nothingText }}>
+      <RecordPage isPart query={query} notFound={{ title: texts.nothing, text: texts.nothingText }}>
         {({ rows, publication }) => <Explore entries={rows} publication={publication ?? null} />}
       </RecordPage>
     </div>
