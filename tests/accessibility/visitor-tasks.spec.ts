@@ -1,0 +1,510 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import * as englishPanels from '../../packages/texts/src/english/board-panels.ts';
+import { citations as englishCitations } from '../../packages/texts/src/english/citations.ts';
+import { common as englishCommon } from '../../packages/texts/src/english/common.ts';
+import { comparePage as englishCompare } from '../../packages/texts/src/english/compare-page.ts';
+import { download as englishDownload } from '../../packages/texts/src/english/download.ts';
+import { records as englishRecords } from '../../packages/texts/src/english/records.ts';
+import { shortlist as englishShortlist } from '../../packages/texts/src/english/shortlist.ts';
+import { submitPage as englishSubmit } from '../../packages/texts/src/english/submit-page.ts';
+import { vote as englishVote } from '../../packages/texts/src/english/vote.ts';
+import * as hindiPanels from '../../packages/texts/src/hindi/board-panels.ts';
+import { citations as hindiCitations } from '../../packages/texts/src/hindi/citations.ts';
+import { common as hindiCommon } from '../../packages/texts/src/hindi/common.ts';
+import { comparePage as hindiCompare } from '../../packages/texts/src/hindi/compare-page.ts';
+import { download as hindiDownload } from '../../packages/texts/src/hindi/download.ts';
+import { records as hindiRecords } from '../../packages/texts/src/hindi/records.ts';
+import { shortlist as hindiShortlist } from '../../packages/texts/src/hindi/shortlist.ts';
+import { submitPage as hindiSubmit } from '../../packages/texts/src/hindi/submit-page.ts';
+import { vote as hindiVote } from '../../packages/texts/src/hindi/vote.ts';
+import { PENDING_MODELS } from '../../packages/web/test/queue-samples.ts';
+import { BEST, cell, parameter, rowAt } from '../browser/support/board.ts';
+import { hydrated } from '../browser/support/hydration.ts';
+import { tabTo } from '../browser/support/keyboard.ts';
+import { servePending } from '../browser/support/queue.ts';
+import { overflow } from '../browser/support/screens.ts';
+import { PEEPAL, serveVotes } from '../browser/support/votes.ts';
+
+const TEXTS = {
+  en: {
+    ...englishCommon,
+    panels: englishPanels,
+    citations: englishCitations,
+    comparison: englishCompare,
+    file: englishDownload,
+    records: englishRecords,
+    shortlist: englishShortlist,
+    form: englishSubmit,
+    voting: englishVote,
+  },
+  hi: {
+    ...hindiCommon,
+    panels: hindiPanels,
+    citations: hindiCitations,
+    comparison: hindiCompare,
+    file: hindiDownload,
+    records: hindiRecords,
+    shortlist: hindiShortlist,
+    form: hindiSubmit,
+    voting: hindiVote,
+  },
+} as const;
+
+type Way = 'mouse' | 'touch' | 'keys';
+
+/** A visitor who sees a page and presses what is on it, by one way only. */
+class Visitor {
+  readonly page: Page;
+  readonly way: Way;
+  readonly language: keyof typeof TEXTS;
+  readonly texts: (typeof TEXTS)[keyof typeof TEXTS];
+  presses = 0;
+
+  constructor(page: Page, way: Way, language: keyof typeof TEXTS) {
+    this.page = page;
+    this.way = way;
+    this.language = language;
+    this.texts = TEXTS[language];
+  }
+
+  get isOnPhone(): boolean {
+    return this.way === 'touch';
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  async open(address: string): Promise<void> {
+    await this.page.goto('about:blank');
+    const url = new URL(address, 'http://board.test');
+    url.searchParams.set('lang', this.language);
+    await this.page.goto(`${url.pathname}${url.search}${url.hash}`);
+    await hydrated(this.page);
+  }
+
+  async openBoard(query = ''): Promise<void> {
+    await this.open(`/${query}#/`);
+    await expect(rowAt(this.page, 1)).toBeVisible();
+  }
+
+  async press(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    this.presses += 1;
+    if (this.way === 'mouse') await target.click();
+    else if (this.way === 'touch') await target.tap();
+    else {
+      await expect(target).toBeVisible();
+      await tabTo(target);
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  button(name: string | RegExp, within: Locator | Page = this.page): Locator {
+    return within.getByRole('button', { name, exact: true }).first();
+  }
+
+  /** Checkboxes and radio buttons hear Space. */
+  async tick(target: Locator): Promise<void> {
+    if (this.way === 'keys') {
+      await this.press(target, 'Space');
+    } else {
+      // What is drawn for the box covers it.
+      this.presses += 1;
+      if (this.way === 'touch') await target.tap({ force: true });
+      else await target.click({ force: true });
+    }
+  }
+
+  /** Goes into a field, where Enter would send the form. */
+  async enter(field: Locator): Promise<void> {
+    if (this.way !== 'keys') return this.press(field);
+    this.presses += 1;
+    await tabTo(field);
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.enter(field);
+    await this.page.keyboard.type(text);
+  }
+
+  /** To another page about the models: a link of the toolbar, or of the menu on a phone. */
+  async goTo(name: string): Promise<void> {
+    if (this.isOnPhone) {
+      await this.press(this.button(this.texts.shell.openMenu));
+      await this.press(this.page.locator('header [popover]').getByRole('link', { name, exact: true }));
+    } else {
+      await this.press(
+        this.page.locator('header, main nav').getByRole('link', { name, exact: true }).first(),
+      );
+    }
+    await hydrated(this.page);
+  }
+
+  async copied(press: () => Promise<void>): Promise<string> {
+    await this.page.evaluate(() => navigator.clipboard.writeText(''));
+    await press();
+    await expect.poll(() => this.page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  async openRow(row: number): Promise<void> {
+    await this.press(rowAt(this.page, row).locator('button[aria-expanded]'));
+  }
+}
+
+const name = (model: string) => model.slice(model.indexOf('/') + 1);
+const count = (page: Page) => page.locator('[data-part="count"]');
+
+/** The steps of each task of docs/tasks.md, by its name. */
+const STEPS: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
+  'The best open model for Hindi agriculture on a GPU with 24 GB': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    await visitor.press(visitor.button(texts.pages.shortlist, visitor.main));
+    const panel = page.getByRole('region', { name: texts.pages.shortlist });
+    const chip = (label: string) => panel.getByRole('checkbox', { name: label });
+    await visitor.tick(chip(texts.suite.subjects.bbk));
+    await visitor.tick(chip(texts.suite.languages.Hindi));
+    await visitor.tick(chip(texts.shortlist.openWeights));
+    await visitor.type(panel.getByLabel(texts.shortlist.memory), '24');
+    const result = panel.getByRole('region', { name: texts.shortlist.result });
+    await expect(result.getByRole('link', { name: /gemma-2-/ }).first()).toBeVisible();
+    await expect(result.getByRole('status')).toContainText('24 GB');
+  },
+  'Compare three models and share the comparison': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    const models = [BEST, 'openai/gpt-4o', 'openai/gpt-oss-120b'];
+    for (const [row, model] of models.entries()) {
+      // Arrows lead from row to row.
+      if (visitor.way === 'keys' && row > 0) await page.keyboard.press('ArrowDown');
+      await visitor.tick(page.getByRole('checkbox', { name: texts.leaderboard.tick(model), exact: true }));
+    }
+    const bar = page.getByRole('region', { name: texts.panels.compareBar.label });
+    const copy = `${texts.panels.compareBar.copyLink} ${texts.panels.compareBar.ofComparison}`;
+    const link = await visitor.copied(() => visitor.press(visitor.button(copy, bar)));
+    await page.goto('about:blank');
+    await page.goto(link);
+    const verdict = page.getByRole('status').filter({ hasText: name(BEST) });
+    await expect(verdict).toBeVisible();
+  },
+  'Whether gpt-oss-120b is better than gpt-4o, and where': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    await visitor.goTo(texts.pages.records['/compare']());
+    const field = page.getByRole('combobox', { name: texts.comparison.add });
+    await visitor.type(field, 'gpt');
+    for (const model of ['openai/gpt-4o', 'openai/gpt-oss-120b']) {
+      const option = page.getByRole('option', { name: model });
+      await expect(option).toBeVisible();
+      if (visitor.way !== 'keys') await visitor.press(option);
+      else {
+        const wanted = await option.getAttribute('id');
+        while ((await field.getAttribute('aria-activedescendant')) !== wanted)
+          await page.keyboard.press('ArrowDown');
+        visitor.presses += 1;
+        await page.keyboard.press('Enter');
+      }
+    }
+    await expect(visitor.main.getByRole('status').filter({ hasText: 'gpt-oss-120b' })).toBeVisible();
+    const finance = page
+      .getByRole('row')
+      .filter({ hasText: texts.suite.subjects.bbf })
+      .filter({ hasText: texts.comparison.differences.apart('gpt-oss-120b') });
+    await expect(finance.first()).toBeAttached();
+  },
+  'Which models are as good in Hindi as in English': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    await visitor.press(visitor.button(texts.search.advancedFilters, visitor.main));
+    const chip = page.getByRole('checkbox', { name: texts.panels.advancedFilters.sameInBothLanguages });
+    await visitor.tick(chip);
+    // The two that have the same score in both languages are guessing.
+    await expect(count(page)).toHaveText(/^0 \/ 31/);
+  },
+  'The Gemma models below 10B under the gemma license as CSV and LaTeX': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    await visitor.press(visitor.button(texts.search.advancedFilters, visitor.main));
+    const most = page.getByRole('spinbutton', { name: texts.panels.advancedFilters.maximum }).first();
+    await visitor.enter(most);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('10');
+    await visitor.tick(page.getByRole('checkbox', { name: /^gemma/ }).first());
+    await expect.poll(() => parameter(page, 'license')).toBe('gemma');
+    if (visitor.isOnPhone) await visitor.press(page.getByRole('dialog').getByRole('button').last());
+    await visitor.press(visitor.button(texts.tableControls.download.button, visitor.main));
+    const csv = page.waitForEvent('download');
+    await visitor.press(visitor.button(texts.file.action));
+    expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
+    const latex = page.getByRole('radio', { name: texts.file.format.choices.tex.name });
+    if (visitor.way === 'keys') {
+      await tabTo(page.getByRole('radio', { checked: true }).last(), 'Shift+Tab');
+      while (!(await latex.isChecked())) await page.keyboard.press('ArrowRight');
+      visitor.presses += 1;
+    } else await visitor.tick(latex);
+    const tex = page.waitForEvent('download');
+    await visitor.press(visitor.button(texts.file.action));
+    expect((await tex).suggestedFilename()).toMatch(/\.tex$/);
+  },
+  'Who published a number, by which file, and what is unknown about it': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    if (visitor.isOnPhone) await visitor.openRow(1);
+    await visitor.press(visitor.main.getByRole('link', { name: texts.leaderboard.details(BEST) }).first());
+    await visitor.press(
+      visitor.main
+        .getByRole('link', { name: new RegExp(`^${texts.records.run(0).replace('0', '')}\\d+$`) })
+        .first(),
+    );
+    await expect(page.getByText(texts.records.warnings.no_file ?? '')).toBeVisible();
+  },
+  'The board at publication 1, cited': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.open('/?at=1#/');
+    await expect(rowAt(page, 1)).toBeVisible();
+    await visitor.goTo(texts.pages.citations);
+    await expect(visitor.main.getByText(texts.citations.board('Indic LLM', 1)).first()).toBeVisible();
+    const citation = await visitor.copied(() =>
+      visitor.press(visitor.button(texts.citations.copy, visitor.main)),
+    );
+    expect(citation).toMatch(/publication 1\b/i);
+  },
+  'Sign in, submit with mistakes first, follow it, vote, sign out': async (visitor) => {
+    const { page, texts } = visitor;
+    const words = texts.form.form;
+    await servePending(page, PENDING_MODELS);
+    const { answer } = await serveVotes(page);
+    await visitor.open('/#/add');
+    await visitor.press(visitor.main.getByRole('button', { name: /Local Hub/ }).first());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the local hub');
+    const account = page.getByRole('radio', { name: 'vikram-iyer' });
+    if (visitor.way === 'keys') {
+      await tabTo(page.getByRole('radio').first());
+      await page.keyboard.press('Space');
+      while (!(await account.isChecked())) await page.keyboard.press('ArrowDown');
+      visitor.presses += 1;
+    } else await visitor.tick(account);
+    await visitor.press(page.getByRole('button', { name: 'Allow' }));
+    const form = page.getByRole('form', { name: words.title });
+    await expect(form).toBeVisible();
+    await hydrated(page);
+    const field = form.getByLabel(`${words.modelName} *`, { exact: true });
+    const refusal = visitor.main.getByRole('alert');
+    for (const [model, reason] of [
+      ['asha-rao/no-such-model', 'no-such-model'],
+      ['asha-rao/peepal-7b-ayurveda-lora', 'banyan-lab/peepal-7b'],
+    ] as const) {
+      await visitor.enter(field);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(model);
+      await visitor.press(form.getByRole('button', { name: words.submit, exact: true }));
+      await expect(refusal).toContainText(reason);
+    }
+    await visitor.press(visitor.button(words.correctAdapter('banyan-lab/peepal-7b')));
+    await expect(form.getByLabel(`${words.baseModel} *`, { exact: true })).toHaveValue(
+      'banyan-lab/peepal-7b',
+    );
+    await visitor.goTo(texts.pages.submit);
+    await visitor.press(visitor.main.getByRole('link', { name: texts.form.vote.link, exact: true }).first());
+    const vote = page.getByRole('button', { name: texts.voting.voteFor(PEEPAL) });
+    await visitor.press(vote);
+    await answer({ json: {} });
+    await expect(page.getByRole('button', { name: texts.voting.votedFor(PEEPAL) })).toBeVisible();
+    if (visitor.isOnPhone) await visitor.press(visitor.button(texts.shell.openMenu));
+    await visitor.press(page.getByRole('banner').getByRole('button', { name: texts.session.logout }).last());
+    await expect(page.getByText(texts.session.signedOut)).toBeVisible();
+  },
+  'Columns, weights and two pins, which a reload and a link keep': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    await visitor.press(
+      visitor.main.getByRole('button', { name: texts.tableControls.columns.button }).first(),
+    );
+    await visitor.tick(page.getByRole('checkbox', { name: /^BBF.(Hindi|हिन्दी)/ }));
+    await page.keyboard.press('Escape');
+    await visitor.press(
+      visitor.main.getByRole('button', { name: texts.tableControls.options.button }).first(),
+    );
+    const choices = texts.panels.tablePanels.options.averageMode.choices;
+    if (visitor.way === 'keys') {
+      await tabTo(page.getByRole('radio', { name: choices.all.name, exact: true }));
+      while (!(await page.getByRole('radio', { name: choices.weights.name }).isChecked()))
+        await page.keyboard.press('ArrowRight');
+      visitor.presses += 1;
+    } else await visitor.tick(page.getByRole('radio', { name: choices.weights.name }));
+    const weight = page.getByRole('slider').first();
+    await tabTo(weight);
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageUp');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => parameter(page, 'weights')).not.toBeNull();
+    for (const row of [3, 4]) {
+      if (visitor.isOnPhone) {
+        await visitor.openRow(row);
+        await visitor.press(visitor.button(texts.columns.labels.isPinned, page.locator('[data-opened]')));
+        continue;
+      }
+      const pin = cell(rowAt(page, row), 'isPinned').getByRole('button');
+      if (visitor.way === 'keys') {
+        await pin.focus();
+        await page.keyboard.press('Space');
+        visitor.presses += 1;
+      } else await visitor.press(pin);
+    }
+    await expect.poll(() => parameter(page, 'pinned')?.split(',').length).toBe(2);
+    const link = await visitor.copied(() => visitor.press(visitor.button(texts.link.copy, visitor.main)));
+    const shown = async () => (await page.locator('tbody tr[aria-rowindex] th').allInnerTexts()).slice(0, 3);
+    const before = await shown();
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(shown).toEqual(before);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await hydrated(page);
+    await expect(page.getByRole('note')).toContainText(texts.leaderboard.averageOf.weights);
+    await expect.poll(() => parameter(page, 'pinned')?.split(',').length).toBe(2);
+  },
+  'Search, the details of a row, and back': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    const heading = page.getByRole('heading', { level: 1 });
+    if (visitor.way === 'keys') {
+      for (const key of ['/', 'Tab', 'Shift+Tab']) await page.keyboard.press(key);
+      await page.keyboard.type('gemma-2-9b');
+      await expect(count(page)).toHaveText(/^2 \/ 31/);
+      const keys = ['ArrowDown', 'ArrowRight', 'Enter'];
+      for (const key of keys) await page.keyboard.press(key);
+      visitor.presses = 1 + keys.length;
+    } else {
+      await visitor.type(page.getByLabel(texts.search.label), 'gemma-2-9b');
+      await expect(count(page)).toHaveText(/^2 \/ 31/);
+      if (visitor.isOnPhone) await visitor.openRow(1);
+      const details = texts.leaderboard.details('google/gemma-2-9b');
+      await visitor.press(visitor.main.getByRole('link', { name: details, exact: true }).first());
+    }
+    await expect(heading).toContainText('gemma-2-9b');
+    await page.goBack();
+    await expect(count(page)).toHaveText(/^2 \/ 31/);
+  },
+  'Explore, the Pareto front, and a model from a point': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    await visitor.goTo(texts.pages.records['/explore']());
+    const plot = visitor.main.getByRole('img').first();
+    await expect(plot).toBeVisible();
+    await plot.scrollIntoViewIfNeeded();
+    if (visitor.way === 'keys') {
+      await tabTo(visitor.main.locator('figure section[tabindex="0"]').first());
+      for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+      visitor.presses += 2;
+    } else {
+      // The mark of the front's last point.
+      const mark = plot.locator('g > path[transform]').last();
+      const press = async () => {
+        visitor.presses += 1;
+        const { x, y, width, height } = (await mark.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        const [left, top] = [x + width / 2, y + height / 2];
+        if (visitor.isOnPhone) await page.touchscreen.tap(left, top);
+        else await page.mouse.click(left, top);
+      };
+      await press();
+      // The first tap names the model.
+      if (visitor.isOnPhone) {
+        await expect(plot.locator('circle')).toBeVisible();
+        await press();
+      }
+    }
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/model\//);
+  },
+  'Print the board': async (visitor) => {
+    const { page } = visitor;
+    await visitor.openBoard('?search=gemma');
+    await page.emulateMedia({ media: 'print' });
+    await expect(rowAt(page, 1)).toBeVisible();
+    await expect(page.getByRole('search')).toBeHidden();
+    await expect(page.getByRole('navigation').first()).toBeHidden();
+    expect((await page.pdf()).byteLength).toBeGreaterThan(10_000);
+    await page.emulateMedia({ media: null });
+  },
+  'A wrong address, an unknown model, an empty search, the API down': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.open('/#/nowhere');
+    await visitor.press(visitor.main.getByRole('link', { name: texts.notFound.home }));
+    await expect(rowAt(page, 1)).toBeVisible();
+    await visitor.open('/#/model/no/such-model');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await visitor.open('/?search=gpt4o#/');
+    await visitor.press(visitor.button('openai/gpt-4o', visitor.main));
+    await expect(count(page)).toHaveText(/^1 \/ 31/);
+    // A board that was loaded a moment ago needs no call.
+    await page.evaluate(() => localStorage.clear());
+    await page.route('**/api/leaderboard/formatted', (route) => route.fulfill({ status: 503, body: '' }));
+    await visitor.open('/#/');
+    await expect(visitor.main.getByRole('alert')).toContainText(
+      texts.errors.notUpdated(1, undefined).slice(0, 12),
+    );
+    await expect(rowAt(page, 1)).toBeVisible();
+    await page.unroute('**/api/leaderboard/formatted');
+    await visitor.press(visitor.button(texts.leaderboard.retry, visitor.main));
+    await expect(visitor.main.getByRole('alert')).toHaveCount(0);
+  },
+  'Dark, texts of twice the size, forced colors': async (visitor) => {
+    const { page, texts } = visitor;
+    await visitor.openBoard();
+    await visitor.press(visitor.button(texts.shell.switchToDark));
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.emulateMedia({ forcedColors: 'active' });
+    try {
+      await visitor.openBoard();
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await expect(rowAt(page, 1)).toContainText(name(BEST).slice(0, 8));
+    } finally {
+      await page.emulateMedia({ forcedColors: null });
+      await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    }
+  },
+};
+
+/** The tasks of the document with their presses: by mouse at 1440 px, by touch at 390 px, by keys at 1440 px. */
+function stated(): Map<string, Readonly<Record<Way, number>>> {
+  const document = readFileSync(join(import.meta.dirname, '../../docs/tasks.md'), 'utf8');
+  const lines = [...document.matchAll(/^\| \d+ \| (.+?) \| (\d+) \| (\d+) \| (\d+) \|$/gm)];
+  return new Map(
+    lines.map(([, task = '', mouse, touch, keys]) => [
+      task,
+      { mouse: Number(mouse), touch: Number(touch), keys: Number(keys) },
+    ]),
+  );
+}
+
+test('each of the fourteen tasks of the document has its steps', () => {
+  expect([...stated().keys()]).toEqual(Object.keys(STEPS));
+});
+
+for (const [way, width, height] of [
+  ['mouse', 1440, 900],
+  ['touch', 390, 844],
+  ['keys', 1440, 900],
+] as const) {
+  test.describe(`by ${way} at ${width} px`, () => {
+    test.use({
+      viewport: { width, height },
+      hasTouch: way === 'touch',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    for (const language of ['en', 'hi'] as const) {
+      for (const [task, steps] of Object.entries(STEPS)) {
+        test(`${language}: ${task}`, async ({ page }) => {
+          const visitor = new Visitor(page, way, language);
+          await steps(visitor);
+          process.stdout.write(`${way} ${language} ${visitor.presses}: ${task}\n`);
+          expect(visitor.presses).toBe(stated().get(task)?.[way]);
+        });
+      }
+    }
+  });
+}
