@@ -30,7 +30,7 @@ export interface Running {
 }
 
 /** A small disk of its own for a folder; only root may, and not everywhere. */
-function mount(folder: string, megabytes: number): boolean {
+export function mount(folder: string, megabytes: number): boolean {
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
   return spawnSync('mount', options, { stdio: 'ignore' }).status === 0;
 }

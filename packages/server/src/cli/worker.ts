@@ -59,7 +59,9 @@ async function drain(name: string): Promise<number> {
     return 1;
   }
   print(
-    `${asked === 1 ? 'One worker finishes' : `${asked} workers finish`} what is under way, and then end.`,
+    asked === 1
+      ? 'One worker finishes what is under way, and then ends.'
+      : `${asked} workers finish what is under way, and then end.`,
   );
   return 0;
 }
