@@ -14,7 +14,7 @@ export interface MachineTrust {
 export const TRUSTED: MachineTrust = { failed: [], pauses: 0, pausedUntilMs: null };
 
 /** One failure may be bad luck with one submission. */
-export const MOST_MACHINE_FAILURES = 2;
+const MOST_MACHINE_FAILURES = 2;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 

@@ -34,7 +34,6 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
   let nap = new AbortController();
   const wakeUp = () => nap.abort();
   for (const signal of [stopping, draining.signal]) signal.addEventListener('abort', wakeUp, { once: true });
-  database.onWaiting(wakeUp);
 
   let trust: MachineTrust = TRUSTED;
   /** Why the worker claims nothing. It is reported until the worker has claimed again. */
@@ -46,6 +45,10 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
     () => fault,
     () => draining.abort(),
   );
+  database.onWaiting(() => {
+    reports.now();
+    wakeUp();
+  });
   const pause = (why: string) => {
     fault = why;
     reports.now();

@@ -2,6 +2,7 @@ import { FAILURE_REASONS } from '@leaderboard/core/queue/submission-status';
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
 import { attemptFailures, workers } from '../database/schema.ts';
+import { callWorkers } from './call-workers.sql.ts';
 import { clock } from './move.sql.ts';
 
 /** What a worker says about itself every few seconds. */
@@ -58,6 +59,8 @@ export async function askToDrain(db: Db, name: string): Promise<number> {
     .set({ isToDrain: true })
     .where(and(isLive, eq(workers.name, name)))
     .returning({ id: workers.id });
+  // It makes them report, which tells them.
+  await callWorkers(db);
   return asked.length;
 }
 
