@@ -43,7 +43,7 @@ export const queue = {
     node_failed: 'The last attempt was interrupted: its machine failed.',
     machine_error: 'The last attempt failed because of its machine. It does not count.',
     hub_error: 'The hub did not give out the files of the model. This attempt does not count.',
-    internal_error: 'The last attempt failed because of an error of the leaderboard. It does not count.',
+    internal_error: 'An error of the leaderboard delays this evaluation. The attempt does not count.',
     other: 'The last attempt was interrupted.',
   },
   /** '1 Mar 2026, 14:05', by the visitor's clock. */
