@@ -23,7 +23,7 @@ import {
   failEvaluation,
   giveBack,
   isAnyDue,
-  liveLeases,
+  recentLeases,
   renewKeptResults,
   waitForKeptResults,
 } from '../queue/leases.sql.ts';
@@ -109,7 +109,7 @@ test('a worker’s account can do all that a worker does', async () => {
   expect(await report()).toBe(true);
   await forgetWorker(worker.db, state.id);
   expect(await isAnyDue(worker)).toBe(true);
-  expect(await liveLeases(worker.db)).toEqual([]);
+  expect(await recentLeases(worker.db)).toEqual([]);
   expect(await wantedModels(worker.db, ['a/one'])).toEqual(new Set());
   expect(await fillEmptyBoard(worker).catch(() => 'refused')).not.toBe('refused');
   const claim = async () => {

@@ -1,10 +1,18 @@
 import { type FailureSide, failureSide, reasonOfException } from '@leaderboard/core/queue/failure-sides';
-import { type Claim, extendLease, giveBack } from '../queue/leases.sql.ts';
+import { withEnglishDetail } from '../queue/failures.ts';
+import { type Claim, extendLease, failEvaluation, giveBack } from '../queue/leases.sql.ts';
 import { jobOf } from './job.ts';
 import { folderOf, keepResults } from './run-folders.ts';
 import { type HarnessOutcome, runHarness } from './run-harness.ts';
 import { storeFailure, storeResults, type WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
+
+/** Of an attempt whose end could not be stored as it was. */
+const OURS = {
+  reason: 'internal_error',
+  explanations: [withEnglishDetail({ code: 'worker_failed', params: {} })],
+  logTail: null,
+} as const;
 
 /** Two heartbeats may be lost before the lease runs out. */
 const HEARTBEATS_A_LEASE = 3;
@@ -42,11 +50,15 @@ export async function evaluate(
       const hasNoRoom = outcome.failure.explanations.some(({ code }) => code === 'no_room');
       return hasNoRoom ? 'nothing' : failureSide(outcome.failure.reason);
     }
-    const kept = await keepResults(folderOf(deps.config.harness, lease), lease, outcome.path);
+    const kept = { folder: folderOf(deps.config.harness, lease), lease, path: outcome.path };
+    await keepResults(kept).catch((error: unknown) => {
+      logger.error({ err: error }, 'the results could not be marked; they are stored now or lost');
+    });
     return await storeResults(during, kept, submission, signals);
   } catch (error) {
-    // Another worker claims the submission when the lease runs out.
     logger.error({ err: error }, 'the outcome of the evaluation could not be stored');
+    // Without this the attempt would count when the lease runs out.
+    await failEvaluation(deps.database, lease, OURS, deps.random).catch(() => undefined);
     return 'ours';
   } finally {
     done.abort();

@@ -102,7 +102,8 @@ export async function makeRoom(
   await mkdir(hub, { recursive: true });
   const isSameDisk = (await stat(hub)).dev === (await stat(folder)).dev;
   const missing = async () => {
-    const others = isSameDisk ? await expectedBytes(hub) : 0;
+    // Downloads under way count against another download; they had their room when they began.
+    const others = isSameDisk && bytes > 0 ? await expectedBytes(hub) : 0;
     return Math.max(0, bytes + reserveBytes + others - (await freeBytes(folder)));
   };
   let short = await missing();

@@ -53,9 +53,8 @@ export interface KeptResults extends z.infer<typeof markSchema> {
 }
 
 /** Marks the results of a run, so that they outlive this process until they are stored. */
-export async function keepResults(folder: string, lease: Lease, path: string): Promise<KeptResults> {
+export async function keepResults({ folder, lease, path }: KeptResults): Promise<void> {
   await writeFile(join(folder, RESULTS_MARK), JSON.stringify({ lease, path }), { mode: 0o600 });
-  return { folder, lease, path };
 }
 
 /** The results have been judged: they are published, or refused for good. */

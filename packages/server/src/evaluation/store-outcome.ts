@@ -139,15 +139,18 @@ export async function storeKeptResults(
     if (isUnderWay(folder) || stopping.aborted) continue;
     const logger = deps.logger.child({ ...lease, kept: true });
     const row = await readSubmission(database.db, lease.submissionId);
-    if (row === null || row.status === 'finished') {
+    if (row === null || row.status === 'finished' || row.failureReason === 'canceled') {
       await forgetResults(folder);
       continue;
     }
+    // Only an operator's retry makes it wait again.
+    if (row.status === 'failed') continue;
     left += 1;
     if (row.status === 'pending') await renewKeptResults(database.db, lease);
     const claim = await claimOne(database, lease.submissionId, config.name, config.leaseSeconds, deps.random);
     if (claim === null) continue;
-    const claimed = await keepResults(folder, claim.lease, kept.path);
+    const claimed = { ...kept, lease: claim.lease };
+    await keepResults(claimed);
     const signals = { lost: new AbortController().signal, stopping };
     const side = await storeResults({ ...deps, logger }, claimed, claim.submission, signals);
     if (side !== 'ours') left -= 1;

@@ -7,6 +7,7 @@ import { type Running, runningWorker, until, untilFinished } from '../../test/ru
 import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { HubUnavailable } from '../hub/transport.ts';
+import { cancelSubmission } from '../queue/queue-operations.sql.ts';
 import { readWorkers } from '../queue/workers.sql.ts';
 
 /** A pause of half a minute takes 0.3 seconds. */
@@ -185,6 +186,39 @@ test.each([
     await expect.poll(() => readdir(join(folder, 'runs'))).toEqual([]);
   },
 );
+
+test('kept results of a submission that an operator cancels are forgotten', async () => {
+  const first = await runningWorker([], { speed: SPEED, pollSeconds: 0.1 });
+  const { database, folder } = first;
+  await first.stop();
+  await refusePublications(database);
+  const worker = await runningWorker(['test-org/aurora'], {
+    database,
+    folder,
+    speed: SPEED,
+    pollSeconds: 0.1,
+  });
+  await until(database, ({ failureReason }) => failureReason === 'internal_error');
+  await cancelSubmission(database, 1);
+  const [run = ''] = await readdir(join(folder, 'runs'));
+  await expect.poll(() => readdir(join(folder, 'runs', run))).not.toContain('results.json');
+  expect((await rowOf(database.db)).status).toBe('failed');
+  await worker.stop();
+});
+
+test('a failure that cannot be stored as it is does not count', async () => {
+  const first = await runningWorker([]);
+  const { database, folder } = first;
+  await first.stop();
+  await database.db.execute(sql`alter table submissions add check (log_tail is null)`);
+  await runningWorker(['test-org/crash'], { database, folder });
+  await until(database, ({ setbacks }) => setbacks === 1);
+  expect(await rowOf(database.db)).toMatchObject({
+    attempt: 0,
+    failureReason: 'internal_error',
+    failureExplanations: [{ code: 'worker_failed' }],
+  });
+});
 
 test('a worker that drains finishes what it has begun, claims nothing more and ends', async () => {
   const worker = await runningWorker(['test-org/slow-1500', 'test-org/aurora']);

@@ -6,7 +6,7 @@ import {
   pausedAt,
   TRUSTED,
 } from '@leaderboard/core/queue/machine-trust';
-import { type Claim, claimNext, isAnyDue, liveLeases } from '../queue/leases.sql.ts';
+import { type Claim, claimNext, isAnyDue, recentLeases } from '../queue/leases.sql.ts';
 import { evaluate } from './attempt.ts';
 import { cacheFolders, emptyTrash } from './model-cache.ts';
 import { cleanRuns, folderOf } from './run-folders.ts';
@@ -16,6 +16,7 @@ import { startReports } from './worker-reports.ts';
 
 /** How often results that are kept on the disk are tried again. */
 const KEPT_RETRY_MS = 60_000;
+const CLEAN_MS = 3_600_000;
 const SEVERAL_FAILURES = 'Attempts of several submissions failed because of this machine.';
 
 interface Signals {
@@ -38,7 +39,6 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
   let trust: MachineTrust = TRUSTED;
   /** Why the worker claims nothing. It is reported until the worker has claimed again. */
   let fault: string | null = null;
-  await clean(deps);
   await database.announceWorker(config.jobs);
   const reports = startReports(
     deps,
@@ -92,6 +92,7 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
     );
   };
 
+  let cleanedMs = Number.NEGATIVE_INFINITY;
   let keptCheckedMs = Number.NEGATIVE_INFINITY;
   let kept = 0;
   while (!stopping.aborted && !draining.signal.aborted) {
@@ -99,6 +100,10 @@ export async function work(deps: WorkerDeps, { stopping, draining }: Signals): P
     nap = new AbortController();
     let claim: Claim | null = null;
     try {
+      if (now() - cleanedMs >= CLEAN_MS) {
+        cleanedMs = now();
+        await clean(deps, (folder) => underWay.has(folder));
+      }
       if (now() - keptCheckedMs >= KEPT_RETRY_MS) {
         keptCheckedMs = now();
         kept = await storeKeptResults(deps, (folder) => underWay.has(folder), stopping);
@@ -126,10 +131,13 @@ function napMs(pollSeconds: number, { pausedUntilMs }: MachineTrust, nowMs: numb
 }
 
 /** Removes what workers left behind that were killed. */
-async function clean({ database, config, logger }: WorkerDeps): Promise<void> {
+async function clean(
+  { database, config, logger }: WorkerDeps,
+  isUnderWay: (folder: string) => boolean,
+): Promise<void> {
   try {
-    const live = new Set((await liveLeases(database.db)).map((lease) => folderOf(config.harness, lease)));
-    await cleanRuns(config.harness, (folder) => live.has(folder));
+    const live = new Set((await recentLeases(database.db)).map((lease) => folderOf(config.harness, lease)));
+    await cleanRuns(config.harness, (folder) => live.has(folder) || isUnderWay(folder));
     await emptyTrash(cacheFolders(config.harness).hub);
   } catch (error) {
     logger.warn({ err: error }, 'the folders of old runs could not be cleaned');

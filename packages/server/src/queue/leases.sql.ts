@@ -210,12 +210,15 @@ export function isLastClaim({ submissionId, fencing, claimId }: Lease): SQL | un
   );
 }
 
-/** The claims whose leases have not run out. */
-export async function liveLeases(db: Db): Promise<Lease[]> {
+/** After the database was away, all leases have run out although their workers live. */
+const RECENT_SECONDS = 600;
+
+/** The claims whose leases have not run out, or only just. */
+export async function recentLeases(db: Db): Promise<Lease[]> {
   const found = await db
     .select({ submissionId: submissions.id, fencing: submissions.fencing, claimId: submissions.claimId })
     .from(submissions)
-    .where(and(eq(submissions.status, 'evaluating'), gt(submissions.leaseUntil, clock)));
+    .where(and(eq(submissions.status, 'evaluating'), gt(submissions.leaseUntil, inSeconds(-RECENT_SECONDS))));
   return found.flatMap(({ claimId, ...lease }) => (claimId === null ? [] : [{ ...lease, claimId }]));
 }
 
