@@ -16,6 +16,7 @@ function startWorker(dataDir: string, hubUrl: string, name: string): ChildProces
       HUB_URL: hubUrl,
       HARNESS_COMMAND: join(SERVER, 'test/lm-eval-stand-in.js'),
       DOWNLOAD_COMMAND: join(SERVER, 'test/lm-eval-stand-in.js'),
+      WORKER_DISK_RESERVE_GB: '0',
       WORKER_DIR: join(dataDir, '..', 'runs'),
       WORKER_NAME: name,
     },

@@ -110,7 +110,7 @@ def write_card(folder: Path, sentence: str, library: str = "transformers", base:
     line = "" if base is None else f"base_model: {base}\n"
     text = CARD.format(name=folder.name, sentence=sentence, library=library, base=line)
     (folder / "README.md").write_text(text, encoding="utf-8")
-    shutil.copy(Path(__file__).parent.parent / "LICENSE", folder / "LICENSE")
+    shutil.copy(Path(__file__).parents[2] / "LICENSE", folder / "LICENSE")
 
 
 def name_tokenizer_class(folder: Path) -> None:

@@ -91,6 +91,7 @@ export async function withSite(work: (site: RealSite) => Promise<void>): Promise
       ...shared,
       WORKER_DIR: workerDir,
       WORKER_POLL_SECONDS: '1',
+      WORKER_DISK_RESERVE_GB: '0',
       HARNESS_COMMAND: join(NEWEST, 'bin/lm_eval'),
       DOWNLOAD_COMMAND: join(NEWEST, 'bin/hf'),
       HARNESS_ARGUMENTS: COMMON_ARGUMENTS.join(' '),

@@ -115,6 +115,7 @@ function startWorker(jobs: number, leaseSeconds = LEASE_SECONDS): Worker {
       DATA_DIR: join(folder, 'data'),
       HARNESS_COMMAND: STAND_IN,
       DOWNLOAD_COMMAND: STAND_IN,
+      WORKER_DISK_RESERVE_GB: '0',
       HUB_URL: hub.url,
       WORKER_DIR: join(folder, 'runs'),
       WORKER_NAME: `w${workers.length}`,

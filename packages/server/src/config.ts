@@ -127,8 +127,13 @@ const environmentSchema = z.object({
     z.coerce.number('a number above 0').check(z.positive('a number above 0'), z.maximum(100, 'at most 100')),
     1,
   ),
+  HARNESS_PYTHON: z.optional(text),
   DOWNLOAD_COMMAND: z._default(text, 'hf'),
   WORKER_DIR: z._default(text, './.evaluations'),
+  WORKER_DISK_RESERVE_GB: z._default(
+    z.coerce.number('a number from 0').check(z.nonnegative('a number from 0')),
+    10,
+  ),
   WORKER_NAME: z.optional(
     z.string().check(z.regex(/^[\w.:-]{1,100}$/, 'at most 100 letters, digits, "_", "-", "." and ":"')),
   ),
@@ -206,6 +211,8 @@ function workerConfig(
         ...Object.fromEntries(passed),
       },
       timeFactor: env.HARNESS_TIME_FACTOR,
+      python: env.HARNESS_PYTHON ?? null,
+      diskReserveBytes: env.WORKER_DISK_RESERVE_GB * 1e9,
       slurm: null,
       folder: resolve(env.WORKER_DIR),
     },

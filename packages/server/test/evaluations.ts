@@ -3,9 +3,13 @@ import type { Database } from '../src/database/database.ts';
 import type { Db } from '../src/database/db.ts';
 import { submissions } from '../src/database/schema.ts';
 import type { EvaluationJob } from '../src/evaluation/job.ts';
+import { createMachine } from '../src/evaluation/machine-check.ts';
+import type { WorkerDeps } from '../src/evaluation/store-outcome.ts';
+import type { WorkerConfig } from '../src/evaluation/worker-config.ts';
 import type { ListFiles } from '../src/hub/model-files.ts';
 import type { StoredSubmission } from '../src/queue/move.sql.ts';
 import { acceptSubmission, type NewSubmission } from '../src/queue/submit.sql.ts';
+import { wantedModels } from '../src/queue/workers.sql.ts';
 import { caller, NO_LIMITS } from './caller.ts';
 import { commitOf, modelId, newSubmission } from './new-submission.ts';
 
@@ -90,3 +94,15 @@ export const listOrdinaryFiles: ListFiles = async () => [
   { path: 'config.json', size: 2 },
   { path: 'model.safetensors', size: 100 },
 ];
+
+/** What a worker needs besides its log: the machine is this one, and its hub lists the same files for every model. */
+export function workerTools(
+  database: Database,
+  config: WorkerConfig,
+  stopping: AbortSignal,
+  now = () => performance.now(),
+): Omit<WorkerDeps, 'logger' | 'random'> {
+  const wanted = (models: readonly string[]) => wantedModels(database.db, models);
+  const machine = createMachine({ options: config.harness, wantedModels: wanted, stopping, now });
+  return { database, config, listFiles: listOrdinaryFiles, wantedModels: wanted, machine, now };
+}

@@ -3,10 +3,12 @@
  * Stands in for lm_eval: takes the same arguments and no others, prints progress, and writes results to the same place in
  * the same form. The model's name selects its behavior: 'test-org/hang', 'test-org/slow-300', …
  * Samples files take a second to write, so only models with 'answers' in their name have them.
- * It also stands in for the hub's download program, and needs no hub for it. With STAND_IN_RECORD it appends its arguments and environment to that file.
+ * It also stands in for the hub's download program, and needs no hub for it, and for the Python that checks the GPU.
+ * With STAND_IN_RECORD it appends its arguments and environment to that file.
+ * STAND_IN_FAULTS names a file with the faults of the machine, by a word each: download, hub, gpu, full-gpu, tasks.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -25,6 +27,19 @@ function die(text, code = 1) {
   process.exit(code);
 }
 
+const faultsFile = process.env.STAND_IN_FAULTS;
+const faults =
+  faultsFile !== undefined && existsSync(faultsFile) ? readFileSync(faultsFile, 'utf8').split(/\s+/) : [];
+
+if (argv[0] === 'version') {
+  if (faults.includes('download')) die('ImportError: No module named huggingface_hub');
+  process.exit(0);
+}
+if (argv[0] === '-c') {
+  if (faults.includes('gpu')) die('RuntimeError: No CUDA GPUs are available');
+  if (faults.includes('full-gpu')) die('torch.OutOfMemoryError: CUDA out of memory.');
+  process.exit(0);
+}
 if (argv[0] === 'download') download(argv.slice(1));
 
 /**
@@ -35,6 +50,8 @@ function download(words) {
   const end = words.findIndex((word) => word.startsWith('--'));
   const [id = '', ...files] = words.slice(0, end);
   const commit = words[words.indexOf('--revision') + 1] ?? die('no revision');
+  if (faults.includes('hub') || id.includes('hub-is-down'))
+    die('HfHubHTTPError: 502 Server Error: Bad Gateway');
   if (id.includes('lost')) die('RepositoryNotFoundError: 404 Client Error.');
   const given = words.includes('--local-dir') ? words[words.indexOf('--local-dir') + 1] : undefined;
   const snapshot = ['hub', `models--${id.replace('/', '--')}`, 'snapshots', commit];
@@ -68,11 +85,17 @@ const { values } = parseArgs({
     model_args: string,
     output_path: string,
     batch_size: string,
+    limit: string,
+    include_path: string,
     device: string,
     log_samples: { type: 'boolean' },
     apply_chat_template: { type: 'boolean' },
   },
 });
+if (values.model === 'dummy') {
+  if (faults.includes('tasks')) die('ValueError: Tasks not found: bbk.');
+  process.exit(0);
+}
 if (values.model !== 'hf')
   die(`Attempted to load model '${values.model}', but no model for this name found!`);
 if (values.tasks !== 'bba,bbf,bbk,bbl') die(`Tasks were not found: ${values.tasks}`, 2);
@@ -87,6 +110,11 @@ for (let percent = 0; percent <= 100; percent += 25) {
 }
 process.stderr.write('\n');
 
+if (model.includes('breaks-gpu') && faultsFile !== undefined) {
+  writeFileSync(faultsFile, 'gpu');
+  die('RuntimeError: CUDA error: unknown error');
+}
+if (model.includes('not-started')) process.exit(127);
 if (model.includes('crash')) die(`Traceback (most recent call last):\nKeyError: ${process.env.HOME}`);
 if (model.includes('out-of-memory'))
   die('torch.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.00 GiB.');

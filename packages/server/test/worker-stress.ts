@@ -57,6 +57,7 @@ export async function workerStress(plan: StressPlan): Promise<Seen> {
         ...plan.databaseEnv,
         HARNESS_COMMAND: STAND_IN,
         DOWNLOAD_COMMAND: STAND_IN,
+        WORKER_DISK_RESERVE_GB: '0',
         HUB_URL: hub.url,
         WORKER_DIR: folder,
         WORKER_NAME: name,

@@ -67,6 +67,7 @@ export const siteTest = base.extend<{ site: Site }>({
             DATA_DIR: dataDir,
             HARNESS_COMMAND: LM_EVAL,
             DOWNLOAD_COMMAND: LM_EVAL,
+            WORKER_DISK_RESERVE_GB: '0',
             WORKER_DIR: join(dataDir, '..', 'runs'),
           };
           processes.push(startWorker({ env: { ...env, HUB_URL: hub.url, WORKER_POLL_SECONDS: '1' } }));

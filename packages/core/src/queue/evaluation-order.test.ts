@@ -84,14 +84,33 @@ test('1,000 puppets against 100 honest models: each starts within its bound', ()
   }
 });
 
+const first = { attempt: 1, setbacks: 0 };
+
 test('at most three attempts, after 1 and 5 minutes, give or take a fifth', () => {
   expect(MAX_ATTEMPTS).toBe(3);
-  expect(retryDecision('worker_lost', 1, 0.5)).toEqual({ status: 'pending', waitSeconds: 60 });
-  expect(retryDecision('worker_lost', 2, 0.5)).toEqual({ status: 'pending', waitSeconds: 300 });
-  expect(retryDecision('worker_lost', 1, 0)).toEqual({ status: 'pending', waitSeconds: 48 });
-  expect(retryDecision('worker_lost', 3, 0.5)).toEqual({ status: 'failed' });
-  expect(retryDecision('node_failed', 1, 0.5)).toEqual({ status: 'pending', waitSeconds: 60 });
+  const again = (waitSeconds: number) => ({ status: 'pending', waitSeconds, counts: true });
+  expect(retryDecision('worker_lost', first, 0.5)).toEqual(again(60));
+  expect(retryDecision('worker_lost', { ...first, attempt: 2 }, 0.5)).toEqual(again(300));
+  expect(retryDecision('worker_lost', first, 0)).toEqual(again(48));
+  expect(retryDecision('worker_lost', { ...first, attempt: 3 }, 0.5)).toEqual({ status: 'failed' });
+  expect(retryDecision('node_failed', first, 0.5)).toEqual(again(60));
 });
+
+test.each(['machine_error', 'hub_error', 'internal_error'] as const)(
+  'an attempt that ends with %s never counts, and the wait doubles up to an hour',
+  (reason) => {
+    const waits = [0, 1, 2, 5, 6, 500].map((setbacks) =>
+      retryDecision(reason, { attempt: 3, setbacks }, 0.5),
+    );
+    expect(waits).toEqual(
+      [1, 2, 4, 32, 60, 60].map((minutes) => ({
+        status: 'pending',
+        waitSeconds: minutes * 60,
+        counts: false,
+      })),
+    );
+  },
+);
 
 test('a failure that would come again is final', () => {
   for (const reason of [
@@ -101,7 +120,7 @@ test('a failure that would come again is final', () => {
     'incomplete_results',
     'results_refused',
   ] as const) {
-    expect(retryDecision(reason, 1, 0.5)).toEqual({ status: 'failed' });
+    expect(retryDecision(reason, first, 0.5)).toEqual({ status: 'failed' });
   }
-  expect(retryDecision('harness_error', 1, 0.5).status).toBe('pending');
+  expect(retryDecision('harness_error', first, 0.5).status).toBe('pending');
 });

@@ -1,4 +1,5 @@
 /** The order of evaluation, and when a submission whose attempt failed is evaluated again (docs/queue.md#order-of-evaluation). */
+import { failureSide, isUncounted } from './failure-sides.ts';
 import type { FailureReason } from './submission-status.ts';
 
 /** The facts of a waiting submission that its place depends on. */
@@ -45,26 +46,43 @@ export function byEvaluationOrder(a: Waiting, b: Waiting): number {
 const MINUTE_SECONDS = 60;
 /** How long a submission waits after each failed attempt but the last. */
 const BACK_OFF_MINUTES = [1, 5] as const;
-/** How many attempts a submission has. */
+/** How many attempts a submission has when it is not clear whose fault their failures are. */
 export const MAX_ATTEMPTS = BACK_OFF_MINUTES.length + 1;
 /** A back-off is up to this share shorter or longer, so that attempts that failed together are not repeated together. */
 const JITTER = 0.2;
+/** Attempts that do not count have no limit, so the wait doubles from a minute up to this. */
+const LONGEST_UNCOUNTED_MINUTES = 60;
 
 /** What follows a failed attempt. */
 export type RetryDecision =
-  | { readonly status: 'pending'; readonly waitSeconds: number }
+  | { readonly status: 'pending'; readonly waitSeconds: number; readonly counts: boolean }
   | { readonly status: 'failed' };
 
-/** Failures of the machine, which another attempt may not meet. The others are the model's, and would come again. */
-const RETRYABLE: ReadonlySet<FailureReason> = new Set(['harness_error', 'worker_lost', 'node_failed']);
+/** What is known about a failed attempt when it ends. */
+export interface EndedAttempt {
+  /** Its number, from 1. */
+  readonly attempt: number;
+  /** How many attempts before it, one after another, did not count. */
+  readonly setbacks: number;
+}
 
 /**
- * Whether another attempt follows the failed one, and in how many seconds.
- * @param attempt number of the failed one, from 1.
+ * Whether another attempt follows the failed one, in how many seconds, and whether the failed one counts.
  * @param random from 0 to below 1.
  */
-export function retryDecision(reason: FailureReason, attempt: number, random: number): RetryDecision {
-  const minutes = RETRYABLE.has(reason) ? BACK_OFF_MINUTES[attempt - 1] : undefined;
-  if (minutes === undefined) return { status: 'failed' };
-  return { status: 'pending', waitSeconds: minutes * MINUTE_SECONDS * (1 + JITTER * (2 * random - 1)) };
+export function retryDecision(
+  reason: FailureReason,
+  { attempt, setbacks }: EndedAttempt,
+  random: number,
+): RetryDecision {
+  const counts = !isUncounted(reason);
+  const minutes = counts
+    ? failureSide(reason) === 'unclear' && BACK_OFF_MINUTES[attempt - 1]
+    : Math.min(2 ** setbacks, LONGEST_UNCOUNTED_MINUTES);
+  if (!minutes) return { status: 'failed' };
+  return {
+    status: 'pending',
+    waitSeconds: minutes * MINUTE_SECONDS * (1 + JITTER * (2 * random - 1)),
+    counts,
+  };
 }

@@ -23,6 +23,16 @@ const PARAMS = {
   wrote_elsewhere: nothing,
   /** The disk of the machine that evaluated it had no room left. */
   disk_full: nothing,
+  /** The machine has too little room for the files of this model, whatever else it removes. */
+  no_room: z.object({ model: text, gigabytes: z.number() }),
+  files_not_downloaded: z.object({ model: text }),
+  /** After the attempt the machine did not pass its own checks. */
+  machine_check_failed: nothing,
+  job_refused: nothing,
+  /** Our own code failed. */
+  worker_failed: nothing,
+  /** The evaluation is done, and its results are stored later. */
+  results_kept: nothing,
   worker_lost: z.object({ worker: text, attempt: z.int() }),
   // It was run, and wrote no results file that can be accepted.
   no_results_file: nothing,

@@ -3,6 +3,7 @@ import {
   explanationOfOutput,
   lastLine,
   logTail,
+  reasonOfDownload,
   reasonOfOutput,
   saysDiskFull,
   timeLimitSeconds,
@@ -20,8 +21,27 @@ test.each([
   ["NoMatchingPeftModuleError: Target modules {'q_proj'} not found in the base model.", 1, 'not_loadable'],
   ['KeyError: 7', 1, 'harness_error'],
   ['', null, 'harness_error'],
+  ['lm_eval cannot be started: spawn lm_eval ENOENT', 127, 'machine_error'],
+  ['lm_eval: Permission denied', 126, 'machine_error'],
+  // A model's files can make a loader write this, so it must not make the machine responsible.
+  ['RuntimeError: No CUDA GPUs are available', 1, 'harness_error'],
 ])('output %j with exit code %j is %s', (output, code, reason) => {
   expect(reasonOfOutput(output, code)).toBe(reason);
+});
+
+test.each([
+  ['RepositoryNotFoundError: 404 Client Error.', 1, 'not_loadable'],
+  ['GatedRepoError: 403 Client Error.', 1, 'not_loadable'],
+  ['hf cannot be started: spawn hf ENOENT', 127, 'machine_error'],
+  ['OSError: [Errno 28] No space left on device', 1, 'machine_error'],
+  ['OSError: [Errno 122] Disk quota exceeded', 1, 'machine_error'],
+  ["PermissionError: [Errno 13] Permission denied: '/cache'", 1, 'machine_error'],
+  ['', 137, 'machine_error'],
+  ['HfHubHTTPError: 502 Server Error: Bad Gateway', 1, 'hub_error'],
+  ['ReadTimeout: The read operation timed out', 1, 'hub_error'],
+  ['', 1, 'hub_error'],
+])('a download with output %j and exit code %j is %s', (output, code, reason) => {
+  expect(reasonOfDownload(output, code)).toBe(reason);
 });
 
 test('the tail of a log is its last lines without colors, control characters and overwritten progress', () => {

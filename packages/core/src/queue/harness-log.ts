@@ -3,7 +3,10 @@ import type { Explanation } from './failure-explanations.ts';
 import type { FailureReason } from './submission-status.ts';
 
 type Told = 'asked_network' | 'wrote_elsewhere' | 'disk_full';
-type ReasonOfOutput = Extract<FailureReason, 'out_of_memory' | 'not_loadable' | 'harness_error'>;
+type ReasonOfOutput = Extract<
+  FailureReason,
+  'out_of_memory' | 'not_loadable' | 'harness_error' | 'machine_error'
+>;
 
 const OUT_OF_MEMORY =
   /out of memory|OutOfMemoryError|\bMemoryError\b|Cannot allocate memory|DefaultCPUAllocator|CUBLAS_STATUS_ALLOC_FAILED/i;
@@ -13,10 +16,33 @@ const NOT_LOADABLE =
 /** 128 plus the number of SIGKILL. The system kills a program that takes too much memory, and such a program writes nothing. */
 const KILLED_EXIT_CODE = 137;
 
-/** Why the program failed, by the end of its output and its exit code. */
+/** Of a program that is not there or may not be started (programs/harness-guard.js and shells). */
+const NOT_STARTED_EXIT_CODES: readonly (number | null)[] = [126, 127];
+
+/**
+ * Why lm_eval failed, by the end of its output and its exit code. A model's files can put any text into the output, so no text
+ * makes the machine responsible: a failure that looks unclear here is the machine's only when the machine fails its own checks.
+ */
 export function reasonOfOutput(output: string, exitCode: number | null): ReasonOfOutput {
+  if (NOT_STARTED_EXIT_CODES.includes(exitCode)) return 'machine_error';
   if (OUT_OF_MEMORY.test(output) || exitCode === KILLED_EXIT_CODE) return 'out_of_memory';
   return NOT_LOADABLE.test(output) ? 'not_loadable' : 'harness_error';
+}
+
+/** Of these the hub says that it does not have, or not give out, what was asked for. */
+const NOT_ON_HUB = /RepositoryNotFoundError|RevisionNotFoundError|EntryNotFoundError|GatedRepoError/;
+
+/**
+ * Why the download program failed. Its output has no text of the model's author. What is not named here is a hub that does not
+ * answer, answers with errors, or is too slow.
+ */
+export function reasonOfDownload(
+  output: string,
+  exitCode: number | null,
+): Extract<FailureReason, 'not_loadable' | 'machine_error' | 'hub_error'> {
+  const isKilled = exitCode === KILLED_EXIT_CODE || NOT_STARTED_EXIT_CODES.includes(exitCode);
+  if (isKilled || saysDiskFull(output) || NO_ACCESS.test(output)) return 'machine_error';
+  return NOT_ON_HUB.test(output) ? 'not_loadable' : 'hub_error';
 }
 
 /** Whether the disk was full: lm_eval counts as successful also when it could not save what it found. */

@@ -12,6 +12,7 @@ const EMPTY: QueueState = {
   evaluating: 0,
   leased: 0,
   workers: 0,
+  failing: 0,
   slots: 0,
   oldestDueSeconds: null,
   isPaused: false,
@@ -60,6 +61,15 @@ test('a worker that may have several evaluations under way hangs while it has fe
   };
   expect(stallReason({ ...state, leased: 3 }, 0)).toBe('not_taken');
   expect(stallReason({ ...state, evaluating: 4, leased: 4 }, 0)).toBeNull();
+});
+
+test('a queue whose workers all fail is stalled; one worker that works is enough', () => {
+  const failing = { ...WAITING, workers: 2, failing: 2, slots: 0 };
+  expect(stallReason(failing, 0)).toBe('failing');
+  expect(stallReason({ ...failing, failing: 1, slots: 1 }, 0)).toBeNull();
+  expect(stallReason({ ...failing, pending: 0, oldestDueSeconds: null }, 0)).toBeNull();
+  // The row of a worker that was killed outlives it by seconds.
+  expect(stallReason({ ...failing, workers: 0 }, NO_WORKER_LIMIT_SECONDS)).toBe('no_worker');
 });
 
 test('a wait of a week is too long, however busy the workers are', () => {

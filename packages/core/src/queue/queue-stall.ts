@@ -9,7 +9,9 @@ export interface QueueState {
   readonly leased: number;
   /** Live workers. A worker that hangs counts too: the submissions that it does not take reveal it. */
   readonly workers: number;
-  /** How many evaluations the live workers may have under way at once, in all. */
+  /** Live workers that claim nothing because their own machine fails. */
+  readonly failing: number;
+  /** How many evaluations the live workers that do not fail may have under way at once, in all. */
   readonly slots: number;
   /** For how many seconds the longest-due submission could have been taken; null when none is due. */
   readonly oldestDueSeconds: number | null;
@@ -18,7 +20,7 @@ export interface QueueState {
 }
 
 /** Why submissions are not evaluated as they should be; the sentences stand in the web's catalog. */
-export const STALL_REASONS = ['paused', 'no_worker', 'not_taken', 'overdue'] as const;
+export const STALL_REASONS = ['paused', 'no_worker', 'failing', 'not_taken', 'overdue'] as const;
 export type StallReason = (typeof STALL_REASONS)[number];
 
 /** A worker that its supervisor restarts is back by then. */
@@ -36,11 +38,12 @@ export const OVERDUE_LIMIT_SECONDS = 7 * 86_400;
  * @param secondsWithoutWorker how long no worker has been seen; 0 while there is one.
  */
 export function stallReason(state: QueueState, secondsWithoutWorker: number): StallReason | null {
-  const { pending, evaluating, leased, workers, slots } = state;
+  const { pending, evaluating, leased, workers, failing, slots } = state;
   const dueSeconds = state.oldestDueSeconds ?? 0;
   if (state.isPaused) return 'paused';
   const isWork = pending + evaluating > 0;
   if (isWork && workers === 0 && secondsWithoutWorker >= NO_WORKER_LIMIT_SECONDS) return 'no_worker';
+  if (isWork && workers > 0 && failing >= workers) return 'failing';
   if (slots > leased && dueSeconds >= NOT_TAKEN_LIMIT_SECONDS) return 'not_taken';
   if (dueSeconds >= OVERDUE_LIMIT_SECONDS) return 'overdue';
   return null;

@@ -16,7 +16,7 @@ export const STATUS_COLORS = {
 export const TRANSITIONS = {
   /** A worker begins an attempt. */
   claim: { from: ['pending'], to: 'evaluating' },
-  /** The worker stops before the attempt is over. */
+  /** The worker stops before the attempt is over, or the attempt failed and does not count. */
   'give back': { from: ['evaluating'], to: 'pending' },
   /** The attempt failed, and another one follows. */
   'try again': { from: ['evaluating'], to: 'pending' },
@@ -45,6 +45,9 @@ export const FAILURE_REASONS = [
   'incomplete_results',
   'worker_lost',
   'node_failed',
+  'machine_error',
+  'hub_error',
+  'internal_error',
   'canceled',
   'taken_back',
 ] as const;

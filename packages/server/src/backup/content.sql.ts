@@ -32,10 +32,16 @@ export const CONTENT_TABLES: readonly string[] = [...CONTENT_ORDERS.keys()];
 export const LOCK_ORDER: readonly string[] = [...new Set(['publications', 'submissions', ...CONTENT_TABLES])];
 
 /**
- * Used quotas, which matter for a day at most, the secret key that networks are hashed with, and the list of backups. They stay in
- * their database.
+ * Used quotas, which matter for a day at most, the secret key that networks are hashed with, the list of backups, live workers, and
+ * the counts of failures. They stay in their database.
  */
-export const TRANSIENT_TABLES: readonly string[] = ['quota_buckets', 'network_key', 'backups'];
+export const TRANSIENT_TABLES: readonly string[] = [
+  'quota_buckets',
+  'network_key',
+  'backups',
+  'workers',
+  'attempt_failures',
+];
 
 /** Rows per read. A publication of a large board is a megabyte, and so can a results file be: they are read one by one. */
 const rowsAtOnce = (table: string) => (table === 'publications' || table === 'results_files' ? 1 : 1000);

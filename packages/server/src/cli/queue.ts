@@ -64,6 +64,7 @@ function line(record: SubmissionRecord): string {
     `${record.model}@${formatRevision(record.commit)}`.padEnd(50),
     record.precision.padEnd(8),
     `attempt ${record.attempt}`,
+    ...(record.setbacks > 0 ? [`${record.setbacks} not counted`] : []),
     record.statusSince.toISOString(),
     record.worker ?? '',
     record.notBefore === null ? '' : `not before ${record.notBefore.toISOString()}`,

@@ -3,21 +3,28 @@ import { type Logger, pino } from 'pino';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { parseConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';
+import { createMachine } from '../evaluation/machine-check.ts';
+import type { WantedModels } from '../evaluation/model-cache.ts';
 import { work } from '../evaluation/worker.ts';
 import type { WorkerConfig } from '../evaluation/worker-config.ts';
 import { createHub, realWorld } from '../hub/hub.ts';
+import { askToDrain, wantedModels } from '../queue/workers.sql.ts';
 import { parseResourceTable, ResourceTableError } from '../slurm/resource-table.ts';
 import { openSlurm, type Slurm } from '../slurm/slurm.ts';
 import { slurmCommand, slurmEnvironment } from '../slurm/slurm-commands.ts';
-import { runCommand, UsageError } from './run-command.ts';
+import { CommandError, print, printNote, runCommand, UsageError, withDatabase } from './run-command.ts';
 
-const USAGE = `Usage: npm run worker
+const USAGE = `Usage: npm run worker [-- --drain NAME]
 
 Evaluates submitted models with lm_eval, in the order of the queue, until SIGTERM or SIGINT. A model whose evaluation is
 stopped by that goes back into the queue at once. Any number of workers may share a database. docs/operations.md lists the variables
-(HARNESS_…, WORKER_…).
+(HARNESS_…, WORKER_…). Before it claims a model the worker checks the machine.
 
-Exit code: 0 asked to stop, 2 wrong usage or configuration, 3 no database.`;
+SIGUSR1: finish what is under way, claim nothing more, and end with exit code 0.
+--drain NAME: ask the running workers with this WORKER_NAME to do so, on whichever machine they are.
+
+Exit code: 0 asked to stop or drained, 1 no worker has this name, 2 wrong usage or configuration, or the machine cannot evaluate, 3 no
+database.`;
 
 /** Longer than for a visitor's call, because nobody waits for a worker's calls. */
 const HUB_TIMEOUT_MS = 30_000;
@@ -42,31 +49,66 @@ async function slurmOf(
   }
 }
 
+/** Asks the workers of this name to finish and end. */
+async function drain(name: string): Promise<number> {
+  const asked = await withDatabase(({ db }) => askToDrain(db, name));
+  if (asked === 0) {
+    printNote(
+      `No running worker has the name ${name}. Its log and "npm run queue -- list evaluating" show names.`,
+    );
+    return 1;
+  }
+  print(
+    asked === 1
+      ? 'One worker finishes what is under way, and then ends.'
+      : `${asked} workers finish what is under way, and then end.`,
+  );
+  return 0;
+}
+
 async function run(args: readonly string[]): Promise<number> {
-  if (args.length > 0) throw new UsageError('This command takes no arguments.');
+  const [option, name, ...rest] = args;
+  if (option === '--drain' && name !== undefined && rest.length === 0) return drain(name);
+  if (args.length > 0) throw new UsageError('The only option is --drain NAME.');
   const config = parseConfig(process.env);
   const logger = pino({ level: config.logLevel }).child({ worker: config.worker.name });
   const stopping = new AbortController();
+  const draining = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort());
-  await mkdir(config.worker.harness.folder, { recursive: true, mode: 0o700 });
+  process.on('SIGUSR1', () => draining.abort());
+  const { folder } = config.worker.harness;
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new CommandError(`WORKER_DIR cannot be used: ${error.message}`);
+  });
   const slurm = await slurmOf(config.worker, logger);
   const database = await openDatabase(config.database, (message, error) =>
     logger.warn({ err: error }, message),
   );
   try {
-    await fillEmptyBoard(database);
-    logger.info({ command: config.worker.harness.command }, 'ready');
     const worker = { ...config.worker, harness: { ...config.worker.harness, slurm } };
-    const { hubUrl: url, hubName: name } = config.site;
+    const wanted: WantedModels = (models) => wantedModels(database.db, models);
+    const now = () => performance.now();
+    const machine = createMachine({
+      options: worker.harness,
+      wantedModels: wanted,
+      stopping: stopping.signal,
+      now,
+    });
+    const { fault } = await machine.check();
+    if (fault !== null) throw new CommandError(`This machine cannot evaluate models. ${fault}`);
+    await fillEmptyBoard(database);
+    logger.info({ command: worker.harness.command }, 'ready');
+    const { hubUrl: url, hubName } = config.site;
     const { listFiles } = createHub(
-      { url, name, fileHosts: config.hubFileHosts, timeoutMs: HUB_TIMEOUT_MS },
+      { url, name: hubName, fileHosts: config.hubFileHosts, timeoutMs: HUB_TIMEOUT_MS },
       realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
-    await work({ database, config: worker, listFiles, logger, random: Math.random }, stopping.signal);
+    const tools = { database, config: worker, listFiles, wantedModels: wanted, machine, now };
+    await work({ ...tools, logger, random: Math.random }, { stopping: stopping.signal, draining });
   } finally {
     await database.close();
   }
-  logger.info('stopped');
+  logger.info(draining.signal.aborted ? 'drained' : 'stopped');
   return 0;
 }
 

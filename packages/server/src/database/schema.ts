@@ -300,6 +300,8 @@ export const submissions = pgTable(
     logTail: text('log_tail'),
     /** The number of attempts so far. */
     attempt: smallint().notNull().default(0),
+    /** How many attempts since the last one that counted did not count. */
+    setbacks: smallint().notNull().default(0),
     /** Grows with each claim. Only the worker with the current number may write, so a worker that lost its lease cannot. */
     fencing: integer().notNull().default(0),
     /** Random, new with each claim: a restored or failed-over database may repeat a fencing number, but not this. */
@@ -397,6 +399,29 @@ export const operatorActions = pgTable(
   },
   (table) => [index('operator_actions_subject').on(table.subject, table.id)],
 );
+
+/** What each live worker last reported about itself. */
+export const workers = pgTable('workers', {
+  /** Random, new with each start. */
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  jobs: smallint().notNull(),
+  /** Why it claims nothing; null while it trusts its machine. */
+  fault: text(),
+  /** Whether its checks found a GPU; null when evaluations do not ask for one. */
+  hasGpu: boolean('has_gpu'),
+  diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
+  diskReserveBytes: bigint('disk_reserve_bytes', { mode: 'number' }).notNull(),
+  /** Set by an operator: it finishes what it has begun, then ends. */
+  isToDrain: boolean('is_to_drain').notNull().default(false),
+});
+
+/** How many attempts have failed for each reason, for the metrics. */
+export const attemptFailures = pgTable('attempt_failures', {
+  reason: text().primaryKey(),
+  count: bigint({ mode: 'number' }).notNull(),
+});
 
 /** What a row of {@link backups} says: a backup was written, or one was restored into another database as a test. */
 const BACKUP_KINDS = ['backup', 'drill'] as const;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
@@ -16,10 +16,21 @@ import { setBlocked } from '../people/blocks.sql.ts';
 import { deleteFullBuckets } from '../people/quotas.sql.ts';
 import { castVote } from '../people/votes.sql.ts';
 import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
-import { claimNext, extendLease, failEvaluation, giveBack } from '../queue/leases.sql.ts';
+import {
+  claimNext,
+  claimOne,
+  extendLease,
+  failEvaluation,
+  giveBack,
+  isAnyDue,
+  recentLeases,
+  renewKeptResults,
+  waitForKeptResults,
+} from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
 import { deleteExpired } from '../queue/retention.sql.ts';
 import { acceptSubmission, giveBackAttempt, takeAttempt } from '../queue/submit.sql.ts';
+import { askToDrain, forgetWorker, reportWorker, wantedModels } from '../queue/workers.sql.ts';
 import type { Database } from './database.ts';
 import { grantServiceRights } from './migrate.ts';
 
@@ -91,6 +102,15 @@ test('a worker’s account can do all that a worker does', async () => {
   const { owner, worker } = await threeAccounts();
   for (const model of ['a/one', 'a/two', 'a/three', 'a/four']) await submitModel(owner, model);
   await worker.announceWorker(1);
+  const state = { id: randomUUID(), name: 'gpu-1', jobs: 1, fault: null, hasGpu: null };
+  const report = () => reportWorker(worker.db, { ...state, diskFreeBytes: 1, diskReserveBytes: 0 });
+  expect(await report()).toBe(false);
+  expect(await askToDrain(worker.db, 'gpu-1')).toBe(1);
+  expect(await report()).toBe(true);
+  await forgetWorker(worker.db, state.id);
+  expect(await isAnyDue(worker)).toBe(true);
+  expect(await recentLeases(worker.db)).toEqual([]);
+  expect(await wantedModels(worker.db, ['a/one'])).toEqual(new Set());
   expect(await fillEmptyBoard(worker).catch(() => 'refused')).not.toBe('refused');
   const claim = async () => {
     const got = await claimNext(worker, 'w1', 60, Math.random);
@@ -99,7 +119,10 @@ test('a worker’s account can do all that a worker does', async () => {
   };
   const first = await claim();
   expect(await extendLease(worker.db, first, 60)).toBe(true);
-  expect(await giveBack(worker.db, first)).toBe(true);
+  await waitForKeptResults(worker.db, first);
+  await renewKeptResults(worker.db, first);
+  const again = await claimOne(worker, first.submissionId, 'w1', 60, Math.random);
+  expect(again !== null && (await giveBack(worker.db, again.lease))).toBe(true);
   const run = {
     ...newRun('a/one', 0.5),
     fileSha256: 'e'.repeat(64),

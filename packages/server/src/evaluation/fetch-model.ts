@@ -9,9 +9,9 @@ import { headerLength, promisedBytes } from '../hub/safetensors.ts';
 import { HubUnavailable } from '../hub/transport.ts';
 import type { PinnedModel } from './job.ts';
 
-/** Why the files of a model are not evaluated: refused for good, or, where the hub gave no answer, for this attempt. */
+/** Why the files of a model are not evaluated: refused for good, or, where the hub gave no answer or the disk has no room, for this attempt. */
 export interface FetchProblem {
-  readonly reason: Extract<FailureReason, 'not_loadable' | 'harness_error'>;
+  readonly reason: Extract<FailureReason, 'not_loadable' | 'hub_error' | 'machine_error'>;
   readonly explanations: readonly [Explanation];
 }
 
@@ -27,7 +27,7 @@ export async function planDownload(
   } catch (error) {
     if (!(error instanceof HubUnavailable)) throw error;
     const why: Explanation = { code: 'files_not_listed', params: { model: id } };
-    return { problem: { reason: 'harness_error', explanations: [why] } };
+    return { problem: { reason: 'hub_error', explanations: [why] } };
   }
   if (listed === 'gone') return refused({ code: 'commit_gone', params: { model: id, commit } });
   const chosen = filesToDownload(id, listed, capBillions);

@@ -11,7 +11,8 @@ import { HubUnavailable } from '../hub/transport.ts';
 import { acceptResults } from './accept-results.ts';
 import { harnessArguments, parseExtraArguments } from './harness-arguments.ts';
 import type { EvaluationJob } from './job.ts';
-import { type EvaluationTools, folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+import { folderOf } from './run-folders.ts';
+import { type EvaluationTools, type HarnessOutcome, runHarness } from './run-harness.ts';
 
 const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
 const LEASE = { submissionId: 7, fencing: 2, claimId: '0c1a1d00-0000-4000-8000-000000000000' };
@@ -33,6 +34,9 @@ async function bench(changes: Partial<EvaluationTools> = {}): Promise<Bench> {
     downloadCommand: STAND_IN,
     environment: { PATH: process.env.PATH ?? '', STAND_IN_RECORD: record },
     timeFactor: 1,
+    python: null,
+    diskReserveBytes: 0,
+    wantedModels: async () => new Set(),
     slurm: null,
     folder,
     listFiles: listOrdinaryFiles,
@@ -212,7 +216,7 @@ test.each<[string, Partial<EvaluationTools>, string, object]>([
   [
     'hub that does not answer',
     { listFiles: () => Promise.reject(new HubUnavailable('it took too long')) },
-    'harness_error',
+    'hub_error',
     { code: 'files_not_listed' },
   ],
 ])('for a %s no program is started, and the reason is told', async (_name, changes, reason, explanation) => {
@@ -306,7 +310,7 @@ test('a missing program is reported', async () => {
   expect(await run(named('aurora'))).toMatchObject({
     kind: 'failed',
     failure: {
-      reason: 'harness_error',
+      reason: 'machine_error',
       logTail: expect.stringContaining('/nowhere/lm_eval cannot be started'),
     },
   });

@@ -1,15 +1,17 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Explanation } from '@leaderboard/core/queue/failure-explanations';
 import {
   explanationOfOutput,
   logTail,
+  reasonOfDownload,
   reasonOfOutput,
   saysDiskFull,
   timeLimitSeconds,
 } from '@leaderboard/core/queue/harness-log';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
 import { capBillions } from '@leaderboard/core/queue/submissions';
+import pLimit from 'p-limit';
 import { readResultsFile } from '../board/import/results-files.ts';
 import type { ListFiles } from '../hub/model-files.ts';
 import type { Lease } from '../queue/leases.sql.ts';
@@ -17,7 +19,18 @@ import { resourcesFor } from '../slurm/resource-table.ts';
 import { checkDownload, type FetchProblem, planDownload } from './fetch-model.ts';
 import { downloadArguments, harnessArguments } from './harness-arguments.ts';
 import type { EvaluationJob, PinnedModel } from './job.ts';
-import { type Ended, type Program, runOnSlurm, runProgram } from './run-program.ts';
+import {
+  cacheFolders,
+  type Hold,
+  holdModel,
+  makeRoom,
+  missingBytes,
+  snapshotFolder,
+  type WantedModels,
+} from './model-cache.ts';
+import { offline, programIn } from './program-in.ts';
+import { folderOf, foldersIn, type RunFolders } from './run-folders.ts';
+import { type Ended, runOnSlurm, runProgram } from './run-program.ts';
 import type { HarnessOptions } from './worker-config.ts';
 
 /** Why an attempt failed; the words come when it is stored. */
@@ -34,23 +47,16 @@ export type HarnessOutcome =
   | { readonly kind: 'failed'; readonly failure: EvaluationFailure; readonly ending: string }
   | { readonly kind: 'stopped' };
 
-/** How evaluations are run, with the hub that lists the files of a model. */
-export type EvaluationTools = HarnessOptions & { readonly listFiles: ListFiles };
-
-/** How long folders of failed evaluations are kept for the operator: longer than any run lasts. */
-const KEPT_MS = 14 * 86_400_000;
-
-/**
- * The folder of one claim's run. Its name has numbers of ours and no submitter's text (docs/threats.md#path-traversal). Workers with
- * one folder must not share it after a restored database repeated a fencing number, so it has a part of the claim's id.
- */
-export function folderOf({ folder }: Pick<HarnessOptions, 'folder'>, lease: Lease): string {
-  return join(folder, 'runs', `${lease.submissionId}-${lease.fencing}-${lease.claimId.slice(0, 8)}`);
-}
+/** How evaluations are run, with what they ask the hub and the queue. */
+export type EvaluationTools = HarnessOptions & {
+  readonly listFiles: ListFiles;
+  readonly wantedModels: WantedModels;
+};
 
 /**
  * Evaluates the job of a claim in a folder of its own. Afterwards the folder keeps the log, and the output if it has results.
- * Everything else is deleted: a run that filled the disk must leave room for the next ones (docs/threats.md#poison-jobs).
+ * Everything else is deleted, whatever happens: a run that filled the disk must leave room for the next ones
+ * (docs/threats.md#poison-jobs).
  */
 export async function runHarness(
   options: EvaluationTools,
@@ -58,55 +64,70 @@ export async function runHarness(
   job: EvaluationJob,
   signal: AbortSignal,
 ): Promise<HarnessOutcome> {
-  const folder = folderOf(options, lease);
-  const { output, home, base } = foldersIn(folder);
-  const outcome = await evaluateIn(folder, options, job, signal);
-  const left = outcome.kind === 'results' ? [home, base] : [home, base, output];
-  for (const path of left) await rm(path, { recursive: true, force: true });
-  return outcome;
+  const folders = foldersIn(folderOf(options, lease));
+  const holds: Hold[] = [];
+  let hasResults = false;
+  try {
+    const outcome = await evaluateIn(folders, options, job, holds, signal);
+    hasResults = outcome.kind === 'results';
+    return outcome;
+  } finally {
+    for (const hold of holds) await hold.release();
+    const { home, base, output } = folders;
+    for (const path of hasResults ? [home, base] : [home, base, output]) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
 }
 
-/** Folders of a run: for the results, for the program's home, and for the base model of adapters and deltas. */
-function foldersIn(folder: string) {
-  return { output: join(folder, 'output'), home: join(folder, 'home'), base: join(folder, 'base') };
-}
+/** One download at a time looks for room, so that two do not find the same. */
+const inTurn = pLimit(1);
 
 async function evaluateIn(
-  folder: string,
+  folders: RunFolders,
   options: EvaluationTools,
   job: EvaluationJob,
+  holds: Hold[],
   signal: AbortSignal,
 ): Promise<HarnessOutcome> {
-  const { output, home, base: baseFolder } = foldersIn(folder);
-  await rm(folder, { recursive: true, force: true });
-  for (const made of [output, home]) await mkdir(made, { recursive: true, mode: 0o700 });
-  await dropOldFolders(join(options.folder, 'runs'));
-
-  const deadline = performance.now() + timeLimitSeconds(job.paramsBillions) * 1000 * options.timeFactor;
-  const cache = options.environment.HF_HOME ?? join(options.folder, 'hub-cache');
-  // The harness states the commit of the repository around its working folder as its own: it must find none there.
-  const folders = { HOME: home, TMPDIR: home, HF_HOME: cache, GIT_CEILING_DIRECTORIES: folder };
-  const program = (command: string, args: readonly string[]): Program => ({
-    command,
-    args,
-    env: { ...options.environment, ...folders },
-    cwd: output,
-    logPath: join(folder, 'log.txt'),
-    timeLimitMs: Math.max(0, deadline - performance.now()),
-  });
+  const { root, output, base: baseFolder } = folders;
+  await rm(root, { recursive: true, force: true });
+  const program = await programIn(
+    folders,
+    options,
+    timeLimitSeconds(job.paramsBillions) * options.timeFactor,
+  );
   const tailOf = (ended: Ended) => logTail(ended.output.replaceAll(options.folder, '…'));
+  const { hub } = cacheFolders(options);
 
   /** Downloads the files of one model, into a folder or the hub's cache, and checks them; null when all is well. */
   const fetch = async (pinned: PinnedModel, into: string | null): Promise<HarnessOutcome | null> => {
     const plan = await planDownload(options.listFiles, pinned, capBillions(job.precision));
     if ('problem' in plan) return unfetched(plan.problem, null);
+    const hold = await holdModel(hub, pinned.id);
+    holds.push(hold);
+    const target = into ?? snapshotFolder(hub, pinned);
+    const bytes = await missingBytes(target, plan.files);
+    const room = { folder: into === null ? hub : root, bytes, reserveBytes: options.diskReserveBytes };
+    const short = await inTurn(async () => {
+      const missing = bytes === 0 ? 0 : await makeRoom(hub, room, options.wantedModels);
+      await hold.expect(missing === 0 ? bytes : 0);
+      return missing;
+    });
+    if (short > 0) {
+      const gigabytes = Math.ceil(bytes / 1e8) / 10;
+      const why = { code: 'no_room', params: { model: pinned.id, gigabytes } } as const;
+      return unfetched({ reason: 'machine_error', explanations: [why] }, null);
+    }
     const names = plan.files.map(({ path }) => path);
-    const args = downloadArguments(pinned, names, into);
-    const ended = await runProgram(program(options.downloadCommand, args), signal);
-    const failure = failed(ended, tailOf(ended));
+    const ended = await runProgram(
+      program(options.downloadCommand, downloadArguments(pinned, names, into)),
+      signal,
+    );
+    await hold.expect(0);
+    const failure = notDownloaded(ended, pinned, tailOf(ended));
     if (failure !== null) return failure;
-    const hubCache = options.environment.HF_HUB_CACHE ?? join(cache, 'hub');
-    const problem = await checkDownload(into ?? snapshotFolder(hubCache, pinned), pinned);
+    const problem = await checkDownload(target, pinned);
     return problem === null ? null : unfetched(problem, tailOf(ended));
   };
   const base = job.base === null ? null : baseFolder;
@@ -117,12 +138,10 @@ async function evaluateIn(
   const resources = slurm === null ? null : resourcesFor(slurm.table, job.precision, job.paramsBillions);
   const gpus = resources?.gpus ?? 1;
   const harness = program(options.command, harnessArguments(job, base, output, options.arguments, gpus));
-  // All that it needs is here: whatever it asks the hub for is asked by the model (docs/threats.md#remote-code).
-  const offline = { ...harness, env: { ...harness.env, HF_HUB_OFFLINE: '1' } };
   const ended =
     slurm === null || resources === null
-      ? await runProgram(offline, signal)
-      : await runOnSlurm(slurm, folder, resources, offline, signal);
+      ? await runProgram(offline(harness), signal)
+      : await runOnSlurm(slurm, root, resources, offline(harness), signal);
   return failed(ended, tailOf(ended)) ?? (await resultsIn(output, tailOf(ended)));
 }
 
@@ -130,23 +149,38 @@ function unfetched(problem: FetchProblem, tail: string | null): HarnessOutcome {
   return { kind: 'failed', failure: { ...problem, logTail: tail }, ending: 'not started' };
 }
 
-/** Where the hub's own programs keep the files of a model at a commit. */
-function snapshotFolder(cache: string, { id, commit }: PinnedModel): string {
-  return join(cache, `models--${id.replace('/', '--')}`, 'snapshots', commit);
-}
-
-/** The outcome of a program that did not succeed; null when it did. */
-function failed(ended: Ended, tail: string): HarnessOutcome | null {
+/** The outcome of a download that did not succeed; null when it did. A slow hub is no fault of the model. */
+function notDownloaded(ended: Ended, { id }: PinnedModel, tail: string): HarnessOutcome | null {
   if (ended.how === 'stopped') return { kind: 'stopped' };
-  if (ended.how === 'exited' && ended.exitCode === 0 && !saysDiskFull(ended.output)) return null;
-  const isExited = ended.how === 'exited';
-  const reason = isExited ? reasonOfOutput(ended.output, ended.exitCode) : ended.how;
-  const explanation = isExited ? explanationOfOutput(ended.output) : null;
+  if (ended.how === 'exited' && ended.exitCode === 0) return null;
+  const isSlow = ended.how === 'time_limit';
+  const reason = isSlow ? 'hub_error' : reasonOfDownload(ended.output, ended.exitCode);
+  const why: Explanation = saysDiskFull(ended.output)
+    ? { code: 'disk_full', params: {} }
+    : { code: 'files_not_downloaded', params: { model: id } };
+  const explanations = reason === 'not_loadable' ? [] : [why];
   return {
     kind: 'failed',
-    failure: { reason, explanations: explanation === null ? [] : [explanation], logTail: tail },
-    ending: isExited ? `exit code ${ended.exitCode}` : ENDINGS[ended.how],
+    failure: { reason, explanations, logTail: tail },
+    ending: `download: ${isSlow ? 'too slow' : `exit code ${ended.exitCode}`}`,
   };
+}
+
+/** The outcome of lm_eval when it did not succeed; null when it did. */
+function failed(ended: Ended, tail: string): HarnessOutcome | null {
+  const { how, output, exitCode } = ended;
+  if (how === 'stopped') return { kind: 'stopped' };
+  const failure = (reason: FailureReason, why: Explanation | null, ending: string): HarnessOutcome => ({
+    kind: 'failed',
+    failure: { reason, explanations: why === null ? [] : [why], logTail: tail },
+    ending,
+  });
+  if (how === 'refused') {
+    return failure('machine_error', { code: 'job_refused', params: {} }, 'the cluster refused the job');
+  }
+  if (how !== 'exited') return failure(how, null, ENDINGS[how]);
+  if (exitCode === 0 && !saysDiskFull(output)) return null;
+  return failure(reasonOfOutput(output, exitCode), explanationOfOutput(output), `exit code ${exitCode}`);
 }
 
 const ENDINGS = {
@@ -175,12 +209,4 @@ async function resultsIn(output: string, tail: string): Promise<HarnessOutcome> 
   const path = join(file.parentPath, file.name);
   const bytes = await readResultsFile(path);
   return Buffer.isBuffer(bytes) ? { kind: 'results', path, bytes, logTail: tail } : incomplete(bytes);
-}
-
-async function dropOldFolders(runs: string): Promise<void> {
-  for (const name of await readdir(runs)) {
-    const info = await stat(join(runs, name)).catch(() => null);
-    const isOld = info !== null && Date.now() - info.mtimeMs > KEPT_MS;
-    if (isOld) await rm(join(runs, name), { recursive: true, force: true });
-  }
 }

@@ -63,7 +63,7 @@ export interface Program {
  * failed; here a program that takes too much memory is killed and has exited.
  */
 export interface Ended {
-  readonly how: 'exited' | 'time_limit' | 'stopped' | 'out_of_memory' | 'node_failed';
+  readonly how: 'exited' | 'time_limit' | 'stopped' | 'out_of_memory' | 'node_failed' | 'refused';
   readonly exitCode: number | null;
   /** The end of its output. */
   readonly output: string;

@@ -8,7 +8,8 @@ import { expect, onTestFinished } from 'vitest';
 import { listOrdinaryFiles, newJob } from '../../test/evaluations.ts';
 import { testWhere } from '../../test/where.ts';
 import { acceptResults } from './accept-results.ts';
-import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+import { folderOf } from './run-folders.ts';
+import { type HarnessOutcome, runHarness } from './run-harness.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const SANDBOX = join(REPOSITORY, 'deploy/lm_eval-in-sandbox');
@@ -43,6 +44,9 @@ async function sandboxed(environment: Readonly<Record<string, string>> = {}): Pr
           ...environment,
         },
         timeFactor: 1,
+        python: null,
+        diskReserveBytes: 0,
+        wantedModels: async () => new Set(),
         slurm: null,
         folder: worker,
         listFiles: listOrdinaryFiles,

@@ -9,6 +9,10 @@ export interface HarnessOptions {
   /** The environment of the program; each run adds to it. */
   readonly environment: Readonly<Record<string, string>>;
   readonly timeFactor: number;
+  /** The Python of lm_eval, which checks the GPU; null: the one beside lm_eval. */
+  readonly python: string | null;
+  /** What must stay free on each disk that the worker writes to. */
+  readonly diskReserveBytes: number;
   /** The cluster that runs the program; null: this machine does. */
   readonly slurm: Slurm | null;
   /** Absolute path; each run has a folder below it. */

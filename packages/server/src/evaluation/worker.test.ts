@@ -1,108 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listOrdinaryFiles, loseLease, rowOf, submitModel } from '../../test/evaluations.ts';
-import { freshDatabase } from '../../test/fresh-database.ts';
-import { capturedLogger } from '../../test/test-app.ts';
+import { canMount, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
 import { testWhere } from '../../test/where.ts';
 import { wholeBoard } from '../../test/whole-board.ts';
-import { parseConfig } from '../config.ts';
-import type { Database } from '../database/database.ts';
 import { submissions } from '../database/schema.ts';
 import { claimNext } from '../queue/leases.sql.ts';
-import { work } from './worker.ts';
-
-const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
-
-interface Running {
-  readonly database: Database;
-  readonly logs: string[];
-  readonly folder: string;
-  /** How often it has asked the database for something in a transaction, as a claim does. */
-  looks(): number;
-  stop(): Promise<void>;
-}
-
-/** A small disk of its own for a folder; only root may, and not everywhere. */
-function mount(folder: string, megabytes: number): boolean {
-  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
-  return spawnSync('mount', options, { stdio: 'ignore' }).status === 0;
-}
-
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'leaderboard-mount-'));
-  const isMounted = mount(folder, 1);
-  if (isMounted) spawnSync('umount', [folder]);
-  rmSync(folder, { recursive: true, force: true });
-  return isMounted;
-}
-
-/** A worker on a database with these submissions, for the running test. */
-async function worker(
-  models: readonly string[],
-  { leaseSeconds = 60, pollSeconds = 0.25, diskMegabytes = 0, jobs = 1, listFiles = listOrdinaryFiles } = {},
-): Promise<Running> {
-  const database = await freshDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-worker-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  if (diskMegabytes > 0) {
-    mount(folder, diskMegabytes);
-    onTestFinished(() => void spawnSync('umount', ['--lazy', folder]));
-  }
-  for (const model of models) await submitModel(database, model);
-  const { logger, logs } = capturedLogger();
-  const config = parseConfig({
-    PATH: process.env.PATH,
-    HARNESS_COMMAND: STAND_IN,
-    HARNESS_ARGUMENTS: '--batch_size auto',
-    DOWNLOAD_COMMAND: STAND_IN,
-    WORKER_DIR: folder,
-    WORKER_NAME: 'w1',
-  }).worker;
-  const stopping = new AbortController();
-  let looked = 0;
-  const transaction: Database['transaction'] = async (work) => {
-    const result = await database.transaction(work);
-    looked += 1;
-    return result;
-  };
-  const deps = {
-    database: { ...database, transaction },
-    config: { ...config, leaseSeconds, pollSeconds, jobs },
-    listFiles,
-    logger,
-    random: () => 0.5,
-  };
-  const running = work(deps, stopping.signal);
-  const stop = async () => {
-    stopping.abort();
-    await running;
-  };
-  onTestFinished(stop);
-  return { database, logs, folder, looks: () => looked, stop };
-}
-
-/** Waits until the first submission is as wanted. */
-async function until(
-  database: Database,
-  isWanted: (row: Awaited<ReturnType<typeof rowOf>>) => boolean,
-): Promise<void> {
-  while (!isWanted(await rowOf(database.db))) await sleep(100);
-}
-
-/** Waits until so many submissions are rows of the board. */
-async function untilFinished(database: Database, count: number): Promise<void> {
-  const finished = () => database.db.$count(submissions, eq(submissions.status, 'finished'));
-  while ((await finished()) < count) await sleep(100);
-}
 
 test('a submission becomes a row of the board, and its folder is deleted', async () => {
-  const { database, folder } = await worker(['test-org/aurora']);
+  const { database, folder } = await runningWorker(['test-org/aurora']);
   await until(database, ({ status }) => status === 'finished');
   const entry = (await wholeBoard(database))?.entries[0];
   expect(entry?.id).toBe('test-org/aurora');
@@ -111,7 +20,7 @@ test('a submission becomes a row of the board, and its folder is deleted', async
 });
 
 test('a worker that looks once an hour takes a new submission at once', async () => {
-  const { database, looks } = await worker([], { pollSeconds: 3600 });
+  const { database, looks } = await runningWorker([], { pollSeconds: 3600 });
   // It has found nothing, and waits.
   while (looks() === 0) await sleep(20);
   await submitModel(database, 'test-org/aurora');
@@ -119,7 +28,7 @@ test('a worker that looks once an hour takes a new submission at once', async ()
 });
 
 test('a model that always crashes has three attempts and ends with its reason; others do not wait for it', async () => {
-  const { database } = await worker(['test-org/crash', 'test-org/aurora']);
+  const { database } = await runningWorker(['test-org/crash', 'test-org/aurora']);
   for (const attempt of [1, 2]) {
     await until(database, (row) => row.status === 'pending' && row.attempt === attempt);
     await loseLease(database.db, 'not_before');
@@ -136,7 +45,9 @@ test('a model that always crashes has three attempts and ends with its reason; o
 testWhere(canMount(), 'root that may mount a tmpfs')(
   'a run that fills the disk fails with its reason, and leaves room for the others',
   async () => {
-    const { database, folder } = await worker(['test-org/fills', 'test-org/aurora'], { diskMegabytes: 8 });
+    const { database, folder } = await runningWorker(['test-org/fills', 'test-org/aurora'], {
+      diskMegabytes: 8,
+    });
     await until(database, (row) => row.status === 'pending' && row.attempt === 1);
     expect(await rowOf(database.db)).toMatchObject({ failureReason: 'harness_error' });
     await untilFinished(database, 1);
@@ -146,7 +57,7 @@ testWhere(canMount(), 'root that may mount a tmpfs')(
 );
 
 test('results that fail a check are never published, and the reason is stored', async () => {
-  const { database, folder } = await worker(['test-org/partial']);
+  const { database, folder } = await runningWorker(['test-org/partial']);
   await until(database, ({ status }) => status === 'failed');
   expect(await rowOf(database.db)).toMatchObject({
     failureReason: 'incomplete_results',
@@ -162,7 +73,7 @@ test.each([
   ['a deadlock', '40P01'],
   ['a lock that does not come free', '55P03'],
 ])('results are stored although %s comes between, twice', async (_name, code) => {
-  const { database } = await worker([]);
+  const { database } = await runningWorker([]);
   await database.db.execute(sql`create sequence conflicts`);
   await database.db.execute(
     sql.raw(`create function conflict() returns trigger language plpgsql as $$ begin
@@ -178,7 +89,7 @@ test.each([
 });
 
 test('results that fail a check are refused for good, with the check that they failed', async () => {
-  const { database, logs } = await worker(['test-org/foreign']);
+  const { database, logs } = await runningWorker(['test-org/foreign']);
   await until(database, ({ status }) => status === 'failed');
   expect(await rowOf(database.db)).toMatchObject({
     attempt: 1,
@@ -204,7 +115,7 @@ test('results that fail a check are refused for good, with the check that they f
 });
 
 test('a commit that vanished fails its submission at once, with the reason, and the queue goes on', async () => {
-  const { database, folder } = await worker(['test-org/vanished', 'test-org/aurora'], {
+  const { database, folder } = await runningWorker(['test-org/vanished', 'test-org/aurora'], {
     listFiles: async (model, commit) =>
       model === 'test-org/vanished' ? 'gone' : listOrdinaryFiles(model, commit),
   });
@@ -222,11 +133,14 @@ test('a commit that vanished fails its submission at once, with the reason, and 
     ],
   });
   // Nothing was downloaded for it.
-  expect(await readdir(join(folder, 'hub-cache', 'hub'))).toEqual(['models--test-org--aurora']);
+  expect(await readdir(join(folder, 'hub-cache', 'hub'))).toEqual([
+    '.leaderboard',
+    'models--test-org--aurora',
+  ]);
 });
 
 test('the answers of an evaluation are published with its run; where some are missing, nothing is', async () => {
-  const { database, logs } = await worker([
+  const { database, logs } = await runningWorker([
     'test-org/half-the-answers',
     'test-org/answers',
     'test-org/aurora',
@@ -245,7 +159,7 @@ test('the answers of an evaluation are published with its run; where some are mi
 });
 
 test('the worker’s log says why each attempt ended as it did, and when the next one follows', async () => {
-  const { database, logs } = await worker(['test-org/crash']);
+  const { database, logs } = await runningWorker(['test-org/crash']);
   await until(database, (row) => row.status === 'pending' && row.attempt === 1);
   const lines = () => logs.map((line) => JSON.parse(line));
   await expect.poll(lines).toContainEqual(
@@ -261,7 +175,7 @@ test('the worker’s log says why each attempt ended as it did, and when the nex
 });
 
 test('a worker that is asked to stop gives the work back at once', async () => {
-  const { database, folder, stop } = await worker(['test-org/hang']);
+  const { database, folder, stop } = await runningWorker(['test-org/hang']);
   await until(database, ({ status }) => status === 'evaluating');
   await expect
     .poll(() => readdir(join(folder, 'runs')))
@@ -278,7 +192,7 @@ test('a worker that is asked to stop gives the work back at once', async () => {
 });
 
 test('a worker with several jobs evaluates as many at once, and gives all of them back when it is asked to stop', async () => {
-  const { database, stop } = await worker(['test-org/hang', 'test-org/hang-2', 'test-org/hang-3'], {
+  const { database, stop } = await runningWorker(['test-org/hang', 'test-org/hang-2', 'test-org/hang-3'], {
     leaseSeconds: 0.6,
     pollSeconds: 3600,
     jobs: 2,
@@ -302,7 +216,7 @@ test('a worker with several jobs evaluates as many at once, and gives all of the
 });
 
 test('a worker whose jobs are all under way takes the next submission as soon as one of them ends', async () => {
-  const { database } = await worker(['test-org/hang', 'test-org/slow-500', 'test-org/aurora'], {
+  const { database } = await runningWorker(['test-org/hang', 'test-org/slow-500', 'test-org/aurora'], {
     pollSeconds: 3600,
     jobs: 2,
   });
@@ -311,7 +225,7 @@ test('a worker whose jobs are all under way takes the next submission as soon as
 });
 
 test('a worker that loses the lease ends its program and writes nothing', async () => {
-  const { database, logs } = await worker(['test-org/hang'], { leaseSeconds: 0.6 });
+  const { database, logs } = await runningWorker(['test-org/hang'], { leaseSeconds: 0.6 });
   await until(database, ({ status }) => status === 'evaluating');
   await loseLease(database.db);
   // Heartbeats may win the race for the lease that ran out: the claim must come between two of them.
@@ -325,7 +239,7 @@ test('a worker that loses the lease ends its program and writes nothing', async 
 
 test('heartbeats keep a lease that is shorter than the evaluation', async () => {
   const leaseSeconds = 0.6;
-  const { database } = await worker(['test-org/hang'], { leaseSeconds });
+  const { database } = await runningWorker(['test-org/hang'], { leaseSeconds });
   await until(database, ({ status }) => status === 'evaluating');
   const first = Number((await rowOf(database.db)).leaseUntil);
   await until(database, ({ leaseUntil }) => Number(leaseUntil) > first + leaseSeconds * 1000);

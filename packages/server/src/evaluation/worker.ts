@@ -1,238 +1,145 @@
-import { rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { RetryDecision } from '@leaderboard/core/queue/evaluation-order';
-import { lastLine } from '@leaderboard/core/queue/harness-log';
-import type { Logger } from 'pino';
-import type { RunOfFile } from '../board/import/run-of-file.ts';
-import type { Database } from '../database/database.ts';
-import { isRetryable } from '../database/database-errors.ts';
-import type { ListFiles } from '../hub/model-files.ts';
-import { withEnglishDetail } from '../queue/failures.ts';
-import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
 import {
-  type Claim,
-  claimNext,
-  extendLease,
-  type Failure,
-  failEvaluation,
-  giveBack,
-  type Lease,
-  type Random,
-} from '../queue/leases.sql.ts';
-import { acceptEvaluation } from './accept-results.ts';
-import { jobOf } from './job.ts';
-import { folderOf, type HarnessOutcome, runHarness } from './run-harness.ts';
+  afterAttempt,
+  isPaused,
+  type MachineTrust,
+  mayClaim,
+  pausedAt,
+  TRUSTED,
+} from '@leaderboard/core/queue/machine-trust';
+import { type Claim, claimNext, isAnyDue, recentLeases } from '../queue/leases.sql.ts';
+import { evaluate } from './attempt.ts';
+import { cacheFolders, emptyTrash } from './model-cache.ts';
+import { cleanRuns, folderOf } from './run-folders.ts';
+import { storeKeptResults, type WorkerDeps } from './store-outcome.ts';
 import { sleepUnlessAborted } from './timers.ts';
-import type { WorkerConfig } from './worker-config.ts';
+import { startReports } from './worker-reports.ts';
 
-export interface WorkerDeps {
-  readonly database: Database;
-  readonly config: WorkerConfig;
-  readonly listFiles: ListFiles;
-  readonly logger: Logger;
-  readonly random: Random;
+/** How often results that are kept on the disk are tried again. */
+const KEPT_RETRY_MS = 60_000;
+const CLEAN_MS = 3_600_000;
+const SEVERAL_FAILURES = 'Attempts of several submissions failed because of this machine.';
+
+interface Signals {
+  /** Give back what is under way, and end. */
+  readonly stopping: AbortSignal;
+  /** Finish what is under way, claim nothing, and end. */
+  readonly draining: AbortController;
 }
 
-/** Two heartbeats may be lost before the lease runs out. */
-const HEARTBEATS_A_LEASE = 3;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 15_000;
-/** How often a stopping worker tries to store an outcome. */
-const STORE_ATTEMPTS_WHEN_STOPPING = 4;
-
 /**
- * Evaluates `config.jobs` submissions at a time until it is asked to stop. Running evaluations then go back to the queue. The database
- * notifies it of new submissions. It also polls, for back-offs that end and for missed notifications.
+ * Evaluates `config.jobs` submissions at a time until it is asked to stop or to drain. The database notifies it of new submissions.
+ * It also polls, for back-offs that end and for missed notifications. While its machine fails, it claims nothing.
  */
-export async function work(deps: WorkerDeps, stopping: AbortSignal): Promise<void> {
-  const { database, config, logger, random } = deps;
+export async function work(deps: WorkerDeps, { stopping, draining }: Signals): Promise<void> {
+  const { database, config, logger, now } = deps;
   let nap = new AbortController();
   const wakeUp = () => nap.abort();
-  stopping.addEventListener('abort', wakeUp, { once: true });
-  database.onWaiting(wakeUp);
+  for (const signal of [stopping, draining.signal]) signal.addEventListener('abort', wakeUp, { once: true });
+
+  let trust: MachineTrust = TRUSTED;
+  /** Why the worker claims nothing. It is reported until the worker has claimed again. */
+  let fault: string | null = null;
   await database.announceWorker(config.jobs);
-  const underWay = new Set<Promise<void>>();
-  const begin = (claim: Claim) => {
-    const evaluating = evaluate(deps, claim, stopping).finally(() => {
-      underWay.delete(evaluating);
-      wakeUp();
-    });
-    underWay.add(evaluating);
+  const reports = startReports(
+    deps,
+    () => fault,
+    () => draining.abort(),
+  );
+  database.onWaiting(() => {
+    reports.now();
+    wakeUp();
+  });
+  const pause = (why: string) => {
+    fault = why;
+    reports.now();
+    const seconds = Math.round(((trust.pausedUntilMs ?? 0) - now()) / 1000);
+    logger.error({ fault: why, nextInSeconds: seconds }, 'the machine fails; the worker claims nothing');
   };
-  while (!stopping.aborted) {
+
+  const underWay = new Map<string, Promise<void>>();
+  const begin = (claim: Claim) => {
+    const folder = folderOf(config.harness, claim.lease);
+    const evaluating = evaluate(deps, claim, stopping)
+      .then((verdict) => {
+        if (verdict === 'nothing') return;
+        trust = afterAttempt(trust, claim.lease.submissionId, verdict, now());
+        if (isPaused(trust, now())) pause(SEVERAL_FAILURES);
+      })
+      .finally(() => {
+        underWay.delete(folder);
+        wakeUp();
+      });
+    underWay.set(folder, evaluating);
+  };
+
+  /** Claims the next submission if the machine passes its checks; null when there is none, or it does not pass. */
+  const claimIfFit = async (): Promise<Claim | null> => {
+    if (!mayClaim(trust, now(), underWay.size) || !(await isAnyDue(database))) return null;
+    const report = await deps.machine.check();
+    if (report.fault !== null) {
+      trust = pausedAt(trust, now());
+      pause(report.fault);
+      return null;
+    }
+    if (stopping.aborted || draining.signal.aborted) return null;
+    if (fault !== null) {
+      logger.info('the machine passes its checks; the worker claims again');
+      fault = null;
+      reports.now();
+    }
+    return claimNext(database, config.name, config.leaseSeconds, deps.random, (lost) =>
+      logger.warn(lost, 'the lease of another worker ran out; its attempt has failed'),
+    );
+  };
+
+  let cleanedMs = Number.NEGATIVE_INFINITY;
+  let keptCheckedMs = Number.NEGATIVE_INFINITY;
+  let kept = 0;
+  while (!stopping.aborted && !draining.signal.aborted) {
     // Created before the claim, so that a submission that arrives meanwhile ends the nap before it begins.
     nap = new AbortController();
-    const hasRoom = underWay.size < config.jobs;
     let claim: Claim | null = null;
     try {
-      if (hasRoom) {
-        claim = await claimNext(database, config.name, config.leaseSeconds, random, (lost) =>
-          logger.warn(lost, 'the lease of another worker ran out; its attempt has failed'),
-        );
+      if (now() - cleanedMs >= CLEAN_MS) {
+        cleanedMs = now();
+        await clean(deps, (folder) => underWay.has(folder));
       }
+      if (now() - keptCheckedMs >= KEPT_RETRY_MS) {
+        keptCheckedMs = now();
+        kept = await storeKeptResults(deps, (folder) => underWay.has(folder), stopping);
+        if (kept > 0) logger.warn({ kept }, 'results are kept on the disk and not stored yet');
+      }
+      if (underWay.size < config.jobs) claim = await claimIfFit();
     } catch (error) {
       logger.warn({ err: error }, 'the next submission could not be claimed; trying again');
     }
     if (claim !== null) begin(claim);
-    else await sleepUnlessAborted(config.pollSeconds * 1000, nap.signal);
+    else await sleepUnlessAborted(napMs(config.pollSeconds, trust, now()), nap.signal);
   }
-  await Promise.all(underWay);
+  if (draining.signal.aborted && !stopping.aborted) {
+    logger.info({ underWay: underWay.size }, 'the worker finishes what it has begun, and claims nothing');
+  }
+  await Promise.all(underWay.values());
+  await reports.end();
 }
 
-/** Evaluates a claimed submission and stores its outcome; writes nothing once the lease is lost. */
-async function evaluate(deps: WorkerDeps, claim: Claim, stopping: AbortSignal): Promise<void> {
-  const { lease, submission } = claim;
-  const logger = deps.logger.child({ ...lease, model: submission.model, attempt: submission.attempt });
-  logger.info('evaluation started');
-  const lost = new AbortController();
-  const done = new AbortController();
-  const beating = keepLease(deps, claim, lost, done.signal);
-  try {
-    const outcome = await outcomeOf(deps, claim, AbortSignal.any([stopping, lost.signal]));
-    if (lost.signal.aborted) {
-      logger.warn('the lease was lost: nothing is stored');
-    } else if (outcome.kind === 'stopped') {
-      logger.info({ givenBack: await giveBack(deps.database.db, lease) }, 'evaluation stopped');
-    } else {
-      const write = () => store(deps, lease, outcome);
-      logStored(logger, await storePersistently(write, logger, lost.signal, stopping));
-    }
-  } catch (error) {
-    // Another worker claims the submission when the lease runs out.
-    logger.error({ err: error }, 'the outcome of the evaluation could not be stored');
-  } finally {
-    done.abort();
-    await beating;
-  }
+/** Until the next look at the queue, or the end of the pause when that is sooner. */
+function napMs(pollSeconds: number, { pausedUntilMs }: MachineTrust, nowMs: number): number {
+  const pollMs = pollSeconds * 1000;
+  const leftMs = (pausedUntilMs ?? 0) - nowMs;
+  return leftMs > 0 ? Math.min(leftMs, pollMs) : pollMs;
 }
 
-/** Extends the lease until `done`. Aborts `lost` when another worker has it. Retries while the database is not available. */
-async function keepLease(
+/** Removes what workers left behind that were killed. */
+async function clean(
   { database, config, logger }: WorkerDeps,
-  { lease }: Claim,
-  lost: AbortController,
-  done: AbortSignal,
+  isUnderWay: (folder: string) => boolean,
 ): Promise<void> {
-  const everyMs = (config.leaseSeconds * 1000) / HEARTBEATS_A_LEASE;
-  while (!done.aborted && !lost.signal.aborted) {
-    await sleepUnlessAborted(everyMs, done);
-    if (done.aborted) return;
-    try {
-      if (!(await extendLease(database.db, lease, config.leaseSeconds))) lost.abort();
-    } catch (error) {
-      logger.warn({ err: error, ...lease }, 'the lease could not be extended; trying again');
-    }
-  }
-}
-
-/** The run to publish, or why there is none. */
-type JudgedOutcome =
-  | { readonly kind: 'accepted'; readonly run: RunOfFile }
-  | Exclude<HarnessOutcome, { kind: 'results' }>;
-
-async function outcomeOf(
-  deps: WorkerDeps,
-  { lease, submission }: Claim,
-  signal: AbortSignal,
-): Promise<JudgedOutcome> {
-  const job = jobOf(submission);
-  if (job === null) {
-    const explanations = [{ code: 'broken_submission', params: {} }] as const;
-    return {
-      kind: 'failed',
-      failure: { reason: 'not_loadable', explanations, logTail: null },
-      ending: 'not started',
-    };
-  }
   try {
-    const outcome = await runHarness(
-      { ...deps.config.harness, listFiles: deps.listFiles },
-      lease,
-      job,
-      signal,
-    );
-    if (outcome.kind !== 'results') return outcome;
-    const read = await acceptEvaluation(outcome, job);
-    if (!read.ok) {
-      const { reason, explanations } = read;
-      return {
-        kind: 'failed',
-        failure: { reason, explanations, logTail: outcome.logTail },
-        ending: 'exit code 0',
-      };
-    }
-    if (read.run.answers === undefined) deps.logger.warn(lease, 'lm_eval wrote no samples files');
-    return { kind: 'accepted', run: read.run };
+    const live = new Set((await recentLeases(database.db)).map((lease) => folderOf(config.harness, lease)));
+    await cleanRuns(config.harness, (folder) => live.has(folder) || isUnderWay(folder));
+    await emptyTrash(cacheFolders(config.harness).hub);
   } catch (error) {
-    // A problem of this machine, such as a full disk. Another attempt may succeed.
-    deps.logger.error({ err: error, ...lease }, 'the evaluation program could not be run');
-    const explanations = [{ code: 'program_not_run', params: {} }] as const;
-    return {
-      kind: 'failed',
-      failure: { reason: 'harness_error', explanations, logTail: null },
-      ending: 'not run',
-    };
-  }
-}
-
-/** How an attempt was stored, with the failure unless its results were published. */
-type Stored =
-  | { readonly end: { readonly status: 'finished' | 'lost' } }
-  | { readonly end: RetryDecision; readonly failure: Failure; readonly ending: string };
-
-/** Stores the outcome with the claim's fencing number. The run's folder is kept when the attempt failed. */
-async function store(
-  { database, config, random }: WorkerDeps,
-  lease: Lease,
-  outcome: Exclude<JudgedOutcome, { kind: 'stopped' }>,
-): Promise<Stored> {
-  if (outcome.kind === 'failed') {
-    const { explanations, ...rest } = outcome.failure;
-    const failure = { ...rest, explanations: explanations.map((one) => withEnglishDetail(one)) };
-    const end = await failEvaluation(database, lease, failure, random);
-    return end.status === 'lost' ? { end } : { end, failure, ending: outcome.ending };
-  }
-  const { kind } = await finishEvaluation(database, lease, outcome.run);
-  if (kind === 'finished') await rm(folderOf(config.harness, lease), { recursive: true, force: true });
-  return { end: { status: kind } };
-}
-
-const STORED_MESSAGES = {
-  finished: 'the results are published',
-  pending: 'the attempt failed; another one follows',
-  failed: 'the evaluation failed',
-  lost: 'the lease was lost: nothing is stored',
-} as const;
-
-function logStored(logger: Logger, stored: Stored): void {
-  const { status: outcome } = stored.end;
-  if ('failure' in stored) {
-    const { end, ending, failure } = stored;
-    const { reason, explanations, logTail } = failure;
-    const nextInSeconds = end.status === 'pending' ? Math.round(end.waitSeconds) : null;
-    const facts = { outcome, nextInSeconds, reason, explanations, ending, lastLine: lastLine(logTail) };
-    logger.warn(facts, STORED_MESSAGES[outcome]);
-  } else logger.info({ outcome }, STORED_MESSAGES[outcome]);
-}
-
-/**
- * Retries to store the outcome for as long as this worker has the lease. Hours of work must not be lost to a restart of the database
- * or a conflict with another transaction.
- */
-async function storePersistently<T>(
-  write: () => Promise<T>,
-  logger: Logger,
-  lost: AbortSignal,
-  stopping: AbortSignal,
-): Promise<T> {
-  for (let attempt = 1, wait = FIRST_RETRY_MS; ; attempt += 1, wait = Math.min(wait * 2, LAST_RETRY_MS)) {
-    try {
-      return await write();
-    } catch (error) {
-      const givesUp = lost.aborted || (stopping.aborted && attempt >= STORE_ATTEMPTS_WHEN_STOPPING);
-      if (!isRetryable(error) || givesUp) throw error;
-      logger.warn({ err: error }, 'the outcome of the evaluation could not be stored yet; trying again');
-      await sleep(wait);
-    }
+    logger.warn({ err: error }, 'the folders of old runs could not be cleaned');
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -8,6 +9,7 @@ import { boardAnswer } from '../../test/whole-board.ts';
 import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
+import { reportWorker } from '../queue/workers.sql.ts';
 import { processMetrics } from './process-metrics.ts';
 
 const TOKEN = 'canary-metrics-token';
@@ -24,6 +26,8 @@ function figuresIn(expression: string): string[] {
 test('the alert rules and the dashboard name existing figures', async () => {
   const database = await freshDatabase();
   await fillEmptyBoard(database);
+  const state = { id: randomUUID(), name: 'gpu-1', jobs: 1, hasGpu: true, fault: null };
+  await reportWorker(database.db, { ...state, diskFreeBytes: 7e12, diskReserveBytes: 1e10 });
   const reading = await createQueueReader(database.db, () => 0)();
   const app = await testApp({
     database,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { submitModel } from '../../test/evaluations.ts';
@@ -10,7 +11,9 @@ import { fillEmptyBoard } from '../board/import/published-results.ts';
 import { liveBoard } from '../board/live-board.ts';
 import { representBoard } from '../board/representation.ts';
 import { openDatabase } from '../database/database.ts';
+import { claimNext, failEvaluation } from '../queue/leases.sql.ts';
 import { createQueueReader } from '../queue/queue-health.sql.ts';
+import { reportWorker } from '../queue/workers.sql.ts';
 
 const TOKEN = 'canary-metrics-token';
 const url = '/api/metrics';
@@ -99,6 +102,13 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
   );
   for (const model of ['a/one', 'a/two']) await submitModel(database, model);
   await database.announceWorker(1);
+  const report = { id: randomUUID(), name: 'gpu-1', jobs: 1, hasGpu: false, fault: 'The GPU is gone.' };
+  await reportWorker(database.db, { ...report, diskFreeBytes: 7e12, diskReserveBytes: 1e10 });
+  const claim = await claimNext(database, 'gpu-1', 60, () => 0.5);
+  if (claim === null) throw new Error('Nothing was claimed.');
+  const failure = { reason: 'hub_error', explanations: [], logTail: null } as const;
+  await failEvaluation(database, claim.lease, failure, () => 0.5);
+  await claimNext(database, 'gpu-1', 60, () => 0.5);
   const reading = await createQueueReader(database.db, () => 0)();
   const standIn = await standInHub();
   const app = await testApp({
@@ -114,25 +124,32 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
   for (let call = 0; call < 7; call++) await app.inject({ ...vote, headers: as(`token-${call}`) });
   const samples = samplesOf((await app.inject({ url, headers })).body);
   const told = [...samples].filter(
-    ([name]) => !name.includes('http') && !/operation="(?:model|file|refresh)"/.test(name),
+    ([name]) => !/http|attempt_failures/.test(name) && !/operation="(?:model|file|refresh)"/.test(name),
   );
   expect(Object.fromEntries(told)).toEqual({
     leaderboard_publication: 1,
     leaderboard_board_rows: 31,
     leaderboard_database_up: 1,
     leaderboard_workers: 1,
-    leaderboard_evaluation_slots: 1,
-    leaderboard_evaluations_leased: 0,
-    leaderboard_queue_oldest_waiting_seconds: reading.oldestDueSeconds,
+    leaderboard_evaluation_slots: 0,
+    leaderboard_evaluations_leased: 1,
+    leaderboard_queue_oldest_waiting_seconds: 0,
+    'leaderboard_worker_failing{worker="gpu-1"}': 1,
+    'leaderboard_worker_gpu{worker="gpu-1"}': 0,
+    'leaderboard_worker_disk_free_bytes{worker="gpu-1"}': 7e12,
+    'leaderboard_worker_disk_reserve_bytes{worker="gpu-1"}': 1e10,
+    'leaderboard_worker_evaluations{worker="gpu-1"}': 1,
+    'leaderboard_worker_oldest_evaluation_seconds{worker="gpu-1"}': reading.reports[0]?.oldestSeconds,
     leaderboard_last_backup_timestamp_seconds: 0,
     leaderboard_last_restore_drill_timestamp_seconds: 0,
     leaderboard_votes: 2,
-    'leaderboard_submissions{status="pending"}': 2,
-    'leaderboard_submissions{status="evaluating"}': 0,
+    'leaderboard_submissions{status="pending"}': 1,
+    'leaderboard_submissions{status="evaluating"}': 1,
     'leaderboard_submissions{status="finished"}': 0,
     'leaderboard_submissions{status="failed"}': 0,
     'leaderboard_queue_stalled{reason="paused"}': 0,
     'leaderboard_queue_stalled{reason="no_worker"}': 0,
+    'leaderboard_queue_stalled{reason="failing"}': 0,
     'leaderboard_queue_stalled{reason="not_taken"}': 1,
     'leaderboard_queue_stalled{reason="overdue"}': 0,
     'leaderboard_hub_calls_total{operation="identity",outcome="answered"}': 1,
@@ -140,6 +157,8 @@ test('figures cover the board, queue, votes, workers and hub', async () => {
     'leaderboard_hub_calls_total{operation="identity",outcome="spared"}': 2,
     'leaderboard_hub_down{operation="identity"}': 1,
   });
+  expect(samples.get('leaderboard_attempt_failures_total{reason="hub_error"}')).toBe(1);
+  expect(samples.get('leaderboard_attempt_failures_total{reason="machine_error"}')).toBe(0);
 });
 
 test('while the database is unavailable unknown figures are left out', async () => {

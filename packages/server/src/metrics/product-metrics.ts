@@ -5,6 +5,7 @@ import type { LiveBoard } from '../board/live-board.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { QueueReading } from '../queue/queue-health.sql.ts';
 import type { QueueWatch } from '../queue/queue-watch.ts';
+import { collectWorkerMetrics } from './worker-metrics.ts';
 
 interface Sources {
   readonly board: Pick<LiveBoard, 'current'>;
@@ -84,6 +85,7 @@ export function collectProductMetrics(registry: Registry, { board, hub, queueWat
       for (const reason of STALL_REASONS) this.set({ reason }, reason === stalled ? 1 : 0);
     },
   });
+  collectWorkerMetrics(registry, queueWatch);
   collectHubMetrics(registry, hub);
 }
 

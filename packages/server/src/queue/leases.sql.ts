@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { MISSING } from '@leaderboard/core/format';
-import { type RetryDecision, retryDecision } from '@leaderboard/core/queue/evaluation-order';
+import {
+  type EndedAttempt,
+  type RetryDecision,
+  retryDecision,
+} from '@leaderboard/core/queue/evaluation-order';
 import type { FailureReason } from '@leaderboard/core/queue/submission-status';
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Db } from '../database/db.ts';
-import { submissions } from '../database/schema.ts';
+import { attemptFailures, submissions } from '../database/schema.ts';
 import { callWorkers } from './call-workers.sql.ts';
 import { evaluationOrder } from './evaluation-order.sql.ts';
 import { type DetailedExplanation, withEnglishDetail } from './failures.ts';
@@ -70,22 +74,62 @@ export async function claimNext(
   return claim;
 }
 
+/**
+ * Leases one waiting submission to this worker, although its next attempt may not be due; null when it does not wait. For a
+ * worker that has its results already.
+ */
+export function claimOne(
+  { transaction }: Pick<Database, 'transaction'>,
+  id: number,
+  worker: string,
+  leaseSeconds: number,
+  random: Random,
+): Promise<Claim | null> {
+  return transaction(async (tx) => {
+    await expireLeases(tx, random);
+    const [waiting] = await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(eq(submissions.id, id), eq(submissions.status, 'pending')))
+      .for('update', { skipLocked: true });
+    return waiting === undefined ? null : lease(tx, id, worker, leaseSeconds);
+  });
+}
+
+const isDue = and(
+  eq(submissions.status, 'pending'),
+  or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
+);
+
+/** Whether {@link claimNext} would find a submission: one that is due, or one whose lease has run out, while the queue is not paused. */
+export function isAnyDue({ transaction }: Pick<Database, 'transaction'>): Promise<boolean> {
+  return transaction(async (tx) => {
+    if ((await readPause(tx)) !== null) return false;
+    const expired = and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock));
+    const found = await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(or(isDue, expired))
+      .limit(1);
+    return found.length > 0;
+  });
+}
+
 async function leaseNext(tx: Db, worker: string, leaseSeconds: number): Promise<Claim | null> {
   const [next] = await tx
     .select({ id: submissions.id })
     .from(submissions)
-    .where(
-      and(
-        eq(submissions.status, 'pending'),
-        or(isNull(submissions.notBefore), lte(submissions.notBefore, clock)),
-      ),
-    )
+    .where(isDue)
     .orderBy(...evaluationOrder)
     .limit(1)
     .for('update', { skipLocked: true });
-  if (next === undefined) return null;
+  return next === undefined ? null : lease(tx, next.id, worker, leaseSeconds);
+}
+
+/** The caller has locked the row. */
+async function lease(tx: Db, id: number, worker: string, leaseSeconds: number): Promise<Claim> {
   const claimId = randomUUID();
-  const [submission] = await move(tx, 'claim', eq(submissions.id, next.id), {
+  const [submission] = await move(tx, 'claim', eq(submissions.id, id), {
     attempt: sql`${submissions.attempt} + 1`,
     fencing: sql`${submissions.fencing} + 1`,
     claimId,
@@ -100,12 +144,17 @@ async function leaseNext(tx: Db, worker: string, leaseSeconds: number): Promise<
 /** Ends the attempts whose lease has run out. Another attempt follows later; after the last one, the submission fails. */
 async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
   const expired = await tx
-    .select({ id: submissions.id, attempt: submissions.attempt, worker: submissions.worker })
+    .select({
+      id: submissions.id,
+      attempt: submissions.attempt,
+      setbacks: submissions.setbacks,
+      worker: submissions.worker,
+    })
     .from(submissions)
     .where(and(eq(submissions.status, 'evaluating'), lte(submissions.leaseUntil, clock)))
     .for('update', { skipLocked: true });
   const lost: LostAttempt[] = [];
-  for (const { id, attempt, worker } of expired) {
+  for (const { id, attempt, setbacks, worker } of expired) {
     const params = { worker: worker ?? MISSING, attempt };
     const explanation = withEnglishDetail({ code: 'worker_lost', params });
     const failure = { reason: 'worker_lost', explanations: [explanation], logTail: null } as const;
@@ -113,7 +162,7 @@ async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
       submissionId: id,
       attempt,
       detail: explanation.detail,
-      next: await endAttempt(tx, id, attempt, failure, random),
+      next: await endAttempt(tx, id, { attempt, setbacks }, failure, random),
     });
   }
   return lost;
@@ -123,12 +172,16 @@ async function expireLeases(tx: Db, random: Random): Promise<LostAttempt[]> {
 async function endAttempt(
   tx: Db,
   id: number,
-  attempt: number,
+  ended: EndedAttempt,
   { reason, explanations, logTail }: Failure,
   random: Random,
 ): Promise<RetryDecision> {
-  const next = retryDecision(reason, attempt, random());
+  const next = retryDecision(reason, ended, random());
+  const counts = next.status === 'failed' || next.counts;
+  await countFailure(tx, reason);
   await move(tx, next.status === 'pending' ? 'try again' : 'fail', eq(submissions.id, id), {
+    attempt: counts ? ended.attempt : Math.max(0, ended.attempt - 1),
+    setbacks: counts ? 0 : ended.setbacks + 1,
     failureReason: reason,
     failureDetail: null,
     failureExplanations: explanations,
@@ -138,6 +191,16 @@ async function endAttempt(
   return next;
 }
 
+async function countFailure(tx: Db, reason: FailureReason): Promise<void> {
+  await tx
+    .insert(attemptFailures)
+    .values({ reason, count: 1 })
+    .onConflictDoUpdate({
+      target: attemptFailures.reason,
+      set: { count: sql`${attemptFailures.count} + 1` },
+    });
+}
+
 /** The condition that the submission's last claim is this one. */
 export function isLastClaim({ submissionId, fencing, claimId }: Lease): SQL | undefined {
   return and(
@@ -145,6 +208,18 @@ export function isLastClaim({ submissionId, fencing, claimId }: Lease): SQL | un
     eq(submissions.fencing, fencing),
     eq(submissions.claimId, claimId),
   );
+}
+
+/** After the database was away, all leases have run out although their workers live. */
+const RECENT_SECONDS = 600;
+
+/** The claims whose leases have not run out, or only just. */
+export async function recentLeases(db: Db): Promise<Lease[]> {
+  const found = await db
+    .select({ submissionId: submissions.id, fencing: submissions.fencing, claimId: submissions.claimId })
+    .from(submissions)
+    .where(and(eq(submissions.status, 'evaluating'), gt(submissions.leaseUntil, inSeconds(-RECENT_SECONDS))));
+  return found.flatMap(({ claimId, ...lease }) => (claimId === null ? [] : [{ ...lease, claimId }]));
 }
 
 /** The condition that the lease is still valid. */
@@ -165,6 +240,39 @@ export async function extendLease(db: Db, lease: Lease, leaseSeconds: number): P
   return held.length > 0;
 }
 
+/** How long nobody else evaluates a submission whose results a worker keeps. The worker renews it far more often. */
+const KEPT_RESULTS_SECONDS = 3600;
+
+/**
+ * Ends an attempt whose results could not be stored, and which does not count. The submission waits for this worker to store
+ * them; when the worker does not come back within an hour, it is evaluated again.
+ */
+export async function waitForKeptResults(db: Db, lease: Lease): Promise<void> {
+  const waiting = await move(db, 'give back', hasLease(lease), {
+    attempt: sql`greatest(0, ${submissions.attempt} - 1)`,
+    failureReason: 'internal_error',
+    failureDetail: null,
+    failureExplanations: [withEnglishDetail({ code: 'results_kept', params: {} })],
+    logTail: null,
+    notBefore: inSeconds(KEPT_RESULTS_SECONDS),
+  });
+  if (waiting.length > 0) await countFailure(db, 'internal_error');
+}
+
+/** Keeps others from evaluating a submission whose results this worker still keeps. */
+export async function renewKeptResults(db: Db, lease: Lease): Promise<void> {
+  await db
+    .update(submissions)
+    .set({ notBefore: inSeconds(KEPT_RESULTS_SECONDS) })
+    .where(
+      and(
+        isLastClaim(lease),
+        eq(submissions.status, 'pending'),
+        eq(submissions.failureReason, 'internal_error'),
+      ),
+    );
+}
+
 /** Puts the submission of a stopping worker back into the queue. The attempt does not count. */
 export async function giveBack(db: Db, lease: Lease): Promise<boolean> {
   const held = await move(db, 'give back', hasLease(lease), {
@@ -183,11 +291,11 @@ export function failEvaluation(
 ): Promise<AttemptEnd> {
   return transaction(async (tx) => {
     const [held] = await tx
-      .select({ attempt: submissions.attempt })
+      .select({ attempt: submissions.attempt, setbacks: submissions.setbacks })
       .from(submissions)
       .where(hasLease(lease))
       .for('update');
     if (held === undefined) return { status: 'lost' };
-    return endAttempt(tx, lease.submissionId, held.attempt, failure, random);
+    return endAttempt(tx, lease.submissionId, held, failure, random);
   });
 }

@@ -14,12 +14,17 @@ import { finishEvaluation } from './finish-evaluation.sql.ts';
 import {
   type Claim,
   claimNext,
+  claimOne,
   extendLease,
   failEvaluation,
   giveBack,
+  isAnyDue,
   type LostAttempt,
+  renewKeptResults,
+  waitForKeptResults,
 } from './leases.sql.ts';
 import { retrySubmission } from './queue-operations.sql.ts';
+import { readFailures } from './workers.sql.ts';
 
 const MANY = { action: 'test', limit: 10_000, periodSeconds: 60 };
 const EXPLANATION = { code: 'program_not_run', detail: 'It broke.', params: {} } as const;
@@ -167,7 +172,7 @@ test('a submission whose worker is lost three times fails, with a back-off betwe
         submissionId: 1,
         attempt,
         detail: `Worker w1 was lost in attempt ${attempt}.`,
-        next: { status: 'pending', waitSeconds: seconds },
+        next: { status: 'pending', waitSeconds: seconds, counts: true },
       },
     ]);
     const row = await rowOf(database.db);
@@ -192,6 +197,53 @@ test('a submission whose worker is lost three times fails, with a back-off betwe
   });
 });
 
+test('failures of machine, hub and leaderboard never count, and each wait is longer; one of the model ends it', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  const reasons = ['machine_error', 'hub_error', 'internal_error', 'hub_error', 'hub_error'] as const;
+  for (const [setbacks, reason] of reasons.entries()) {
+    const { lease, submission } = await claimed(database);
+    expect(submission).toMatchObject({ attempt: 1, setbacks });
+    const end = await failEvaluation(database, lease, { ...FAILURE, reason }, middle);
+    expect(end).toEqual({ status: 'pending', waitSeconds: 60 * 2 ** setbacks, counts: false });
+    await loseLease(database.db, 'not_before');
+  }
+  await failEvaluation(database, (await claimed(database)).lease, FAILURE, middle);
+  expect(await rowOf(database.db)).toMatchObject({ status: 'pending', attempt: 1, setbacks: 0 });
+  expect(await readFailures(database.db)).toMatchObject({
+    machine_error: 1,
+    hub_error: 3,
+    internal_error: 1,
+    harness_error: 1,
+    out_of_memory: 0,
+  });
+});
+
+test('a submission with kept results waits for them, and is claimed by its number alone', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one');
+  const { lease } = await claimed(database);
+  await waitForKeptResults(database.db, lease);
+  const waiting = await rowOf(database.db);
+  expect(waiting).toMatchObject({
+    status: 'pending',
+    attempt: 0,
+    failureReason: 'internal_error',
+    failureExplanations: [{ code: 'results_kept' }],
+  });
+  expect(await isAnyDue(database)).toBe(false);
+  expect(await claim(database)).toBeNull();
+  await renewKeptResults(database.db, lease);
+  expect(Number((await rowOf(database.db)).notBefore)).toBeGreaterThan(Number(waiting.notBefore));
+  const again = await claimOne(database, 1, 'w1', 60, middle);
+  expect(again?.lease.fencing).toBe(lease.fencing + 1);
+  expect(await claimOne(database, 1, 'w1', 60, middle)).toBeNull();
+  // Another claim's results do not keep the submission.
+  await giveBack(database.db, again?.lease ?? lease);
+  await renewKeptResults(database.db, lease);
+  expect(await isAnyDue(database)).toBe(true);
+});
+
 test('a submission that was given back is taken by another worker at once, and the attempt does not count', async () => {
   const database = await freshDatabase();
   await submitModel(database, 'a/one');
@@ -210,6 +262,7 @@ test('a failure keeps its reason and the end of the log; a failure of the model 
   expect(await failEvaluation(database, first.lease, FAILURE, middle)).toEqual({
     status: 'pending',
     waitSeconds: 60,
+    counts: true,
   });
   expect(await rowOf(database.db)).toMatchObject({
     failureExplanations: [EXPLANATION],

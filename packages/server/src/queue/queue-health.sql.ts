@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Db } from '../database/db.ts';
 import { type Pause, readPause } from './pause.sql.ts';
 import { shareAnswer } from './shared-answer.ts';
+import { readFailures, readWorkers, type WorkerReport } from './workers.sql.ts';
 
 /** Figures that only grow with the age of the product: counting them reads whole tables. */
 interface Totals {
@@ -18,6 +19,10 @@ interface Totals {
 
 /** How the queue is at one moment, by the database's clock, with totals that may be some minutes old. */
 export interface QueueReading extends QueueState, Totals {
+  /** What the live workers report about themselves. */
+  readonly reports: readonly WorkerReport[];
+  /** How many attempts have failed for each reason. */
+  readonly failures: Readonly<Record<string, number>>;
   /** Since when the queue is paused, and the operator's reason; null while it is not. */
   readonly pause: Pause | null;
 }
@@ -33,7 +38,19 @@ export function createQueueReader(db: Db, now: () => number): () => Promise<Queu
   const totals = shareAnswer(() => readTotals(db), now, TOTALS_KEPT_MS);
   return async () => {
     const pause = await readPause(db);
-    return { ...(await readQueueState(db)), ...(await totals.read()), isPaused: pause !== null, pause };
+    const [reports, failures] = [await readWorkers(db), await readFailures(db)];
+    const failing = reports.filter(({ fault }) => fault !== null);
+    const { slots, ...counted } = await readQueueState(db);
+    return {
+      ...counted,
+      ...(await totals.read()),
+      failing: failing.length,
+      slots: Math.max(0, slots - failing.reduce((sum, { jobs }) => sum + jobs, 0)),
+      reports,
+      failures,
+      isPaused: pause !== null,
+      pause,
+    };
   };
 }
 
@@ -43,7 +60,7 @@ const due = sql`case status when 'pending' then greatest(status_since, not_befor
 const ofThisDatabase = sql`locktype = 'advisory' and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
-type Counted = Omit<QueueState, 'isPaused'>;
+type Counted = Omit<QueueState, 'isPaused' | 'failing'>;
 
 /** Counts the submissions that are in the queue, and the workers, which hold two shared locks for as long as they live. */
 async function readQueueState(db: Db): Promise<Counted> {

@@ -96,7 +96,7 @@ export function retrySubmission(
   return transaction(async (tx) => {
     const status = await lockStatus(tx, id);
     if (status !== 'failed') return status === null ? 'unknown' : 'wrong_status';
-    const changes = { ...NO_FAILURE, attempt: 0 };
+    const changes = { ...NO_FAILURE, attempt: 0, setbacks: 0 };
     if (!(await moveUnlessSuperseded(tx, 'retry', eq(submissions.id, id), changes))) return 'superseded';
     await tx.insert(operatorActions).values({ action: 'retry', subject: `submission ${id}` });
     await callWorkers(tx);

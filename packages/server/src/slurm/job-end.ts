@@ -2,9 +2,9 @@
 export interface JobEnd {
   /**
    * `node_failed`: a problem of the cluster, such as a dead node or a job canceled by an administrator. `stopped`: preempted by another
-   * job, or canceled by the worker.
+   * job, or canceled by the worker. `refused`: Slurm did not accept it.
    */
-  readonly how: 'exited' | 'out_of_memory' | 'time_limit' | 'node_failed' | 'stopped';
+  readonly how: 'exited' | 'out_of_memory' | 'time_limit' | 'node_failed' | 'stopped' | 'refused';
   readonly exitCode: number | null;
 }
 

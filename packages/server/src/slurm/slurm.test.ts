@@ -92,12 +92,12 @@ test('a job asks for its resources, and gets the program’s arguments one by on
   );
 });
 
-test('a job that sbatch refuses has failed, and its log tells why', async () => {
+test('a job that sbatch refuses is refused, and its log tells why', async () => {
   const { end, output } = await runWith({
     state: '',
     refusal: 'sbatch: error: invalid partition specified: gpuu',
   });
-  expect(end).toEqual({ how: 'exited', exitCode: 1 });
+  expect(end).toEqual({ how: 'refused', exitCode: null });
   expect(output).toContain('invalid partition specified: gpuu');
 });
 

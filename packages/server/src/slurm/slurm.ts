@@ -173,7 +173,7 @@ export function openSlurm({ table, leaseSeconds, environment, logger }: SlurmOpt
         const refusal = await submit(name, args, { ...environment, ...job.env }, signal);
         if (refusal !== null && !signal.aborted) {
           onOutput(Buffer.from(`The job was refused: ${refusal}\n`));
-          end = { how: 'exited', exitCode: 1 };
+          end = { how: 'refused', exitCode: null };
         } else if (refusal === null) {
           end = await follow(name, logChanges(logger, name), signal);
         }

@@ -47,6 +47,14 @@ export const failureExplanations: ExplanationSentences = {
   wrote_elsewhere: () =>
     'While it was loaded, the model tried to read or write outside the folder of its evaluation.',
   disk_full: () => 'The disk of the machine that evaluated the model was full.',
+  no_room: ({ model, gigabytes }) =>
+    `The machine has no room for the ${formatCount(gigabytes)} GB of ${model}.`,
+  files_not_downloaded: ({ model }) => `The files of ${model} could not be downloaded from the hub.`,
+  machine_check_failed: () => 'After the attempt, the machine failed its own checks.',
+  job_refused: () => 'The cluster refused the job.',
+  worker_failed: () => 'The program that runs evaluations failed.',
+  results_kept: () =>
+    'The evaluation is done. Its results could not be stored yet; they are kept and stored later.',
   no_results_file: () => 'The evaluation program succeeded but wrote no results file.',
   several_results_files: ({ count }) => `The evaluation program wrote ${count} results files instead of one.`,
   file_unreadable: ({ error }) => `The results file could not be read (${error}).`,

@@ -28,6 +28,7 @@ export const queue = {
   stalled: {
     paused: 'Evaluation is paused by the operators. Submissions stay in the queue.',
     no_worker: 'No evaluation worker is running. Submissions stay in the queue.',
+    failing: 'The machines that evaluate models have a problem. Submissions stay in the queue.',
     not_taken: 'Workers are not picking up submissions right now. Submissions stay in the queue.',
     overdue: 'More models are waiting than the workers can handle; some have waited for over a week.',
     other: 'Submissions are not being evaluated right now. They stay in the queue.',
@@ -40,6 +41,9 @@ export const queue = {
     harness_error: 'The last attempt failed.',
     worker_lost: 'The last attempt was interrupted: its machine went offline.',
     node_failed: 'The last attempt was interrupted: its machine failed.',
+    machine_error: 'The last attempt failed because of its machine. It does not count.',
+    hub_error: 'The hub did not give out the files of the model. This attempt does not count.',
+    internal_error: 'An error of the leaderboard delays this evaluation. The attempt does not count.',
     other: 'The last attempt was interrupted.',
   },
   /** '1 Mar 2026, 14:05', by the visitor's clock. */

@@ -109,6 +109,33 @@ test('the queue polls while visible and announces only changes', async () => {
   await expect.poll(() => server.calls).toBeGreaterThan(before);
 });
 
+test('a queue whose machines fail says so, and a submission says that its attempt does not count', async () => {
+  const hub = { last_failure: 'hub_error', not_before: '2026-03-01T12:05:00.000Z' };
+  const machine = { last_failure: 'machine_error' };
+  await openQueue({
+    ...EMPTY_QUEUE,
+    pending: [
+      { ...queued('a/hub', 10), ...hub },
+      { ...queued('a/machine', 10), ...machine },
+    ],
+    stalled: { reason: 'failing', since: '' },
+  });
+  await expect
+    .element(
+      panel.getByText('The machines that evaluate models have a problem. Submissions stay in the queue.'),
+    )
+    .toBeVisible();
+  const row = (name: string) => waiting.byCss('tr').filter({ hasText: name });
+  await expect
+    .element(row('a/hub'))
+    .toHaveTextContent(
+      /The hub did not give out the files of the model\. This attempt does not count\. Next attempt after/,
+    );
+  await expect
+    .element(row('a/machine'))
+    .toHaveTextContent('The last attempt failed because of its machine. It does not count.');
+});
+
 test('pending rows show their position; a stall is announced politely', async () => {
   const { server, pass } = await openQueue(FULL_QUEUE);
   const notice = panel.getByText('No evaluation worker is running. Submissions stay in the queue.');

@@ -1,0 +1,193 @@
+/** Whether this machine can evaluate models: asked at the worker's start, before it claims, and after a failure. */
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, realpath, rm } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { DOMAINS } from '@leaderboard/core/benchmark/suite-table';
+import { lastLine, logTail } from '@leaderboard/core/queue/harness-log';
+import { cacheFolders, freeBytes, makeRoom, type WantedModels } from './model-cache.ts';
+import { offline, programIn } from './program-in.ts';
+import { checkFolder, foldersIn } from './run-folders.ts';
+import { runProgram } from './run-program.ts';
+import type { HarnessOptions } from './worker-config.ts';
+
+/** What the last check found. */
+export interface MachineReport {
+  /** Why the machine cannot evaluate, in a sentence with what to do; null when it can. */
+  readonly fault: string | null;
+  /** Null when evaluations do not ask for a GPU, or none was looked for yet. */
+  readonly hasGpu: boolean | null;
+}
+
+export interface Machine {
+  /**
+   * Checks the disk, and the programs unless they passed within the last minute.
+   * @param isFresh checks the programs in any case.
+   */
+  check(isFresh?: boolean): Promise<MachineReport>;
+  /** The last report. */
+  last(): MachineReport;
+  /** The free bytes of the disk with the least of them; 0 when a disk does not answer. */
+  freeBytes(): Promise<number>;
+}
+
+interface MachineDeps {
+  readonly options: HarnessOptions;
+  readonly wantedModels: WantedModels;
+  readonly stopping: AbortSignal;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+}
+
+const KEPT_MS = 60_000;
+/** A cold disk loads torch in minutes. */
+const LIMIT_SECONDS = 600;
+/** The device is there, although evaluations on it have taken all of its memory. */
+const GPU_IS_FULL = /out of memory/i;
+
+export function createMachine({ options, wantedModels, stopping, now }: MachineDeps): Machine {
+  let report: MachineReport = { fault: null, hasGpu: null };
+  let passedMs: number | null = null;
+  let underWay: Promise<MachineReport> | null = null;
+
+  async function checkAll(isFresh: boolean): Promise<MachineReport> {
+    try {
+      const fault = await diskFault(options, wantedModels);
+      if (fault !== null) return { ...report, fault };
+      if (!isFresh && passedMs !== null && now() - passedMs < KEPT_MS) return { ...report, fault: null };
+      passedMs = null;
+      const programs = await checkPrograms(options, stopping);
+      if (programs.fault === null) passedMs = now();
+      return programs;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { ...report, fault: `The worker cannot check its machine: ${why}` };
+    }
+  }
+
+  return {
+    check: async (isFresh = false) => {
+      underWay ??= checkAll(isFresh).finally(() => {
+        underWay = null;
+      });
+      report = await underWay;
+      return report;
+    },
+    last: () => report,
+    freeBytes: async () => {
+      const free = foldersOf(options).map((folder) => freeBytes(folder).catch(() => 0));
+      return Math.min(...(await Promise.all(free)));
+    },
+  };
+}
+
+/** Where the worker writes: its runs, and the models. */
+function foldersOf(options: HarnessOptions): string[] {
+  return [options.folder, cacheFolders(options).hub];
+}
+
+async function diskFault(options: HarnessOptions, wantedModels: WantedModels): Promise<string | null> {
+  const { hub } = cacheFolders(options);
+  for (const folder of foldersOf(options)) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+    const short = await makeRoom(
+      hub,
+      { folder, bytes: 0, reserveBytes: options.diskReserveBytes },
+      wantedModels,
+    );
+    if (short === 0) continue;
+    const gigabytes = (options.diskReserveBytes / 1e9).toFixed(1);
+    return `The disk of ${folder} has less than ${gigabytes} GB left, and no model of the cache can be removed. Free some space, or lower WORKER_DISK_RESERVE_GB.`;
+  }
+  return null;
+}
+
+/** Starts each program the way an evaluation does. On a cluster the nodes run lm_eval, so only the download is checked. */
+async function checkPrograms(options: HarnessOptions, stopping: AbortSignal): Promise<MachineReport> {
+  const folders = foldersIn(checkFolder(options, randomUUID()));
+  const program = await programIn(folders, options, LIMIT_SECONDS);
+  /** The last line of a program that failed; null when it succeeded or the worker stops. */
+  const failure = async (command: string, args: readonly string[]): Promise<string | null> => {
+    const { how, exitCode, output } = await runProgram(offline(program(command, args)), stopping);
+    if (how === 'stopped' || (how === 'exited' && exitCode === 0)) return null;
+    const why = how === 'time_limit' ? `no end within ${LIMIT_SECONDS} seconds` : `exit code ${exitCode}`;
+    return `${why}: ${lastLine(logTail(output)) ?? 'no output'}`;
+  };
+  try {
+    const download = await failure(options.downloadCommand, ['version']);
+    if (download !== null) {
+      return {
+        fault: `"${options.downloadCommand} version" failed (${download}). Install huggingface_hub, or set DOWNLOAD_COMMAND.`,
+        hasGpu: null,
+      };
+    }
+    if (options.slurm !== null) return { fault: null, hasGpu: null };
+    const device = cudaDevice(options.arguments);
+    if (device !== null) {
+      const python = options.python ?? (await pythonBeside(options));
+      if (python === null) {
+        return {
+          fault: `There is no python3 beside ${options.command}, which would check the GPU. Set HARNESS_PYTHON to the Python of lm_eval.`,
+          hasGpu: null,
+        };
+      }
+      const code = `import torch; torch.zeros(1, device='${device}')`;
+      const gpu = await failure(python, ['-c', code]);
+      if (gpu !== null && !GPU_IS_FULL.test(gpu)) {
+        return {
+          fault: `The GPU ${device} cannot be used (${gpu}). Look at nvidia-smi; restart the machine if the GPU is lost.`,
+          hasGpu: false,
+        };
+      }
+    }
+    const hasGpu = device === null ? null : true;
+    const trial = await failure(options.command, trialArguments(options.arguments));
+    if (trial === null) return { fault: null, hasGpu };
+    const groups = DOMAINS.map(({ key }) => key).join(', ');
+    return {
+      fault: `"${options.command}" could not ask one question of each task to its own dummy model (${trial}). Check HARNESS_COMMAND, the groups ${groups}, and that their questions are downloaded.`,
+      hasGpu,
+    };
+  } finally {
+    await rm(folders.root, { recursive: true, force: true });
+  }
+}
+
+/** The device of --device where it is a GPU; its name goes into a line of Python, so it must be plain. */
+function cudaDevice(args: readonly string[]): string | null {
+  const device = args[args.indexOf('--device') + 1];
+  return args.includes('--device') && device !== undefined && /^cuda(?::\d+)?$/.test(device) ? device : null;
+}
+
+/**
+ * One question of each task, answered at random by lm_eval's own dummy model: it starts, and has the tasks and their questions.
+ * Of the operator's options only the path of the tasks matters; a cache of answers must not get these.
+ */
+export function trialArguments(extra: readonly string[]): string[] {
+  const at = extra.indexOf('--include_path');
+  return [
+    ...['--model', 'dummy', '--tasks', DOMAINS.map(({ key }) => key).join(',')],
+    ...['--limit', '1'],
+    ...(at === -1 ? [] : extra.slice(at, at + 2)),
+  ];
+}
+
+/** The python3 in the folder of the real lm_eval; in the sandbox that is LM_EVAL. */
+async function pythonBeside({ command, environment }: HarnessOptions): Promise<string | null> {
+  const name = environment.LM_EVAL ?? command;
+  const places = name.includes('/')
+    ? [name]
+    : (environment.PATH ?? '').split(delimiter).map((place) => join(place, name));
+  for (const place of places) {
+    const real = await realpath(place).catch(() => null);
+    if (real === null) continue;
+    const python = join(dirname(real), 'python3');
+    return (await access(python, constants.X_OK).then(
+      () => true,
+      () => false,
+    ))
+      ? python
+      : null;
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cacheFolders } from './model-cache.ts';
+import type { RunFolders } from './run-folders.ts';
+import type { Program } from './run-program.ts';
+import type { HarnessOptions } from './worker-config.ts';
+
+/**
+ * Makes the folders that programs of an evaluation run in. Checks of the machine use the same, so that they go the same way.
+ * @returns a program with the environment of an evaluation. Each one has the whole time limit.
+ */
+export async function programIn(
+  { root, output, home }: RunFolders,
+  options: Pick<HarnessOptions, 'environment' | 'folder'>,
+  timeLimitSeconds: number,
+): Promise<(command: string, args: readonly string[]) => Program> {
+  for (const made of [output, home]) await mkdir(made, { recursive: true, mode: 0o700 });
+  // The harness states the commit of the repository around its working folder as its own: it must find none there.
+  const folders = {
+    HOME: home,
+    TMPDIR: home,
+    HF_HOME: cacheFolders(options).home,
+    GIT_CEILING_DIRECTORIES: root,
+  };
+  return (command, args) => ({
+    command,
+    args,
+    env: { ...options.environment, ...folders },
+    cwd: output,
+    logPath: join(root, 'log.txt'),
+    timeLimitMs: timeLimitSeconds * 1000,
+  });
+}
+
+/** All that an evaluation needs is on the disk: whatever it asks the hub for is asked by the model (docs/threats.md#remote-code). */
+export function offline(program: Program): Program {
+  return { ...program, env: { ...program.env, HF_HUB_OFFLINE: '1' } };
+}

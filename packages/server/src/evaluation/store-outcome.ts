@@ -1,0 +1,180 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RetryDecision } from '@leaderboard/core/queue/evaluation-order';
+import { lastLine } from '@leaderboard/core/queue/harness-log';
+import type { Logger } from 'pino';
+import { readResultsFile } from '../board/import/results-files.ts';
+import type { Database } from '../database/database.ts';
+import { isRetryable } from '../database/database-errors.ts';
+import type { ListFiles } from '../hub/model-files.ts';
+import { withEnglishDetail } from '../queue/failures.ts';
+import { finishEvaluation } from '../queue/finish-evaluation.sql.ts';
+import {
+  claimOne,
+  failEvaluation,
+  type Lease,
+  type Random,
+  renewKeptResults,
+  waitForKeptResults,
+} from '../queue/leases.sql.ts';
+import type { StoredSubmission } from '../queue/move.sql.ts';
+import { readSubmission } from '../queue/queue-operations.sql.ts';
+import { acceptEvaluation } from './accept-results.ts';
+import { jobOf } from './job.ts';
+import type { Machine } from './machine-check.ts';
+import type { WantedModels } from './model-cache.ts';
+import { allKeptResults, forgetResults, type KeptResults, keepResults } from './run-folders.ts';
+import type { EvaluationFailure } from './run-harness.ts';
+import type { WorkerConfig } from './worker-config.ts';
+
+export interface WorkerDeps {
+  readonly database: Database;
+  readonly config: WorkerConfig;
+  readonly listFiles: ListFiles;
+  readonly wantedModels: WantedModels;
+  readonly machine: Machine;
+  readonly logger: Logger;
+  readonly random: Random;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+}
+
+interface Signals {
+  /** Another worker has the lease. */
+  readonly lost: AbortSignal;
+  readonly stopping: AbortSignal;
+}
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 15_000;
+/** How often a stopping worker tries to store an outcome. */
+const STORE_ATTEMPTS_WHEN_STOPPING = 4;
+
+const STORED_MESSAGES = {
+  finished: 'the results are published',
+  pending: 'the attempt failed; another one follows',
+  failed: 'the evaluation failed',
+  lost: 'the lease was lost: nothing is stored',
+} as const;
+
+/** Stores a failed attempt with the claim's fencing number. The run's folder is kept for the operator. */
+export async function storeFailure(
+  { database, random, logger }: WorkerDeps,
+  lease: Lease,
+  { failure, ending }: { readonly failure: EvaluationFailure; readonly ending: string },
+  signals: Signals,
+): Promise<void> {
+  const { explanations, ...rest } = failure;
+  const stored = { ...rest, explanations: explanations.map((one) => withEnglishDetail(one)) };
+  const end = await storePersistently(() => failEvaluation(database, lease, stored, random), logger, signals);
+  const { status: outcome } = end;
+  if (end.status === 'lost') return logger.info({ outcome }, STORED_MESSAGES[outcome]);
+  const { reason, logTail } = failure;
+  const facts = { outcome, ...next(end), reason, explanations: stored.explanations, ending };
+  logger.warn({ ...facts, lastLine: lastLine(logTail) }, STORED_MESSAGES[outcome]);
+}
+
+function next(end: RetryDecision): { readonly nextInSeconds: number | null; readonly counts: boolean } {
+  if (end.status === 'failed') return { nextInSeconds: null, counts: true };
+  return { nextInSeconds: Math.round(end.waitSeconds), counts: end.counts };
+}
+
+/**
+ * Publishes the results of a run, or stores why they are refused. When neither can be stored, the results stay on the disk and the
+ * submission waits for them ({@link storeKeptResults}): hours of work are not done again.
+ * @returns what the attempt says about the machine: nothing is wrong with it.
+ */
+export async function storeResults(
+  deps: WorkerDeps,
+  { lease, path, folder }: KeptResults,
+  submission: StoredSubmission,
+  signals: Signals,
+): Promise<'model' | 'ours' | null> {
+  const { database, logger } = deps;
+  try {
+    const bytes = await readResultsFile(path);
+    const job = jobOf(submission);
+    if (!Buffer.isBuffer(bytes) || job === null) throw new Error('The results can no longer be read');
+    const read = await acceptEvaluation({ bytes, path }, job);
+    if (!read.ok) {
+      const { reason, explanations } = read;
+      const failure = { reason, explanations, logTail: null };
+      await storeFailure(deps, lease, { failure, ending: 'exit code 0' }, signals);
+      await forgetResults(folder);
+      return 'model';
+    }
+    if (read.run.answers === undefined) logger.warn('lm_eval wrote no samples files');
+    const write = () => finishEvaluation(database, lease, read.run);
+    const { kind } = await storePersistently(write, logger, signals);
+    // Results whose lease was lost stay until the submission has ended.
+    if (kind === 'finished') await rm(folder, { recursive: true, force: true });
+    logger.info({ outcome: kind }, STORED_MESSAGES[kind]);
+    return null;
+  } catch (error) {
+    logger.error(
+      { err: error, results: path },
+      'the results could not be stored; they are kept and stored later',
+    );
+    await waitForKeptResults(database.db, lease).catch((failed: unknown) => {
+      logger.warn({ err: failed }, 'the submission does not wait for its kept results');
+    });
+    return 'ours';
+  }
+}
+
+/**
+ * Tries again to store results that are kept on the disk, also those of a worker that used this folder before.
+ * @param isUnderWay whether this process is at work in a run's folder.
+ * @returns how many are still kept.
+ */
+export async function storeKeptResults(
+  deps: WorkerDeps,
+  isUnderWay: (folder: string) => boolean,
+  stopping: AbortSignal,
+): Promise<number> {
+  const { database, config } = deps;
+  let left = 0;
+  for (const kept of await allKeptResults(config.harness)) {
+    const { folder, lease } = kept;
+    if (isUnderWay(folder) || stopping.aborted) continue;
+    const logger = deps.logger.child({ ...lease, kept: true });
+    const row = await readSubmission(database.db, lease.submissionId);
+    if (row === null || row.status === 'finished' || row.failureReason === 'canceled') {
+      await forgetResults(folder);
+      continue;
+    }
+    // Only an operator's retry makes it wait again.
+    if (row.status === 'failed') continue;
+    left += 1;
+    if (row.status === 'pending') await renewKeptResults(database.db, lease);
+    const claim = await claimOne(database, lease.submissionId, config.name, config.leaseSeconds, deps.random);
+    if (claim === null) continue;
+    const claimed = { ...kept, lease: claim.lease };
+    await keepResults(claimed);
+    const signals = { lost: new AbortController().signal, stopping };
+    const side = await storeResults({ ...deps, logger }, claimed, claim.submission, signals);
+    if (side !== 'ours') left -= 1;
+  }
+  return left;
+}
+
+/**
+ * Retries to store the outcome for as long as this worker has the lease. Hours of work must not be lost to a restart of the database
+ * or a conflict with another transaction.
+ */
+async function storePersistently<T>(
+  write: () => Promise<T>,
+  logger: Logger,
+  { lost, stopping }: Signals,
+): Promise<T> {
+  for (let attempt = 1, wait = FIRST_RETRY_MS; ; attempt += 1, wait = Math.min(wait * 2, LAST_RETRY_MS)) {
+    try {
+      return await write();
+    } catch (error) {
+      const givesUp = lost.aborted || (stopping.aborted && attempt >= STORE_ATTEMPTS_WHEN_STOPPING);
+      if (!isRetryable(error) || givesUp) throw error;
+      logger.warn({ err: error }, 'the outcome of the evaluation could not be stored yet; trying again');
+      await sleep(wait);
+    }
+  }
+}

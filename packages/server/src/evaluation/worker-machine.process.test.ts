@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { rowOf, submitModel } from '../../test/evaluations.ts';
+import { freshDatabaseUrl, open } from '../../test/fresh-database.ts';
+import { hubWith } from '../../test/hub-with.ts';
+import { until } from '../../test/running-worker.ts';
+
+/** As `tsc -b` builds it. */
+const WORKER = join(import.meta.dirname, '../../dist/cli/worker.js');
+const STAND_IN = join(import.meta.dirname, '../../test/lm-eval-stand-in.js');
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+}
+
+interface Site {
+  readonly url: string;
+  readonly folder: string;
+  start(environment?: Readonly<Record<string, string>>, ...args: readonly string[]): Started;
+}
+
+async function site(models: readonly string[]): Promise<Site> {
+  const url = await freshDatabaseUrl();
+  const folder = await mkdtemp(join(tmpdir(), 'leaderboard-machine-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const hub = await hubWith([...models]);
+  onTestFinished(() => hub.close());
+  const start: Site['start'] = (environment = {}, ...args) => {
+    const child = spawn(process.execPath, [WORKER, ...args], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: url,
+        HUB_URL: hub.url,
+        HARNESS_COMMAND: STAND_IN,
+        DOWNLOAD_COMMAND: STAND_IN,
+        WORKER_DIR: folder,
+        WORKER_NAME: 'gpu-1',
+        WORKER_DISK_RESERVE_GB: '0',
+        WORKER_POLL_SECONDS: '1',
+        ...environment,
+      },
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk: Buffer) => {
+      output.stdout += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output.stderr += chunk.toString();
+    });
+    const ended = new Promise<Awaited<Started['ended']>>((resolve) =>
+      child.once('close', (code) => resolve({ code, ...output })),
+    );
+    return { child, ended };
+  };
+  return { url, folder, start };
+}
+
+test.each([
+  [
+    'without lm_eval',
+    { HARNESS_COMMAND: '/nowhere/lm_eval' },
+    /lm_eval cannot be started.*Check HARNESS_COMMAND/,
+  ],
+  ['without the download program', { DOWNLOAD_COMMAND: '/nowhere/hf' }, /set DOWNLOAD_COMMAND/],
+  ['without the tasks', { STAND_IN_FAULTS: 'tasks' }, /Tasks not found: bbk/],
+  [
+    'whose GPU is gone',
+    { STAND_IN_FAULTS: 'gpu', HARNESS_ARGUMENTS: '--device cuda:0' },
+    /The GPU cuda:0 cannot be used/,
+  ],
+  [
+    'without a Python for the GPU',
+    { HARNESS_ARGUMENTS: '--device cuda:0', HARNESS_PYTHON: '' },
+    /Set HARNESS_PYTHON/,
+  ],
+  ['with a full disk', { WORKER_DISK_RESERVE_GB: '1000000' }, /less than 1000000\.0 GB left/],
+])('a worker %s does not start, and says why', async (_name, environment: Record<string, string>, said) => {
+  const { folder, start } = await site([]);
+  const faults = join(folder, 'faults');
+  if (environment.STAND_IN_FAULTS !== undefined) await writeFile(faults, environment.STAND_IN_FAULTS);
+  const { ended } = start({
+    HARNESS_PYTHON: STAND_IN,
+    ...environment,
+    STAND_IN_FAULTS: faults,
+    HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS',
+  });
+  const { code, stderr } = await ended;
+  expect([code, stderr]).toEqual([2, expect.stringMatching(said)]);
+  expect(stderr).toMatch(/^This machine cannot evaluate models\./);
+});
+
+test.each(['SIGUSR1', '--drain'])(
+  'a worker finishes its evaluation and ends with code 0 after %s',
+  async (how) => {
+    const { url, start } = await site(['test-org/slow-3000']);
+    const database = await open(url);
+    await submitModel(database, 'test-org/slow-3000');
+    await submitModel(database, 'test-org/aurora');
+    const { child, ended } = start();
+    await until(database, ({ status }) => status === 'evaluating');
+    if (how === 'SIGUSR1') child.kill('SIGUSR1');
+    else {
+      const asked = await start({}, '--drain', 'gpu-1').ended;
+      expect(asked).toMatchObject({
+        code: 0,
+        stdout: 'One worker finishes what is under way, and then ends.\n',
+      });
+    }
+    const { code, stdout, stderr } = await ended;
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('drained');
+    expect(await rowOf(database.db)).toMatchObject({ status: 'finished', attempt: 1 });
+    expect(stdout.match(/evaluation started/g)).toHaveLength(1);
+    expect(await start({}, '--drain', 'gpu-1').ended).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No running worker has the name gpu-1'),
+    });
+  },
+);

@@ -1,0 +1,256 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { listOrdinaryFiles, loseLease, rowOf } from '../../test/evaluations.ts';
+import { type Running, runningWorker, until, untilFinished } from '../../test/running-worker.ts';
+import type { Database } from '../database/database.ts';
+import { submissions } from '../database/schema.ts';
+import { HubUnavailable } from '../hub/transport.ts';
+import { cancelSubmission } from '../queue/queue-operations.sql.ts';
+import { readWorkers } from '../queue/workers.sql.ts';
+
+/** A pause of half a minute takes 0.3 seconds. */
+const SPEED = 100;
+const TWO = ['test-org/aurora', 'test-org/birch'];
+
+function repair({ folder }: Running): Promise<void> {
+  return rm(join(folder, 'faults'));
+}
+
+/** The status, attempts and setbacks of all submissions. */
+async function states({ db }: Database) {
+  const rows = await db.select().from(submissions).orderBy(submissions.id);
+  return rows.map(({ status, attempt, setbacks }) => [status, attempt, setbacks]);
+}
+
+function messages(worker: Running): string[] {
+  return worker.logs.map((line) => JSON.parse(line).msg);
+}
+
+const FAILS = 'the machine fails; the worker claims nothing';
+
+test.each([
+  ['download', /version" failed .*No module named huggingface_hub/],
+  ['gpu', /The GPU cuda:0 cannot be used .*No CUDA GPUs/],
+  ['tasks', /could not ask one question .*Tasks not found: bbk.*bba, bbf, bbk, bbl/],
+])(
+  'a machine without its %s claims nothing, says why, and claims again once it is repaired',
+  async (faults, said) => {
+    const environment = { HARNESS_ARGUMENTS: '--batch_size auto --device cuda:0' };
+    const worker = await runningWorker(TWO, { environment, faults, speed: SPEED, pollSeconds: 0.1 });
+    const { database } = worker;
+    const fault = async () => (await readWorkers(database.db))[0]?.fault;
+    await expect.poll(fault, { timeout: 20_000 }).toMatch(said);
+    expect(messages(worker)).toContain(FAILS);
+    expect(await states(database)).toEqual([
+      ['pending', 0, 0],
+      ['pending', 0, 0],
+    ]);
+    await repair(worker);
+    await untilFinished(database, 2);
+    expect(messages(worker)).toContain('the machine passes its checks; the worker claims again');
+    await expect.poll(fault, { timeout: 20_000 }).toBeNull();
+  },
+);
+
+test('a GPU whose memory other evaluations have taken is no fault', async () => {
+  const { database } = await runningWorker(['test-org/aurora'], {
+    environment: { HARNESS_ARGUMENTS: '--device cuda' },
+    faults: 'full-gpu',
+  });
+  await untilFinished(database, 1);
+  await expect.poll(async () => (await readWorkers(database.db))[0]?.hasGpu).toBe(true);
+});
+
+test('machine failures of two submissions stop the worker, which then tries one again', async () => {
+  const worker = await runningWorker(['test-org/not-started-1', 'test-org/not-started-2', ...TWO], {
+    speed: SPEED,
+    pollSeconds: 0.1,
+  });
+  await untilFinished(worker.database, 2);
+  expect(await states(worker.database)).toEqual([
+    ['pending', 0, 1],
+    ['pending', 0, 1],
+    ['finished', 1, 0],
+    ['finished', 1, 0],
+  ]);
+  expect(messages(worker).filter((text) => text === FAILS || text === 'evaluation started')).toEqual([
+    ...['evaluation started', 'evaluation started', FAILS],
+    ...['evaluation started', 'evaluation started'],
+  ]);
+});
+
+test('a crash counts for nothing when the machine then fails its own checks', async () => {
+  const worker = await runningWorker(['test-org/breaks-gpu', 'test-org/aurora'], {
+    environment: { HARNESS_ARGUMENTS: '--device cuda:0' },
+  });
+  const { database } = worker;
+  await until(database, ({ setbacks }) => setbacks === 1);
+  expect(await rowOf(database.db)).toMatchObject({
+    status: 'pending',
+    attempt: 0,
+    failureReason: 'machine_error',
+    failureExplanations: [{ code: 'machine_check_failed' }],
+    logTail: expect.stringContaining('CUDA error'),
+  });
+  // The next submission is not claimed on it.
+  await expect.poll(() => messages(worker)).toContain(FAILS);
+  expect((await states(database))[1]).toEqual(['pending', 0, 0]);
+});
+
+test.each([
+  ['does not list the files', { listFiles: () => Promise.reject(new HubUnavailable('it is down')) }],
+  ['answers downloads with errors', { faults: 'hub' }],
+])('a hub that %s never fails a submission, however often it is tried', async (_name, hub) => {
+  const worker = await runningWorker(['test-org/aurora'], { ...hub, speed: SPEED, pollSeconds: 0.1 });
+  const { database } = worker;
+  for (const setbacks of [1, 2, 3, 4]) {
+    await until(database, (row) => row.status === 'pending' && row.setbacks === setbacks);
+    await loseLease(database.db, 'not_before');
+  }
+  expect(await rowOf(database.db)).toMatchObject({ attempt: 0, failureReason: 'hub_error' });
+  expect(messages(worker)).not.toContain(FAILS);
+});
+
+test('a model that the disk has no room for waits, is not downloaded, and stops no other', async () => {
+  const worker = await runningWorker(['test-org/huge-1', 'test-org/huge-2', 'test-org/aurora'], {
+    listFiles: async (model, commit) => {
+      const files = await listOrdinaryFiles(model, commit);
+      return typeof files !== 'string' && model.includes('huge')
+        ? files.map((file) => ({ ...file, size: 90e9 }))
+        : files;
+    },
+    environment: { WORKER_DISK_RESERVE_GB: '0' },
+  });
+  await untilFinished(worker.database, 1);
+  const [first] = await worker.database.db.select().from(submissions).orderBy(submissions.id);
+  expect(first).toMatchObject({
+    status: 'pending',
+    attempt: 0,
+    failureReason: 'machine_error',
+    failureExplanations: [{ code: 'no_room', params: { model: 'test-org/huge-1', gigabytes: 180 } }],
+  });
+  expect(messages(worker)).not.toContain(FAILS);
+  expect((await readdir(join(worker.folder, 'hub-cache/hub'))).sort()).toEqual([
+    '.leaderboard',
+    'models--test-org--aurora',
+  ]);
+});
+
+/** Lets no publication be stored, with an error that the code does not foresee. */
+async function refusePublications({ db }: Database): Promise<() => Promise<void>> {
+  await db.execute(
+    sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin
+      raise exception 'a check that nobody foresaw' using errcode = '23514'; end $$`),
+  );
+  await db.execute(
+    sql`create trigger refuse before insert on publications for each row execute function refuse()`,
+  );
+  return async () => {
+    await db.execute(sql`drop trigger refuse on publications`);
+  };
+}
+
+/** How often the stand-in has evaluated a model. */
+async function evaluations(record: string): Promise<number> {
+  const lines = (await readFile(record, 'utf8')).trim().split('\n');
+  return lines.filter((line) => JSON.parse(line).argv.includes('hf')).length;
+}
+
+test.each([
+  ['the same worker', false],
+  ['the next start of the worker', true],
+])(
+  'results that cannot be stored are kept, and stored later by %s without another evaluation',
+  async (_name, restarts) => {
+    const first = await runningWorker([], { speed: SPEED, pollSeconds: 0.1 });
+    const { database, folder } = first;
+    await first.stop();
+    const record = join(folder, 'record');
+    const environment = { STAND_IN_RECORD: record, HARNESS_ENVIRONMENT: 'STAND_IN_RECORD' };
+    const again = { database, folder, environment, speed: SPEED, pollSeconds: 0.1 };
+    const allow = await refusePublications(database);
+    const worker = await runningWorker(['test-org/aurora'], again);
+    await until(database, ({ failureReason }) => failureReason === 'internal_error');
+    expect(await rowOf(database.db)).toMatchObject({
+      status: 'pending',
+      attempt: 0,
+      failureExplanations: [{ code: 'results_kept' }],
+    });
+    if (restarts) await worker.stop();
+    await allow();
+    if (restarts) await runningWorker([], again);
+    await untilFinished(database, 1);
+    expect(await evaluations(record)).toBe(1);
+    await expect.poll(() => readdir(join(folder, 'runs'))).toEqual([]);
+  },
+);
+
+test('kept results of a submission that an operator cancels are forgotten', async () => {
+  const first = await runningWorker([], { speed: SPEED, pollSeconds: 0.1 });
+  const { database, folder } = first;
+  await first.stop();
+  await refusePublications(database);
+  const worker = await runningWorker(['test-org/aurora'], {
+    database,
+    folder,
+    speed: SPEED,
+    pollSeconds: 0.1,
+  });
+  await until(database, ({ failureReason }) => failureReason === 'internal_error');
+  await cancelSubmission(database, 1);
+  const [run = ''] = await readdir(join(folder, 'runs'));
+  await expect.poll(() => readdir(join(folder, 'runs', run))).not.toContain('results.json');
+  expect((await rowOf(database.db)).status).toBe('failed');
+  await worker.stop();
+});
+
+test('a failure that cannot be stored as it is does not count', async () => {
+  const first = await runningWorker([]);
+  const { database, folder } = first;
+  await first.stop();
+  await database.db.execute(sql`alter table submissions add check (log_tail is null)`);
+  await runningWorker(['test-org/crash'], { database, folder });
+  await until(database, ({ setbacks }) => setbacks === 1);
+  expect(await rowOf(database.db)).toMatchObject({
+    attempt: 0,
+    failureReason: 'internal_error',
+    failureExplanations: [{ code: 'worker_failed' }],
+  });
+});
+
+test('a worker that drains finishes what it has begun, claims nothing more and ends', async () => {
+  const worker = await runningWorker(['test-org/slow-1500', 'test-org/aurora']);
+  await until(worker.database, ({ status }) => status === 'evaluating');
+  worker.drain();
+  await worker.ended;
+  expect(await states(worker.database)).toEqual([
+    ['finished', 1, 0],
+    ['pending', 0, 0],
+  ]);
+  expect(await readWorkers(worker.database.db)).toEqual([]);
+});
+
+test('a start removes what runs without a lease left behind, and keeps their logs and results', async () => {
+  const first = await runningWorker([]);
+  await first.stop();
+  const { database, folder } = first;
+  const run = join(folder, 'runs', '7-1-0c1a1d00');
+  const kept = join(folder, 'runs', '8-1-0c1a1d00');
+  const trash = join(folder, 'hub-cache/hub/.leaderboard/trash-1');
+  for (const path of [
+    join(run, 'base'),
+    join(run, 'home'),
+    join(run, 'output'),
+    join(kept, 'output'),
+    trash,
+  ]) {
+    await mkdir(path, { recursive: true });
+  }
+  await writeFile(join(run, 'log.txt'), 'last words');
+  await runningWorker(['test-org/aurora'], { database, folder });
+  await untilFinished(database, 1);
+  expect((await readdir(run)).sort()).toEqual(['log.txt']);
+  expect(await readdir(join(folder, 'hub-cache/hub/.leaderboard'))).toEqual(['models--test-org--aurora']);
+});

@@ -1,0 +1,93 @@
+import { FAILURE_REASONS } from '@leaderboard/core/queue/submission-status';
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../database/db.ts';
+import { attemptFailures, workers } from '../database/schema.ts';
+import { callWorkers } from './call-workers.sql.ts';
+import { clock } from './move.sql.ts';
+
+/** What a worker says about itself every few seconds. */
+export interface WorkerState {
+  /** Random, new with each start. */
+  readonly id: string;
+  readonly name: string;
+  readonly jobs: number;
+  /** Why it claims nothing; null while it trusts its machine. */
+  readonly fault: string | null;
+  /** Null when evaluations do not ask for a GPU. */
+  readonly hasGpu: boolean | null;
+  readonly diskFreeBytes: number;
+  readonly diskReserveBytes: number;
+}
+
+/** The report of a live worker, with what it evaluates. */
+export interface WorkerReport extends Omit<WorkerState, 'id'> {
+  readonly evaluations: number;
+  /** For how long the oldest of its evaluations has been under way; 0 without one. */
+  readonly oldestSeconds: number;
+}
+
+/** How often a worker reports. */
+export const REPORT_MS = 5000;
+/** A worker without a report for this long counts as gone: three reports may be late. */
+const GONE_SECONDS = 20;
+const FORGOTTEN_SECONDS = 86_400;
+
+const ago = (seconds: number): SQL => sql`${clock} - make_interval(secs => ${seconds})`;
+const isLive = gt(workers.seenAt, ago(GONE_SECONDS));
+
+/** Stores the report. @returns whether an operator has asked the worker to finish and end. */
+export async function reportWorker(db: Db, { id, ...state }: WorkerState): Promise<boolean> {
+  const values = { ...state, seenAt: clock };
+  const [stored] = await db
+    .insert(workers)
+    .values({ id, ...values })
+    .onConflictDoUpdate({ target: workers.id, set: values })
+    .returning({ isToDrain: workers.isToDrain });
+  return stored?.isToDrain === true;
+}
+
+/** Removes the report of a worker that ends, and those of workers that died long ago. */
+export async function forgetWorker(db: Db, id: string): Promise<void> {
+  await db.delete(workers).where(eq(workers.id, id));
+  await db.delete(workers).where(lt(workers.seenAt, ago(FORGOTTEN_SECONDS)));
+}
+
+/** Asks all live workers of this name to finish what they have begun and end. @returns how many there are. */
+export async function askToDrain(db: Db, name: string): Promise<number> {
+  const asked = await db
+    .update(workers)
+    .set({ isToDrain: true })
+    .where(and(isLive, eq(workers.name, name)))
+    .returning({ id: workers.id });
+  // It makes them report, which tells them.
+  await callWorkers(db);
+  return asked.length;
+}
+
+/** The reports of all live workers, by name. */
+export async function readWorkers(db: Db): Promise<WorkerReport[]> {
+  const { rows } = await db.execute<{ [Key in keyof WorkerReport]: WorkerReport[Key] }>(sql`
+    select w.name, w.jobs, w.fault, w.has_gpu as "hasGpu", w.disk_free_bytes::float8 as "diskFreeBytes",
+      w.disk_reserve_bytes::float8 as "diskReserveBytes", count(s.id)::int as evaluations,
+      coalesce(extract(epoch from now() - min(s.status_since)), 0)::float8 as "oldestSeconds"
+    from workers w left join submissions s on s.status = 'evaluating' and s.worker = w.name
+    where w.seen_at > ${ago(GONE_SECONDS)}
+    group by w.id order by w.name, w.id`);
+  return rows;
+}
+
+/** Of these models, which are being evaluated, also as a base, or wait for another attempt. */
+export async function wantedModels(db: Db, models: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ model: string }>(sql`
+    select one.model from submissions, unnest(array[submissions.model, base_model]) as one(model)
+    where (status = 'evaluating' or status = 'pending' and attempt + setbacks > 0)
+      and one.model = any(${sql.param([...models])})`);
+  return new Set(rows.map(({ model }) => model));
+}
+
+/** How many attempts have failed for each reason, ever. */
+export async function readFailures(db: Db): Promise<Record<string, number>> {
+  const counted = await db.select().from(attemptFailures);
+  const known = Object.fromEntries(counted.map(({ reason, count }) => [reason, count]));
+  return { ...Object.fromEntries(FAILURE_REASONS.map((reason) => [reason, 0])), ...known };
+}

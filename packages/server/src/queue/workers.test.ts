@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { stallReason } from '@leaderboard/core/queue/queue-stall';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { submitModel } from '../../test/evaluations.ts';
+import { freshDatabase } from '../../test/fresh-database.ts';
+import { commitOf, modelId } from '../../test/new-submission.ts';
+import type { Db } from '../database/db.ts';
+import { claimNext, failEvaluation } from './leases.sql.ts';
+import { createQueueReader } from './queue-health.sql.ts';
+import {
+  askToDrain,
+  forgetWorker,
+  readWorkers,
+  reportWorker,
+  type WorkerState,
+  wantedModels,
+} from './workers.sql.ts';
+
+const STATE: WorkerState = {
+  id: randomUUID(),
+  name: 'gpu-1',
+  jobs: 2,
+  fault: null,
+  hasGpu: true,
+  diskFreeBytes: 5e12,
+  diskReserveBytes: 1e10,
+};
+const middle = () => 0.5;
+
+async function grow(db: Db, seconds: number): Promise<void> {
+  await db.execute(sql`update workers set seen_at = seen_at - make_interval(secs => ${seconds})`);
+}
+
+test('a worker’s report has what it evaluates, and is gone soon after the worker', async () => {
+  const database = await freshDatabase();
+  const { db } = database;
+  await submitModel(database, 'a/one');
+  await reportWorker(db, STATE);
+  await claimNext(database, 'gpu-1', 60, middle);
+  const { id: _, ...state } = STATE;
+  expect(await readWorkers(db)).toEqual([{ ...state, evaluations: 1, oldestSeconds: expect.closeTo(0, -1) }]);
+  await reportWorker(db, { ...STATE, fault: 'The GPU is gone.', hasGpu: false });
+  expect(await readWorkers(db)).toMatchObject([{ fault: 'The GPU is gone.', hasGpu: false }]);
+  await grow(db, 19);
+  expect(await readWorkers(db)).toHaveLength(1);
+  await grow(db, 2);
+  expect(await readWorkers(db)).toEqual([]);
+});
+
+test('the queue of workers that all fail is stalled; their slots do not count', async () => {
+  const database = await freshDatabase();
+  const { db } = database;
+  await submitModel(database, 'a/one');
+  await database.announceWorker(2);
+  const read = createQueueReader(db, () => 0);
+  await reportWorker(db, STATE);
+  expect(await read()).toMatchObject({ workers: 1, failing: 0, slots: 2 });
+  await reportWorker(db, { ...STATE, fault: 'The GPU is gone.' });
+  const failing = await read();
+  expect(failing).toMatchObject({ workers: 1, failing: 1, slots: 0 });
+  expect(stallReason(failing, 0)).toBe('failing');
+});
+
+test('a request to drain reaches the live workers of that name, with their next report', async () => {
+  const { db } = await freshDatabase();
+  const other = { ...STATE, id: randomUUID(), name: 'gpu-2' };
+  for (const state of [STATE, other]) expect(await reportWorker(db, state)).toBe(false);
+  expect(await askToDrain(db, 'gpu-1')).toBe(1);
+  expect([await reportWorker(db, STATE), await reportWorker(db, other)]).toEqual([true, false]);
+  await forgetWorker(db, STATE.id);
+  expect(await askToDrain(db, 'gpu-1')).toBe(0);
+  await grow(db, 60);
+  expect(await askToDrain(db, 'gpu-2')).toBe(0);
+});
+
+test('a model is wanted while it is evaluated, also as a base, and while it waits for another attempt', async () => {
+  const database = await freshDatabase();
+  await submitModel(database, 'a/one', {
+    baseCommit: commitOf('b'),
+    submission: { weightType: 'Adapter', baseModel: modelId('a/base') },
+  });
+  const wanted = async () => [...(await wantedModels(database.db, ['a/one', 'a/base', 'a/other']))].sort();
+  expect(await wanted()).toEqual([]);
+  const claim = await claimNext(database, 'w1', 60, middle);
+  expect(await wanted()).toEqual(['a/base', 'a/one']);
+  const failure = { reason: 'hub_error', explanations: [], logTail: null } as const;
+  if (claim !== null) await failEvaluation(database, claim.lease, failure, middle);
+  expect(await wanted()).toEqual(['a/base', 'a/one']);
+  await database.db.execute(sql`update submissions set not_before = null`);
+  const last = await claimNext(database, 'w1', 60, middle);
+  if (last !== null) await failEvaluation(database, last.lease, { ...failure, reason: 'time_limit' }, middle);
+  expect(await wanted()).toEqual([]);
+});

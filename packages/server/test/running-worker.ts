@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { onTestFinished } from 'vitest';
+import { parseConfig } from '../src/config.ts';
+import type { Database } from '../src/database/database.ts';
+import { submissions } from '../src/database/schema.ts';
+import { work } from '../src/evaluation/worker.ts';
+import type { ListFiles } from '../src/hub/model-files.ts';
+import { listOrdinaryFiles, rowOf, submitModel, workerTools } from './evaluations.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { capturedLogger } from './test-app.ts';
+
+const STAND_IN = join(import.meta.dirname, 'lm-eval-stand-in.js');
+
+export interface Running {
+  readonly database: Database;
+  readonly logs: string[];
+  readonly folder: string;
+  /** How often it has asked the database for something in a transaction, as a claim does. */
+  looks(): number;
+  stop(): Promise<void>;
+  drain(): void;
+  /** Resolves when the worker has ended. */
+  readonly ended: Promise<void>;
+}
+
+/** A small disk of its own for a folder; only root may, and not everywhere. */
+export function mount(folder: string, megabytes: number): boolean {
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder];
+  return spawnSync('mount', options, { stdio: 'ignore' }).status === 0;
+}
+
+export function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'leaderboard-mount-'));
+  const isMounted = mount(folder, 1);
+  if (isMounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+  return isMounted;
+}
+
+interface WorkerChanges {
+  readonly leaseSeconds: number;
+  readonly pollSeconds: number;
+  /** A disk of its own for the worker's folder; 0 for none. */
+  readonly diskMegabytes: number;
+  readonly jobs: number;
+  readonly listFiles: ListFiles;
+  /** What is wrong with the machine, for the stand-in. */
+  readonly faults: string;
+  /** How much faster the worker's clock goes: pauses are that much shorter. */
+  readonly speed: number;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Of a worker that ran before. */
+  readonly database: Database;
+  readonly folder: string;
+}
+
+/** A worker on a database with these submissions, for the running test. */
+export async function runningWorker(
+  models: readonly string[],
+  {
+    leaseSeconds = 60,
+    pollSeconds = 0.25,
+    diskMegabytes = 0,
+    jobs = 1,
+    listFiles = listOrdinaryFiles,
+    environment = {},
+    faults = '',
+    speed = 1,
+    ...given
+  }: Partial<WorkerChanges> = {},
+): Promise<Running> {
+  const database = given.database ?? (await freshDatabase());
+  const folder = given.folder ?? (await mkdtemp(join(tmpdir(), 'leaderboard-worker-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  if (diskMegabytes > 0) {
+    mount(folder, diskMegabytes);
+    onTestFinished(() => void spawnSync('umount', ['--lazy', folder]));
+  }
+  if (faults !== '') await writeFile(join(folder, 'faults'), faults);
+  for (const model of models) await submitModel(database, model);
+  const { logger, logs } = capturedLogger();
+  const config = parseConfig({
+    PATH: process.env.PATH,
+    HARNESS_COMMAND: STAND_IN,
+    HARNESS_ARGUMENTS: '--batch_size auto',
+    DOWNLOAD_COMMAND: STAND_IN,
+    WORKER_DIR: folder,
+    WORKER_NAME: 'w1',
+    WORKER_DISK_RESERVE_GB: '0',
+    STAND_IN_FAULTS: join(folder, 'faults'),
+    HARNESS_ENVIRONMENT: 'STAND_IN_FAULTS',
+    HARNESS_PYTHON: STAND_IN,
+    ...environment,
+  }).worker;
+  const stopping = new AbortController();
+  let looked = 0;
+  const transaction: Database['transaction'] = async (work) => {
+    const result = await database.transaction(work);
+    looked += 1;
+    return result;
+  };
+  const draining = new AbortController();
+  const watched = { ...database, transaction };
+  const tools = workerTools(
+    watched,
+    { ...config, leaseSeconds, pollSeconds, jobs },
+    stopping.signal,
+    () => performance.now() * speed,
+  );
+  const running = work(
+    { ...tools, listFiles, logger, random: () => 0.5 },
+    { stopping: stopping.signal, draining },
+  );
+  const stop = async () => {
+    stopping.abort();
+    await running;
+  };
+  onTestFinished(stop);
+  return { database, logs, folder, looks: () => looked, stop, drain: () => draining.abort(), ended: running };
+}
+
+/** Waits until the first submission is as wanted. */
+export async function until(
+  database: Database,
+  isWanted: (row: Awaited<ReturnType<typeof rowOf>>) => boolean,
+): Promise<void> {
+  while (!isWanted(await rowOf(database.db))) await sleep(100);
+}
+
+/** Waits until so many submissions are rows of the board. */
+export async function untilFinished(database: Database, count: number): Promise<void> {
+  const finished = () => database.db.$count(submissions, eq(submissions.status, 'finished'));
+  while ((await finished()) < count) await sleep(100);
+}
