@@ -198,7 +198,7 @@ test('too little memory and a full disk end an evaluation by the real lm_eval as
       await until('the evaluation to be published', async () =>
         (await site.queue()).finished.some(({ name }) => name === crowded) ? true : null,
       );
-      expect((await site.entry(crowded)).evaluations.bba?.n).toBeGreaterThan(0);
+      expect(Object.keys((await site.entry(crowded)).evaluations)).toHaveLength(12);
       worker.child.kill('SIGTERM');
       const log = (await worker.ended).stdout;
       expect(log).toContain('the results are published');
