@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from '../packages/core/src/api.ts';
+import * as organizationApi from '../packages/core/src/organization-api.ts';
 import { REFUSALS } from '../packages/core/src/queue/refusals.ts';
 import * as recordsApi from '../packages/core/src/records-api.ts';
 import { parseConfig } from '../packages/server/src/config.ts';
@@ -37,11 +38,13 @@ function pages() {
 }
 
 test('docs/api.md lists each call of the contract and nothing else', () => {
-  const calls = [...Object.values(api), ...Object.values(recordsApi)].flatMap((call) =>
-    typeof call === 'object' && 'method' in call
-      ? [`${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`]
-      : [],
-  );
+  const calls = [api, organizationApi, recordsApi]
+    .flatMap((part) => Object.values(part))
+    .flatMap((call) =>
+      typeof call === 'object' && 'method' in call
+        ? [`${call.method} ${call.path.replaceAll(/:(\w+)/g, '{$1}')}`]
+        : [],
+    );
   expect(calls.length).toBeGreaterThan(20);
   const listed = firstCells(section('docs/api.md', 'Calls')).map((cell) => /`([^?`]+)/.exec(cell)?.[1]);
   expect(listed.sort()).toEqual(calls.sort());

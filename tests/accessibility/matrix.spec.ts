@@ -58,6 +58,7 @@ const STATES: readonly State[] = [
     'changes',
     'explore',
     'nowhere',
+    'org/google',
     'run/1',
     'publication/1',
   ].map((route) => ({ name: route, address: `#/${route}` })),

@@ -15,7 +15,7 @@ const cause = z.object({ kind: z.enum(CAUSES), number: nullableInt });
 const numberText = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'));
 const pageSize = z.string().check(z.regex(/^([1-9]\d?|100)$/, 'must be a whole number from 1 to 100'));
 const LONGEST_NAME = 400;
-const name = z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME));
+export const name = z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME));
 
 /** What became of a run: it is on the board, a newer run has its place, or an operator took it back. */
 const runStateSchema = z.object({
@@ -30,7 +30,7 @@ const runStateSchema = z.object({
 });
 export type RunState = z.infer<typeof runStateSchema>;
 
-const runSummarySchema = z.object({
+export const runSummarySchema = z.object({
   id: z.int(),
   entry: text,
   revision: nullableText,

@@ -12,6 +12,7 @@ export const PAGES = [
   'GET /explore',
   'GET /methods',
   'GET /model/:org/:name',
+  'GET /org/:org',
   'GET /preview.png',
   'GET /publication/:number',
   'GET /robots.txt',

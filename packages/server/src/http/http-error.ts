@@ -19,6 +19,7 @@ export type CallerErrorCode =
   | 'no_answers'
   | 'no_log'
   | 'no_model'
+  | 'no_organization'
   | 'no_run'
   | 'no_results_file'
   | 'no_publication'

@@ -1,6 +1,6 @@
 import { recordFacts } from '@leaderboard/core/benchmark/model-facts';
 import { ALL_COLUMNS } from '@leaderboard/core/board/average';
-import type { ModelRecord } from '@leaderboard/core/records-api';
+import type { ModelRecord, RunState } from '@leaderboard/core/records-api';
 import { averageOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import type { BoardDigest } from '../board/board-digest.sql.ts';
@@ -82,6 +82,27 @@ async function readHubFactsAt(db: Db, modelId: number): Promise<Date | null> {
   return asked?.at ?? null;
 }
 
+/** A run in a list. @param state undefined: it never was on the board. */
+export function runSummaryOf(
+  run: typeof runs.$inferSelect,
+  entry: typeof entries.$inferSelect,
+  average: number | null,
+  state: RunState | undefined,
+): ModelRecord['runs'][number] {
+  return {
+    id: run.id,
+    entry: entry.id,
+    revision: entry.revision,
+    precision: entry.precision,
+    chat_template_applied: entry.chatTemplateApplied,
+    average,
+    evaluated_at: run.evaluatedAt === null ? null : iso(run.evaluatedAt),
+    recorded_at: iso(run.recordedAt),
+    file_sha256: run.fileSha256,
+    state: state ?? { kind: 'superseded', by: null, publication: null, at: null, reason: null },
+  };
+}
+
 /** The runs of a model with their rows, newest first. */
 function readRunsOf(db: Db, modelId: number) {
   return db
@@ -157,24 +178,9 @@ export async function readModel(
     publication: board?.publication ?? null,
     board: { rows: board?.runIds.length ?? 0, medians: { ...board?.medians } },
     rows: rows.map(({ runId, entry }) => ({ entry, run: runId, rank: board?.rankOf(runId) ?? 0 })),
-    runs: ofModel.map(({ run, entry }) => ({
-      id: run.id,
-      entry: entry.id,
-      revision: entry.revision,
-      precision: entry.precision,
-      chat_template_applied: entry.chatTemplateApplied,
-      average: averages.get(run.id)?.average ?? null,
-      evaluated_at: run.evaluatedAt === null ? null : iso(run.evaluatedAt),
-      recorded_at: iso(run.recordedAt),
-      file_sha256: run.fileSha256,
-      state: states.get(run.id) ?? {
-        kind: 'superseded',
-        by: null,
-        publication: null,
-        at: null,
-        reason: null,
-      },
-    })),
+    runs: ofModel.map(({ run, entry }) =>
+      runSummaryOf(run, entry, averages.get(run.id)?.average ?? null, states.get(run.id)),
+    ),
     history: ranks.map(({ id, at, rows, run, rank }) => ({
       publication: id,
       at: iso(at),

@@ -81,6 +81,7 @@ export const common = {
     /** Titles by route; those that take something are about it. */
     records: {
       '/model': (name: string) => name,
+      '/org': (name: string) => name,
       '/run': (id: string) => `Run ${id}`,
       '/publication': (number: string) => `Publication ${number}`,
       '/compare': () => 'Compare models',

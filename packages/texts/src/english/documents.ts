@@ -4,6 +4,8 @@ import { formatCount } from '@leaderboard/core/format';
 export const documents: Readonly<Record<string, (about: string) => string>> = {
   '/model': (name) =>
     `${name} in the BhashaBench suite for Indic domains: rank, scores in English and Hindi with intervals, runs and history.`,
+  '/org': (name) =>
+    `The models of ${name} in the BhashaBench suite for Indic domains: ranks, all runs and open submissions.`,
   '/run': (id) => `Where the scores of run ${id} come from: its passport, checks, results file and scores.`,
   '/publication': (number) =>
     `Publication ${number} of the board: what moved, what is new, and how to cite it.`,

@@ -1,4 +1,5 @@
 import { changesFilterOf, modelsOf } from '@leaderboard/core/board/record-parameters';
+import { getOrganization } from '@leaderboard/core/organization-api';
 import { getChanges, getComparison, getModel, getPublication, getRun } from '@leaderboard/core/records-api';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -8,6 +9,7 @@ import {
   comparisonQuery,
   modelQuery,
   NO_CHANGES,
+  organizationQuery,
   publicationQuery,
   runQuery,
 } from './records-query.ts';
@@ -55,6 +57,9 @@ export function keepAnswer(client: QueryClient, { route, about, parameters }: Pa
   switch (route) {
     case '/model':
       client.setQueryData(modelQuery(about).queryKey, read(getModel));
+      break;
+    case '/org':
+      client.setQueryData(organizationQuery(about).queryKey, read(getOrganization));
       break;
     case '/run':
       client.setQueryData(runQuery(about).queryKey, read(getRun));

@@ -23,6 +23,7 @@ export function restOfRoute(hash: string, page: string): string | null {
 /** The pages that the server renders as documents. Their address is the route without the '#'. */
 const DOCUMENTS: ReadonlySet<string> = new Set([
   '/model',
+  '/org',
   '/run',
   '/publication',
   '/compare',
@@ -37,6 +38,10 @@ export function hasDocument(hash: string): boolean {
 
 export function modelHref(name: string): string {
   return `#/model/${name.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+export function organizationHref(name: string): string {
+  return `#/org/${encodeURIComponent(name)}`;
 }
 
 export function runHref(id: number): string {

@@ -25,7 +25,7 @@ import { useRouteHash } from '../../state/address.ts';
 import { useConfig } from '../../state/config.ts';
 import { useArrival } from '../../state/entry-memory.ts';
 import { useHydrated } from '../../state/from-server.ts';
-import { compareHref, restOfRoute } from '../../state/route.ts';
+import { compareHref, organizationHref, restOfRoute } from '../../state/route.ts';
 import { ModelLink, ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
 import { knownModel, type ShownModel } from './known-model.ts';
@@ -60,7 +60,11 @@ function Name({ name }: { name: string }) {
   const split = name.indexOf('/') + 1;
   return (
     <h1 className={styles.name}>
-      {split === 0 ? null : <small>{name.slice(0, split)}</small>}
+      {split === 0 ? null : (
+        <small>
+          <a href={organizationHref(name.slice(0, split - 1))}>{name.slice(0, split)}</a>
+        </small>
+      )}
       {name.slice(split)}
     </h1>
   );
