@@ -28,6 +28,10 @@ export async function expectStops(
       DATA_DIR: dataDir,
       PORT: await freePort(),
       WORKER_DIR: join(dirname(dataDir), 'evaluations'),
+      // A worker that evaluates nothing here must find its programs nevertheless.
+      HARNESS_COMMAND: 'true',
+      DOWNLOAD_COMMAND: 'true',
+      WORKER_DISK_RESERVE_GB: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: by === 'Ctrl-C',
