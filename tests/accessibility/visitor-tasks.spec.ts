@@ -121,6 +121,7 @@ class Visitor {
   async enter(field: Locator): Promise<void> {
     if (this.way !== 'keys') return this.press(field);
     this.presses += 1;
+    await expect(field).toBeVisible();
     await tabTo(field);
   }
 

@@ -208,7 +208,9 @@ test('many clicks are one vote, and none for a moved row', async () => {
 /** Fails a vote after its page was left for another. */
 async function failVoteElsewhere(): Promise<void> {
   const { answers, answer } = serveVotes('when told');
-  await openVotes(answers, VISIT);
+  // The citations list the latest publications, and would say that they failed.
+  const publications = () => Response.json({ publications: [], next: null });
+  await openVotes({ ...answers, '/api/publications': publications }, VISIT);
   await button(PEEPAL).click();
   location.hash = '#/quote';
   await expectTexts(page.getByRole('heading', { level: 1 }), ['Citation Information']);
