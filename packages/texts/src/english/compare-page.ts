@@ -85,7 +85,8 @@ export const comparePage = {
   differences: {
     title: (first: string, second: string) => `${first} minus ${second}`,
     heading: 'Differences',
-    columns: ['Column', 'Difference in points', '95 % interval', 'Test', 'Told apart'],
+    /** The verdict comes first: the others may be off the screen of a phone. */
+    columns: ['Column', 'Told apart', 'Difference in points', '95 % interval', 'Test'],
     paired: 'paired',
     unpaired: 'unpaired',
     apart: (name: string) => `Yes: ${name} is ahead`,

@@ -82,7 +82,7 @@ export const comparePage: typeof English = {
   differences: {
     title: (first, second) => `${first} में से ${second} घटाकर`,
     heading: 'अंतर',
-    columns: ['कॉलम', 'अंतर (अंक)', '95 % अंतराल', 'जाँच', 'क्या साफ़ अलग हैं'],
+    columns: ['कॉलम', 'क्या साफ़ अलग हैं', 'अंतर (अंक)', '95 % अंतराल', 'जाँच'],
     paired: 'युग्मित',
     unpaired: 'अयुग्मित',
     apart: (name) => `हाँ: ${name} आगे है`,

@@ -38,7 +38,7 @@ test('two models have verdict, picture, differences, answers and facts', async (
   await expect.element(page.getByText(/Unpaired, which is conservative/)).toBeVisible();
   await expect.element(page.getByRole('img', { name: /Scores of gpt-4o and gpt-oss-120b/ })).toBeVisible();
   await expect
-    .element(page.getByRole('row', { name: /^Ayurveda \+3\.00 .* unpaired Yes: gpt-4o is ahead$/ }))
+    .element(page.getByRole('row', { name: /^Ayurveda Yes: gpt-4o is ahead \+3\.00 .* unpaired$/ }))
     .toBeVisible();
   await expect.element(page.getByRole('row', { name: /5,615 2,000 700 500 2,415/ })).toBeVisible();
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
@@ -51,7 +51,7 @@ test('two models have verdict, picture, differences, answers and facts', async (
     .toHaveAttribute('download', expect.stringMatching(/^bhashabench-publication-\d+-comparison\.json$/));
   const saved = savedFiles();
   await page.getByRole('button', { name: /^CSV: gpt-4o minus/ }).click();
-  expect(await saved[0]?.blob.text()).toMatch(/\r\nAyurveda,3,/);
+  expect(await saved[0]?.blob.text()).toMatch(/\r\nAyurveda,Yes: gpt-4o is ahead,3,/);
   await page.getByRole('button', { name: 'SVG' }).first().click();
   await expect.poll(() => saved[1]?.name).toMatch(/^bhashabench-publication-\d+-[\w.-]+\.svg$/);
   expect(await axeFindings()).toEqual([]);
@@ -214,4 +214,14 @@ test('Back restores a removed model', async () => {
   history.back();
   await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-120b');
   await expect.element(page.getByRole('button', { name: 'Remove openai/gpt-4o' })).toBeVisible();
+});
+
+test('on a phone the verdict of each difference is in view', async () => {
+  await resize(PHONE);
+  await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', { answers: COMPARED });
+  const verdict = page.getByText('Yes: gpt-4o is ahead').first();
+  await expect.element(verdict).toBeVisible();
+  const { left, right } = verdict.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(PHONE.width);
 });

@@ -190,9 +190,6 @@ function Differences({ pair, isOpen, publication, nameOf }: DifferencesProps) {
               key,
               cells: [
                 label,
-                formatDifference(one.difference),
-                one.interval === null ? recordsTexts.unknown : texts.differenceInterval(one.interval),
-                one.is_paired ? paired : unpaired,
                 one.probability === null ? (
                   unknown
                 ) : one.is_different ? (
@@ -200,6 +197,9 @@ function Differences({ pair, isOpen, publication, nameOf }: DifferencesProps) {
                 ) : (
                   notApart
                 ),
+                formatDifference(one.difference),
+                one.interval === null ? recordsTexts.unknown : texts.differenceInterval(one.interval),
+                one.is_paired ? paired : unpaired,
               ],
             },
           ];
