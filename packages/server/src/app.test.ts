@@ -13,6 +13,7 @@ import {
   submitModel,
   voteForModel,
 } from '@leaderboard/core/api';
+import { getOrganization } from '@leaderboard/core/organization-api';
 import * as records from '@leaderboard/core/records-api';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
@@ -125,7 +126,7 @@ test('the OpenAPI document has every call of the contract', async () => {
   expect(document.info.description).toContain('| 422 | `no_license` | model |');
   const calls = [
     ...[getHealth, getLeaderboard, getAnswers, getQueueStatus, getSubmissionLog, getPendingModels],
-    getUserSubmissions,
+    ...[getUserSubmissions, getOrganization],
     ...[signOut, submitModel, getModelVotes, getUserVotes, voteForModel],
     ...Object.values(records).filter((one) => typeof one === 'object' && 'path' in one),
   ];

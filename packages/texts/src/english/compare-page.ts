@@ -58,7 +58,7 @@ export const comparePage = {
   add: 'Add a model',
   addButton: 'Add',
   noName: 'Type the name of a model.',
-  namesLoading: 'The names of the board are loading. Press Enter again in a moment.',
+  namesLoading: 'The names of the board are loading. The model is added as soon as they are there.',
   listed: 'Matching models',
   alreadyChosen: (name: string) => `${name} is already chosen.`,
   unknown: (name: string, isListed: boolean) =>

@@ -55,7 +55,7 @@ export const comparePage: typeof English = {
   add: 'मॉडल जोड़ें',
   addButton: 'जोड़ें',
   noName: 'किसी मॉडल का नाम लिखें।',
-  namesLoading: 'बोर्ड के नाम लोड हो रहे हैं। थोड़ी देर में फिर जोड़ें।',
+  namesLoading: 'बोर्ड के नाम लोड हो रहे हैं। उसके बाद मॉडल अपने आप जुड़ जाएगा।',
   listed: 'मेल खाते मॉडल',
   alreadyChosen: (name) => `${name} पहले से चुना हुआ है।`,
   unknown: (name, isListed) =>

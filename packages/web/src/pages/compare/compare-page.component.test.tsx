@@ -140,6 +140,23 @@ test('the first focus of the field loads the board’s names', async () => {
   expect(calls).toBe(1);
 });
 
+test('a model that is entered before the names have come is added when they are there', async () => {
+  let answer: (names: Response) => void = () => undefined;
+  const names = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  await openApp('/?models=openai/gpt-4o#/compare', {
+    answers: { ...COMPARED, '/api/leaderboard/formatted': () => names },
+  });
+  await field.fill('gpt-oss-20b');
+  await press('Enter');
+  await expect.element(page.getByText('The names of the board are loading.')).toBeVisible();
+  await expectParameter('models', 'openai/gpt-4o');
+  answer(WITH_NAMES['/api/leaderboard/formatted']());
+  await expectParameter('models', 'openai/gpt-4o,openai/gpt-oss-20b');
+  await expect.element(field).toHaveValue('');
+});
+
 test('several models are picked one after the other, by keys and by presses, and a second press takes one out', async () => {
   await openApp('/?models=google/gemma-2-9b#/compare', { answers: WITH_NAMES });
   await field.fill('gpt-oss');

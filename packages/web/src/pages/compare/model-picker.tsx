@@ -2,7 +2,15 @@ import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { nearNames } from '@leaderboard/core/board/near-names';
 import { MOST_COMPARED } from '@leaderboard/core/compared-models';
 import { formatPercent } from '@leaderboard/core/format';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { useLeaderboard } from '../../data/leaderboard-query.ts';
 import styles from '../../records/records.module.css';
@@ -69,6 +77,8 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
   const [isUsed, setIsUsed] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  /** Enter came before the names of the board: what is typed is added when they are there. */
+  const [isAwaited, setIsAwaited] = useState(false);
   const { data, isLoading } = useLeaderboard(isUsed);
   const rows = data?.rows;
   const wanted = useDeferredValue(typed);
@@ -97,7 +107,8 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
 
   /** Adds what is typed. When the names of the board cannot be had, the page of the comparison says which it does not know. */
   function add() {
-    if (isLoading) return setRefusal(texts.namesLoading);
+    setIsAwaited(isLoading);
+    if (isLoading) return;
     const named =
       rows === undefined
         ? { ids: typed.split(',').map((name) => name.trim()) }
@@ -114,6 +125,11 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
     close();
     onChange(next);
   }
+
+  const addAwaited = useEffectEvent(add);
+  useEffect(() => {
+    if (isAwaited && !isLoading) addAwaited();
+  }, [isAwaited, isLoading]);
 
   function move(to: number) {
     setIsOpen(true);
@@ -171,6 +187,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
             onChange={({ target }) => {
               setTyped(target.value);
               setRefusal(null);
+              setIsAwaited(false);
               setIsOpen(true);
               setActive(-1);
             }}
@@ -211,6 +228,7 @@ export function ModelPicker({ models, onChange }: ModelPickerProps) {
       <p id={`${id}-refusal`} className={styles.refusal} role="alert">
         {refusal}
       </p>
+      <p role="status">{isAwaited && texts.namesLoading}</p>
     </form>
   );
 }
