@@ -7,6 +7,7 @@ import {
   memoryNeeded,
   NO_CRITERIA,
   parseCriteria,
+  type RunBits,
   type ShortlistCriteria,
   serializeCriteria,
   shortlistOf,
@@ -43,7 +44,12 @@ describe('the shortlist', () => {
     expect(namesOf(list({}))).toEqual(['official-large']);
     const small = list({ memory: 24 });
     expect(namesOf(small)).toEqual(['good', 'as-good']);
-    expect(small).toMatchObject({ eligible: 3, unknownSize: 1, nearest: null });
+    expect(small).toMatchObject({ eligible: 3, comparisons: 3, nearest: null, leftOut: { count: 2 } });
+    expect(small.leftOut.models.map(({ entry, fails, memory }) => [entry.id, fails, memory])).toEqual([
+      ['org/official-large', ['memory'], 168],
+      ['org/unknown', ['memory'], null],
+    ]);
+    expect(namesOf(list({ memory: 42, bits: 4 }))).toEqual(['official-large']);
     expect(small.models[0]?.memory).toBeCloseTo(21.6, 9);
     expect(small.models[0]?.average).toBeCloseTo(60, 9);
     expect(namesOf(list({ isOfficial: true }))).toEqual(['official-large']);
@@ -60,7 +66,13 @@ describe('the shortlist', () => {
       entry: { id: 'org/good' },
       fails: ['isOfficial'],
     });
-    expect(list({ memory: 24 }, [])).toEqual({ eligible: 0, models: [], nearest: null, unknownSize: 0 });
+    expect(list({ memory: 24 }, [])).toEqual({
+      eligible: 0,
+      models: [],
+      comparisons: 0,
+      nearest: null,
+      leftOut: { count: 0, models: [] },
+    });
   });
 
   test('goes by the columns of the domains and languages', () => {
@@ -73,16 +85,28 @@ describe('the shortlist', () => {
     expect(keys({ languages: ['English'] })).toHaveLength(4);
   });
 
-  test('reckons memory from parameters and bits, with an overhead', () => {
-    const of = (precision: string | null, params: number | null) =>
-      memoryNeeded(entryWith({ model: { precision }, metadata: { params_billions: params } }));
-    expect(of('bfloat16', 10)).toBeCloseTo(24, 12);
-    expect(of('8bit', 10)).toBeCloseTo(12, 12);
-    expect(of('4bit', 10)).toBeCloseTo(6, 12);
-    expect(of('GPTQ', 10)).toBeCloseTo(6, 12);
-    expect(of('float32', 10)).toBeCloseTo(48, 12);
-    expect(of(null, 10)).toBeNull();
-    expect(of('bfloat16', null)).toBeNull();
+  test('reckons memory by the bits a visitor would run with, whatever a model was evaluated in', () => {
+    const of = (precision: string | null, bits: RunBits, params: number | null = 10) =>
+      memoryNeeded(entryWith({ model: { precision }, metadata: { params_billions: params } }), bits);
+    for (const precision of ['bfloat16', 'float16', 'float32', null]) {
+      expect(of(precision, 16)).toBeCloseTo(24, 12);
+      expect(of(precision, 8)).toBeCloseTo(12, 12);
+      expect(of(precision, 4)).toBeCloseTo(6, 12);
+    }
+    expect(of('bfloat16', 16, null)).toBeNull();
+  });
+
+  test('quantized weights take no more bits than they have', () => {
+    const of = (precision: string, bits: RunBits) =>
+      memoryNeeded(entryWith({ model: { precision }, metadata: { params_billions: 10 } }), bits);
+    for (const four of ['4bit', 'GPTQ', 'awq', 'w4a16', 'gptq-4bit-128g']) {
+      expect(of(four, 16)).toBeCloseTo(6, 12);
+      expect(of(four, 8)).toBeCloseTo(6, 12);
+    }
+    for (const eight of ['8bit', 'int8', 'FP8', 'w8a8', 'GPTQ-Int8']) {
+      expect(of(eight, 16)).toBeCloseTo(12, 12);
+      expect(of(eight, 4)).toBeCloseTo(6, 12);
+    }
   });
 });
 
@@ -91,13 +115,14 @@ test('criteria survive the address; what cannot be read is absent', () => {
     domains: ['bbk'],
     languages: ['Hindi'],
     memory: 24,
-    license: 'apache-2.0',
+    bits: 8,
+    license: 'mit; 50 %',
     isOfficial: true,
     hasOpenWeights: true,
   };
-  expect(serializeCriteria(criteria)).toBe('bbk;Hindi;24;apache-2.0;official,open');
+  expect(serializeCriteria(criteria)).toBe('bbk;Hindi;24;mit%3B 50 %25;official,open;8');
   expect(parseCriteria(serializeCriteria(criteria))).toEqual(criteria);
   expect(serializeCriteria(NO_CRITERIA)).toBeNull();
-  for (const bad of [null, '', 'x;y;-1;;z', ';;NaN', ';;Infinity'])
+  for (const bad of [null, '', 'x;y;-1;;z;7', ';;NaN', ';;Infinity'])
     expect(parseCriteria(bad)).toEqual(NO_CRITERIA);
 });

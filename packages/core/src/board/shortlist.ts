@@ -4,9 +4,13 @@ import { DOMAINS, LANGUAGES, type Language } from '../benchmark/suite-table.ts';
 import { boardMeans } from '../statistics/board-means.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { meanInterval, meanOf, type Weights } from '../statistics/mean.ts';
-import { rankRanges } from '../statistics/rank-ranges.ts';
+import { pairsAmong, rankRanges } from '../statistics/rank-ranges.ts';
 import { forEachStep, type Steps } from '../steps.ts';
 import { compareByRank } from './ranking.ts';
+
+/** The choices of bits per parameter; the first is the default. */
+export const RUN_BITS = [16, 8, 4] as const;
+export type RunBits = (typeof RUN_BITS)[number];
 
 /** What a visitor needs from a model (docs/board.md#shortlist). */
 export interface ShortlistCriteria {
@@ -15,6 +19,8 @@ export interface ShortlistCriteria {
   readonly languages: readonly Language[];
   /** In GB; null: any. */
   readonly memory: number | null;
+  /** Bits per parameter the visitor would run a model with. */
+  readonly bits: RunBits;
   /** null: any. */
   readonly license: string | null;
   readonly isOfficial: boolean;
@@ -25,6 +31,7 @@ export const NO_CRITERIA: ShortlistCriteria = {
   domains: [],
   languages: [],
   memory: null,
+  bits: RUN_BITS[0],
   license: null,
   isOfficial: false,
   hasOpenWeights: false,
@@ -36,19 +43,18 @@ export type Criterion = 'memory' | 'license' | 'isOfficial' | 'hasOpenWeights';
 /** Memory for running a model beyond its parameters, as a share of them. */
 export const MEMORY_OVERHEAD = 0.2;
 
-/** Bits per parameter, by a part of the precision's name. */
-const BITS: readonly (readonly [name: RegExp, bits: number])[] = [
-  [/32/, 32],
-  [/16/, 16],
-  [/8/, 8],
-  [/4|gptq|awq/i, 4],
+/** Precisions of quantized weights, which cannot be run with more bits than they have. */
+const QUANTIZED: readonly (readonly [name: RegExp, bits: number])[] = [
+  [/4[ -]?bit|int4|nf4|w4/i, 4],
+  [/8[ -]?bit|int8|fp8|w8/i, 8],
+  [/gptq|awq/i, 4],
 ];
 
-/** The memory in GB that a model takes in the precision it was evaluated in; null when its size or precision is unknown. */
-export function memoryNeeded({ metadata, model }: LeaderboardEntry): number | null {
-  const bits = BITS.find(([name]) => name.test(model.precision ?? ''))?.[1];
-  if (metadata.params_billions === null || bits === undefined) return null;
-  return metadata.params_billions * (bits / 8) * (1 + MEMORY_OVERHEAD);
+/** The memory in GB that a model takes with so many bits per parameter; null when its number of parameters is unknown. */
+export function memoryNeeded({ metadata, model }: LeaderboardEntry, bits: RunBits): number | null {
+  if (metadata.params_billions === null) return null;
+  const stored = QUANTIZED.find(([name]) => name.test(model.precision ?? ''))?.[1] ?? bits;
+  return metadata.params_billions * (Math.min(stored, bits) / 8) * (1 + MEMORY_OVERHEAD);
 }
 
 /** The columns of the board that belong to the domains and languages; a combined one only where all languages do. */
@@ -64,9 +70,10 @@ export function shortlistWeights({ domains, languages }: ShortlistCriteria): Wei
 }
 
 function failedBy(entry: LeaderboardEntry, criteria: ShortlistCriteria): Criterion[] {
-  const { memory, license } = criteria;
+  const { memory, bits, license } = criteria;
   const failed: Criterion[] = [];
-  if (memory !== null && (memoryNeeded(entry) ?? Number.POSITIVE_INFINITY) > memory) failed.push('memory');
+  if (memory !== null && (memoryNeeded(entry, bits) ?? Number.POSITIVE_INFINITY) > memory)
+    failed.push('memory');
   if (license !== null && entry.metadata.hub_license !== license) failed.push('license');
   if (criteria.isOfficial && !isOfficial(entry)) failed.push('isOfficial');
   const isOpen = hubPathOf(entry) !== null && availableOnHub(entry) !== false;
@@ -83,15 +90,28 @@ export interface ShortlistedModel {
   readonly memory: number | null;
 }
 
+/** A model that does not fit, and why. */
+export interface LeftOutModel extends ShortlistedModel {
+  readonly fails: readonly Criterion[];
+}
+
+/** So many of the models that do not fit are named. */
+export const MOST_LEFT_OUT = 50;
+
 export interface Shortlist {
   /** How many models fit. */
   readonly eligible: number;
   /** The models that fit and that no other fitting model surely beats, best first. */
   readonly models: readonly ShortlistedModel[];
+  /** In how many comparisons of the models that fit all of this holds together. */
+  readonly comparisons: number;
   /** When no model fits: the one that fails the fewest criteria; among equals, the one that needs the least memory. */
-  readonly nearest: (ShortlistedModel & { readonly fails: readonly Criterion[] }) | null;
-  /** Models left out because their size or precision is unknown, while memory is a criterion. */
-  readonly unknownSize: number;
+  readonly nearest: LeftOutModel | null;
+  readonly leftOut: {
+    readonly count: number;
+    /** The best of them, best first: at most {@link MOST_LEFT_OUT}. */
+    readonly models: readonly LeftOutModel[];
+  };
 }
 
 /** The models that fit and that no other one that fits surely beats, all comparisons together at 95 %. */
@@ -101,27 +121,37 @@ export function* shortlistOf(
 ): Steps<Shortlist> {
   const weights = shortlistWeights(criteria);
   const fitting: ShortlistedModel[] = [];
-  let nearest: Shortlist['nearest'] = null;
-  let unknownSize = 0;
+  const leftOut: LeftOutModel[] = [];
   yield* forEachStep(entries, (entry) => {
     const mean = meanOf(entry.evaluations, weights);
     if (mean === null) return;
     const fails = failedBy(entry, criteria);
-    const memory = memoryNeeded(entry);
+    const memory = memoryNeeded(entry, criteria.bits);
     const model = { entry, average: mean.share * 100, interval: meanInterval(mean), memory };
-    if (fails.includes('memory') && memory === null) unknownSize += 1;
     if (fails.length === 0) fitting.push(model);
-    else if (nearest === null || isNearer({ ...model, fails }, nearest)) nearest = { ...model, fails };
+    else leftOut.push({ ...model, fails });
   });
   const { best } = yield* rankRanges(yield* boardMeans(fitting, weights));
-  const models = fitting.filter((_, index) => best[index] === 1);
-  models.sort((a, b) => compareByRank(rankableOf(a), rankableOf(b)));
-  return { eligible: fitting.length, models, nearest: fitting.length === 0 ? nearest : null, unknownSize };
+  const nearest = leftOut.reduce<LeftOutModel | null>(
+    (found, one) => (found === null || isNearer(one, found) ? one : found),
+    null,
+  );
+  return {
+    eligible: fitting.length,
+    models: fitting.filter((_, index) => best[index] === 1).sort(byRank),
+    comparisons: pairsAmong(fitting.length),
+    nearest: fitting.length === 0 ? nearest : null,
+    leftOut: { count: leftOut.length, models: leftOut.sort(byRank).slice(0, MOST_LEFT_OUT) },
+  };
 }
 
-function isNearer(one: NonNullable<Shortlist['nearest']>, other: NonNullable<Shortlist['nearest']>): boolean {
+function byRank(one: ShortlistedModel, other: ShortlistedModel): number {
+  return compareByRank(rankableOf(one), rankableOf(other));
+}
+
+function isNearer(one: LeftOutModel, other: LeftOutModel): boolean {
   if (one.fails.length !== other.fails.length) return one.fails.length < other.fails.length;
-  const needs = ({ fails, memory }: NonNullable<Shortlist['nearest']>) =>
+  const needs = ({ fails, memory }: LeftOutModel) =>
     fails.includes('memory') ? (memory ?? Number.MAX_VALUE) : 0;
   if (needs(one) !== needs(other)) return needs(one) < needs(other);
   return one.average > other.average;
@@ -136,28 +166,32 @@ function rankableOf({ entry, average }: ShortlistedModel) {
   };
 }
 
-/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'. null without any. */
+/** Writes criteria for an address: domains; languages; memory; license; 'official', 'open'; bits. null without any. */
 export function serializeCriteria(criteria: ShortlistCriteria): string | null {
   const only = [criteria.isOfficial ? 'official' : '', criteria.hasOpenWeights ? 'open' : ''];
   const parts = [
     criteria.domains.join(','),
     criteria.languages.join(','),
     criteria.memory === null ? '' : String(criteria.memory),
-    criteria.license ?? '',
+    (criteria.license ?? '').replace(/[%;]/g, encodeURIComponent),
     only.filter(Boolean).join(','),
+    criteria.bits === RUN_BITS[0] ? '' : String(criteria.bits),
   ];
-  return parts.some((part) => part !== '') ? parts.join(';') : null;
+  return parts.some((part) => part !== '') ? parts.join(';').replace(/;+$/, '') : null;
 }
 
 /** Reads criteria from an address. Unreadable parts count as absent. */
 export function parseCriteria(text: string | null): ShortlistCriteria {
-  const [domains = '', languages = '', memory = '', license = '', only = ''] = (text ?? '').split(';');
+  const [domains = '', languages = '', memory = '', license = '', only = '', bits = ''] = (text ?? '').split(
+    ';',
+  );
   const gigabytes = memory.trim() === '' ? Number.NaN : Number(memory);
   return {
     domains: DOMAINS.map(({ key }) => key).filter((key) => domains.split(',').includes(key)),
     languages: LANGUAGES.filter((language) => languages.split(',').includes(language)),
     memory: Number.isFinite(gigabytes) && gigabytes > 0 ? gigabytes : null,
-    license: license === '' ? null : license,
+    bits: RUN_BITS.find((one) => String(one) === bits) ?? RUN_BITS[0],
+    license: license === '' ? null : license.replace(/%3B/gi, ';').replace(/%25/g, '%'),
     isOfficial: only.split(',').includes('official'),
     hasOpenWeights: only.split(',').includes('open'),
   };

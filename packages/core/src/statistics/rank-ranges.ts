@@ -16,13 +16,17 @@ const MARGIN = 1e-12;
 /** Comparisons between two pauses: about a millisecond. */
 const WORK_A_STEP = 20_000;
 
+/** The number of pairs among so many models. */
+export function pairsAmong(models: number): number {
+  return models < 2 ? 0 : (models * (models - 1)) / 2;
+}
+
 /**
  * How many standard errors apart two of K models must be so that all comparisons of the board hold jointly at 95 %. Each pair
  * counts once, because it can be wrong in one direction only.
  */
 export function jointQuantile(models: number): number {
-  const pairs = (models * (models - 1)) / 2;
-  return upperQuantile(Math.min(0.025, 0.05 / pairs));
+  return upperQuantile(Math.min(0.025, 0.05 / pairsAmong(models)));
 }
 
 /** Models with the same mean and variance, which share their range. Large boards have many of them. */

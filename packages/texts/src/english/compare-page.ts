@@ -1,6 +1,7 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import { formatDifference } from '@leaderboard/core/format';
 import type { Verdict } from '@leaderboard/core/statistics/verdict';
+import type { RecordVerdict } from '@leaderboard/core/statistics/verdict-of-record';
 import { shortNames } from '../short-names.ts';
 import { listed, subjects } from './suite.ts';
 
@@ -27,10 +28,15 @@ function domainSentences(names: readonly string[], { domains }: Verdict): string
     .join(', ');
 }
 
-function verdict(fullNames: readonly string[], result: Verdict): string {
+/** 'these two alone, 13 comparisons': what holds together. */
+function family(models: number, comparisons: number): string {
+  return `these ${models === 2 ? 'two' : models} alone, ${comparisons} comparisons`;
+}
+
+function verdict(fullNames: readonly string[], result: RecordVerdict): string {
   const names = shortNames(fullNames);
   const ofDomains = domainSentences(names, result);
-  return `${overallSentence(names, result)}; ${ofDomains === '' ? 'no model is surely ahead in a domain' : ofDomains}.`;
+  return `${overallSentence(names, result)}; ${ofDomains === '' ? 'no model is surely ahead in a domain' : ofDomains} (${family(names.length, result.count)}).`;
 }
 
 const tests: Record<Verdict['isPaired'], string> = {
@@ -51,6 +57,8 @@ export const comparePage = {
   tests,
   corrected: (count: number) =>
     `“Told apart” is corrected for all ${count} differences on this page (Holm, 95 %). The intervals beside them are not corrected.`,
+  overlapping: ([first, second]: readonly string[], [one, other]: readonly string[]) =>
+    `On the board the possible ranks of ${first} (${one}) and ${second} (${other}) overlap all the same: it compares all models with each other at once, so it asks for larger differences than a comparison of a few.`,
   incomplete: (names: readonly string[]) =>
     `Some scores are missing: ${listed(shortNames(names))}. An average uses only the scores that exist, so it may not cover the same columns as the others.`,
   choose: 'Choose models to compare',

@@ -2,12 +2,16 @@ import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import type { Language } from '@leaderboard/core/benchmark/suite-table';
 import {
   type Criterion,
+  type LeftOutModel,
   MEMORY_OVERHEAD,
+  type RunBits,
+  type Shortlist,
   type ShortlistCriteria,
   type ShortlistedModel,
 } from '@leaderboard/core/board/shortlist';
 import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import type { Interval } from '@leaderboard/core/statistics/interval';
+import { count } from './figures.ts';
 import { languages as languageNames, listed, subjects } from './suite.ts';
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
@@ -22,9 +26,9 @@ function purpose(domains: readonly DomainKey[], languages: readonly Language[]):
 }
 
 /** ' that fit in 24 GB, are open and have the license mit'; empty without a criterion. */
-function thatFit({ memory, license, isOfficial, hasOpenWeights }: ShortlistCriteria): string {
+function thatFit({ memory, bits, license, isOfficial, hasOpenWeights }: ShortlistCriteria): string {
   const parts = [
-    ...(memory === null ? [] : [`fit in ${gigabytes(memory)}`]),
+    ...(memory === null ? [] : [`fit in ${gigabytes(memory)} with ${bits} bits`]),
     ...(hasOpenWeights ? ['have open weights'] : []),
     ...(isOfficial ? ['come from their makers'] : []),
     ...(license === null ? [] : [`have the license ${license}`]),
@@ -32,13 +36,18 @@ function thatFit({ memory, license, isOfficial, hasOpenWeights }: ShortlistCrite
   return parts.length === 0 ? '' : ` that ${listed(parts)}`;
 }
 
-function sentence(eligible: number, count: number, criteria: ShortlistCriteria): string {
-  const of = `Of ${eligible} ${eligible === 1 ? 'model' : 'models'}${thatFit(criteria)}`;
+/** What holds together: the comparisons among the models that fit. */
+function family(models: number, comparisons: number): string {
+  return `these ${count(models)} alone, ${count(comparisons)} ${comparisons === 1 ? 'comparison' : 'comparisons'}`;
+}
+
+function sentence({ eligible, models, comparisons }: Shortlist, criteria: ShortlistCriteria): string {
+  const of = `Of ${count(eligible)} ${eligible === 1 ? 'model' : 'models'}${thatFit(criteria)}`;
   const what = purpose(criteria.domains, criteria.languages);
   if (eligible === 1) return 'Only one model fits all of this.';
-  return count === 1
-    ? `${of}, this one is surely the best for ${what}.`
-    : `${of}, these ${count} cannot be told apart for ${what}.`;
+  return models.length === 1
+    ? `${of}, this one is surely the best for ${what} (${family(eligible, comparisons)}).`
+    : `${of}, these ${models.length} cannot be told apart for ${what} (${family(eligible, comparisons)}).`;
 }
 
 const failures: Record<Criterion, (model: ShortlistedModel, criteria: ShortlistCriteria) => string> = {
@@ -51,6 +60,10 @@ const failures: Record<Criterion, (model: ShortlistedModel, criteria: ShortlistC
   hasOpenWeights: () => 'its weights are not on the hub',
 };
 
+function reasons(model: LeftOutModel, criteria: ShortlistCriteria): string {
+  return listed(model.fails.map((one) => failures[one](model, criteria)));
+}
+
 /** The shortlist of models for a purpose. */
 export const shortlist = {
   title: 'Shortlist',
@@ -62,19 +75,21 @@ export const shortlist = {
   openWeights: 'Open weights',
   memory: 'Memory in GB',
   anyMemory: 'any',
+  bits: 'Run with',
+  bitsOf: (bits: RunBits) => `${bits} bits`,
   license: 'License',
   anyLicense: 'any',
   result: 'Result',
   sentence,
   nothing: 'No model fits all of this.',
-  nearest: (
-    model: ShortlistedModel & { readonly fails: readonly Criterion[] },
-    criteria: ShortlistCriteria,
-  ) => `The nearest one: ${listed(model.fails.map((one) => failures[one](model, criteria)))}.`,
+  nearest: (model: LeftOutModel, criteria: ShortlistCriteria) =>
+    `The nearest one: ${reasons(model, criteria)}.`,
+  leftOut: (models: number) =>
+    models === 1 ? 'One model is left out' : `${count(models)} models are left out`,
+  bestLeftOut: (models: number) => `The best ${models} of them:`,
+  reasons,
   interval: ([low, high]: Interval) => `95 % interval ${formatPoints(low)}–${formatPercent(high * 100)}`,
   memoryNeeded: (memory: number) => `about ${gigabytes(memory)}`,
-  assumptions: `The list has the fitting models that no other fitting model surely beats, with 95 % for all comparisons together. Memory is parameters × bits of the precision a model was evaluated in, plus ${MEMORY_OVERHEAD * 100} % for running it. Long inputs need more.`,
-  unknownSize: (count: number) =>
-    count === 1 ? 'One model of unknown size is left out.' : `${count} models of unknown size are left out.`,
+  assumptions: `The list has the fitting models that no other fitting model surely beats, with 95 % for all comparisons together. Memory is parameters × the bits you run it with, plus ${MEMORY_OVERHEAD * 100} %. Long inputs need more. Quantized weights take the bits they have. The scores were measured in the precision of the row: fewer bits may answer worse.`,
   methods: 'How to read these numbers',
 };

@@ -1,6 +1,7 @@
 import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import { formatDifference } from '@leaderboard/core/format';
 import type { Verdict } from '@leaderboard/core/statistics/verdict';
+import type { RecordVerdict } from '@leaderboard/core/statistics/verdict-of-record';
 import type { comparePage as English } from '../english/compare-page.ts';
 import { shortNames } from '../short-names.ts';
 import { listed, subjects } from './suite.ts';
@@ -25,10 +26,15 @@ function domainSentences(names: readonly string[], { domains }: Verdict): string
     .join(', ');
 }
 
-function verdict(fullNames: readonly string[], result: Verdict): string {
+/** 'केवल ये दो, 13 तुलनाएँ': what holds together. */
+function family(models: number, comparisons: number): string {
+  return `केवल ये ${models === 2 ? 'दो' : models}, ${comparisons} तुलनाएँ`;
+}
+
+function verdict(fullNames: readonly string[], result: RecordVerdict): string {
   const names = shortNames(fullNames);
   const ofDomains = domainSentences(names, result);
-  return `${overallSentence(names, result)}; ${ofDomains === '' ? 'किसी भी विषय में कोई पक्के तौर पर आगे नहीं है' : ofDomains}।`;
+  return `${overallSentence(names, result)}; ${ofDomains === '' ? 'किसी भी विषय में कोई पक्के तौर पर आगे नहीं है' : ofDomains} (${family(names.length, result.count)})।`;
 }
 
 const tests: Record<Verdict['isPaired'], string> = {
@@ -48,6 +54,8 @@ export const comparePage: typeof English = {
   tests,
   corrected: (count) =>
     `इस पेज के सभी ${count} अंतर 95 % पर एक साथ सही हैं (Holm का सुधार)। उनके साथ लिखे अंतराल अकेले-अकेले अंतरों के हैं।`,
+  overlapping: ([first, second], [one, other]) =>
+    `फिर भी बोर्ड पर ${first} (${one}) और ${second} (${other}) के संभावित स्थान एक-दूसरे पर चढ़ते हैं: वहाँ सभी मॉडलों की आपस में एक साथ तुलना होती है, इसलिए उसे कुछ ही मॉडलों की तुलना से बड़ा अंतर चाहिए।`,
   incomplete: (names) =>
     `${listed(shortNames(names))}: कुछ स्कोर नहीं हैं। औसत केवल उपलब्ध स्कोर का होता है, इसलिए वह दूसरों से अलग कॉलमों का हो सकता है।`,
   choose: 'तुलना के लिए मॉडल चुनें',

@@ -2,12 +2,15 @@ import type { DomainKey } from '@leaderboard/core/benchmark/suite';
 import type { Language } from '@leaderboard/core/benchmark/suite-table';
 import {
   type Criterion,
+  type LeftOutModel,
   MEMORY_OVERHEAD,
+  type Shortlist,
   type ShortlistCriteria,
   type ShortlistedModel,
 } from '@leaderboard/core/board/shortlist';
 import { formatPercent, formatPoints } from '@leaderboard/core/format';
 import type { shortlist as English } from '../english/shortlist.ts';
+import { count } from './figures.ts';
 import { languages as languageNames, listed, subjects } from './suite.ts';
 
 const gigabytes = (memory: number) => `${Number(memory.toFixed(1))} GB`;
@@ -20,9 +23,9 @@ function purpose(domains: readonly DomainKey[], languages: readonly Language[]):
 }
 
 /** '24 GB में समाने वाले, mit लाइसेंस वाले '; empty without a criterion. */
-function thatFit({ memory, license, isOfficial, hasOpenWeights }: ShortlistCriteria): string {
+function thatFit({ memory, bits, license, isOfficial, hasOpenWeights }: ShortlistCriteria): string {
   const parts = [
-    ...(memory === null ? [] : [`${gigabytes(memory)} में समाने वाले`]),
+    ...(memory === null ? [] : [`${bits} बिट पर ${gigabytes(memory)} में समाने वाले`]),
     ...(hasOpenWeights ? ['खुले वेट्स वाले'] : []),
     ...(isOfficial ? ['अपने निर्माताओं के दिए'] : []),
     ...(license === null ? [] : [`${license} लाइसेंस वाले`]),
@@ -30,13 +33,18 @@ function thatFit({ memory, license, isOfficial, hasOpenWeights }: ShortlistCrite
   return parts.length === 0 ? '' : `${listed(parts)} `;
 }
 
-function sentence(eligible: number, count: number, criteria: ShortlistCriteria): string {
-  const of = `${thatFit(criteria)}${eligible} मॉडलों में से`;
+/** What holds together: the comparisons among the models that fit. */
+function family(models: number, comparisons: number): string {
+  return `केवल ये ${count(models)}, ${count(comparisons)} ${comparisons === 1 ? 'तुलना' : 'तुलनाएँ'}`;
+}
+
+function sentence({ eligible, models, comparisons }: Shortlist, criteria: ShortlistCriteria): string {
+  const of = `${thatFit(criteria)}${count(eligible)} मॉडलों में से`;
   const what = purpose(criteria.domains, criteria.languages);
   if (eligible === 1) return 'इन सब शर्तों पर केवल एक मॉडल खरा उतरता है।';
-  return count === 1
-    ? `${of} ${what} के लिए यही पक्के तौर पर सबसे अच्छा है।`
-    : `${of} ${what} के लिए इन ${count} में कोई साफ़ आगे नहीं है।`;
+  return models.length === 1
+    ? `${of} ${what} के लिए यही पक्के तौर पर सबसे अच्छा है (${family(eligible, comparisons)})।`
+    : `${of} ${what} के लिए इन ${models.length} में कोई साफ़ आगे नहीं है (${family(eligible, comparisons)})।`;
 }
 
 const failures: Record<Criterion, (model: ShortlistedModel, criteria: ShortlistCriteria) => string> = {
@@ -46,6 +54,10 @@ const failures: Record<Criterion, (model: ShortlistedModel, criteria: ShortlistC
   isOfficial: () => 'उसे उसके निर्माता नहीं देते',
   hasOpenWeights: () => 'उसके वेट्स हब पर नहीं हैं',
 };
+
+function reasons(model: LeftOutModel, criteria: ShortlistCriteria): string {
+  return listed(model.fails.map((one) => failures[one](model, criteria)));
+}
 
 /** The shortlist of models for a purpose. */
 export const shortlist: typeof English = {
@@ -58,17 +70,19 @@ export const shortlist: typeof English = {
   openWeights: 'खुले वेट्स',
   memory: 'मेमोरी (GB)',
   anyMemory: 'कोई भी',
+  bits: 'कितने बिट पर',
+  bitsOf: (bits) => `${bits} बिट`,
   license: 'लाइसेंस',
   anyLicense: 'कोई भी',
   result: 'नतीजा',
   sentence,
   nothing: 'कोई मॉडल इन सब शर्तों पर खरा नहीं उतरता।',
-  nearest: (model, criteria) =>
-    `सबसे क़रीबी: ${listed(model.fails.map((one) => failures[one](model, criteria)))}।`,
+  nearest: (model, criteria) => `सबसे क़रीबी: ${reasons(model, criteria)}।`,
+  leftOut: (models) => (models === 1 ? 'एक मॉडल छूट गया' : `${count(models)} मॉडल छूट गए`),
+  bestLeftOut: (models) => `उनमें सबसे अच्छे ${models}:`,
+  reasons,
   interval: ([low, high]) => `95 % अंतराल ${formatPoints(low)}–${formatPercent(high * 100)}`,
   memoryNeeded: (memory) => `क़रीब ${gigabytes(memory)}`,
-  assumptions: `सूची में वे मॉडल हैं जिनसे शर्तें पूरी करने वाला कोई और मॉडल पक्के तौर पर आगे नहीं है; सभी तुलनाएँ एक साथ 95 % पर। मेमोरी = पैरामीटर × उस प्रिसीज़न के बिट जिसमें मॉडल जाँचा गया, और चलाने के लिए ${MEMORY_OVERHEAD * 100} % ऊपर से; लंबे इनपुट में और ज़्यादा लगती है।`,
-  unknownSize: (count) =>
-    count === 1 ? 'अज्ञात आकार का एक मॉडल छोड़ दिया गया है।' : `अज्ञात आकार के ${count} मॉडल छोड़ दिए गए हैं।`,
+  assumptions: `सूची में वे मॉडल हैं जिनसे शर्तें पूरी करने वाला कोई और मॉडल पक्के तौर पर आगे नहीं है; सभी तुलनाएँ एक साथ 95 % पर। मेमोरी = पैरामीटर × आपके चुने बिट, और ${MEMORY_OVERHEAD * 100} % ऊपर से; लंबे इनपुट में और ज़्यादा लगती है। क्वांटाइज़ किए वेट्स उतने ही बिट लेते हैं जितने उनमें हैं। स्कोर उसी प्रिसीज़न के हैं जिसमें मॉडल जाँचा गया: कम बिट पर उत्तर कमज़ोर हो सकते हैं।`,
   methods: 'इन आँकड़ों को कैसे पढ़ें',
 };

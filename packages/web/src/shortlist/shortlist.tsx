@@ -1,7 +1,9 @@
 import type { LeaderboardEntry } from '@leaderboard/core/benchmark/entry';
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
 import {
+  MOST_LEFT_OUT,
   parseCriteria,
+  RUN_BITS,
   type ShortlistCriteria,
   type ShortlistedModel,
   type Shortlist as ShortlistResult,
@@ -16,7 +18,7 @@ import { keptWork, useStepwise } from '../scheduling/stepwise.ts';
 import { useAddressParameter } from '../state/address.ts';
 import { CheckChip } from '../ui/chip.tsx';
 import type { InputKind } from '../ui/debounced-input.ts';
-import { ChipGroup, DebouncedField, SelectField } from '../ui/field.tsx';
+import { ChipGroup, DebouncedField, Field, SelectField } from '../ui/field.tsx';
 import { ModelPageLink } from '../ui/model-links.tsx';
 import styles from './shortlist.module.css';
 
@@ -44,11 +46,11 @@ export function Shortlist({ entries }: { entries: readonly LeaderboardEntry[] })
 }
 
 function Result({ result, criteria }: { result: ShortlistResult; criteria: ShortlistCriteria }) {
-  const { models, nearest, eligible, unknownSize } = result;
+  const { models, nearest, eligible, leftOut } = result;
   return (
     <section aria-label={shortlistTexts.result}>
       <p className={styles.sentence} role="status">
-        {eligible === 0 ? shortlistTexts.nothing : shortlistTexts.sentence(eligible, models.length, criteria)}
+        {eligible === 0 ? shortlistTexts.nothing : shortlistTexts.sentence(result, criteria)}
       </p>
       {eligible > 0 ? (
         <ul className={styles.models}>
@@ -66,11 +68,30 @@ function Result({ result, criteria }: { result: ShortlistResult; criteria: Short
         </>
       )}
       <p className={styles.assumptions}>
-        {shortlistTexts.assumptions}
-        {unknownSize > 0 ? ` ${shortlistTexts.unknownSize(unknownSize)}` : null}{' '}
-        <a href="#/methods">{shortlistTexts.methods}</a>
+        {shortlistTexts.assumptions} <a href="#/methods">{shortlistTexts.methods}</a>
       </p>
+      {leftOut.count === 0 ? null : <LeftOut {...leftOut} criteria={criteria} />}
     </section>
+  );
+}
+
+function LeftOut({ count, models, criteria }: ShortlistResult['leftOut'] & { criteria: ShortlistCriteria }) {
+  return (
+    <details className={styles.leftOut}>
+      <summary>{shortlistTexts.leftOut(count)}</summary>
+      {count > MOST_LEFT_OUT ? <p>{shortlistTexts.bestLeftOut(MOST_LEFT_OUT)}</p> : null}
+      <ul className={styles.models}>
+        {models.map((model) => (
+          <li key={model.entry.id}>
+            <ModelPageLink name={model.entry.model.name} />
+            <span className={styles.figures}>
+              {shortlistTexts.reasons(model, criteria)}
+              <b>{formatPercent(model.average)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -162,6 +183,20 @@ function ShortlistForm({ criteria, licenses, onChange }: ShortlistFormProps) {
           value={criteria.memory}
           onCommit={(memory) => onChange({ memory })}
         />
+        <Field label={shortlistTexts.bits} width={FIELD_WIDTH}>
+          <select
+            value={criteria.bits}
+            onChange={({ target }) =>
+              onChange({ bits: RUN_BITS.find((bits) => String(bits) === target.value) ?? RUN_BITS[0] })
+            }
+          >
+            {RUN_BITS.map((bits) => (
+              <option key={bits} value={bits}>
+                {shortlistTexts.bitsOf(bits)}
+              </option>
+            ))}
+          </select>
+        </Field>
         <SelectField
           label={shortlistTexts.license}
           width={FIELD_WIDTH}

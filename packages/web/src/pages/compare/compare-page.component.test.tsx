@@ -32,7 +32,10 @@ test('two models have verdict, picture, differences, answers and facts', async (
     .element(
       page
         .getByRole('status')
-        .getByText('gpt-4o is ahead in Ayurveda, gpt-oss-120b in Finance.', { exact: false }),
+        .getByText(
+          'gpt-4o is ahead in Ayurveda, gpt-oss-120b in Finance (these two alone, 13 comparisons).',
+          { exact: false },
+        ),
     )
     .toBeVisible();
   await expect.element(page.getByText(/Unpaired, which is conservative/)).toBeVisible();
@@ -58,6 +61,21 @@ test('two models have verdict, picture, differences, answers and facts', async (
   await page.getByRole('button', { name: 'Remove openai/gpt-4o' }).click();
   await expectParameter('models', 'openai/gpt-oss-120b');
   await expect.element(page.getByText('Choose models to compare')).toBeVisible();
+});
+
+test('ranks that overlap on the board although the models are told apart are explained', async () => {
+  const ranges: [number, number][] = [
+    [2, 3],
+    [3, 4],
+  ];
+  const models = [writtenEntry('openai/gpt-4o', 63), writtenEntry('openai/gpt-oss-120b', 60)];
+  const overlapping = models.map((entry, index) => ({ ...entry, rank_range: ranges[index] }));
+  await openApp('/?models=openai/gpt-4o,openai/gpt-oss-120b#/compare', {
+    answers: { '/api/compare': () => Response.json(comparisonRecord(overlapping)) },
+  });
+  await expect
+    .element(page.getByText('the possible ranks of gpt-4o (2–3) and gpt-oss-120b (3–4) overlap all the same'))
+    .toBeVisible();
 });
 
 test('six models fit a phone; a missing one is named', async () => {

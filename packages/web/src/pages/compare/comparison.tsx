@@ -5,7 +5,7 @@ import { sumOfPairs } from '@leaderboard/core/statistics/answer-pairs';
 import type { ComparedKey } from '@leaderboard/core/statistics/comparison';
 import type { Interval } from '@leaderboard/core/statistics/interval';
 import { scoreInterval } from '@leaderboard/core/statistics/mean';
-import { verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
+import { pairsWithOverlappingRanks, verdictOfRecord } from '@leaderboard/core/statistics/verdict-of-record';
 import { comparePage as texts } from '#catalog/compare-page.ts';
 import { count as formatCount } from '#catalog/figures.ts';
 import { charts as chartsTexts, records as recordsTexts } from '#catalog/records.ts';
@@ -42,6 +42,11 @@ function scoreOf({ entry: { model, evaluations } }: Model, key: ComparedKey) {
   return { value: score.normalized_score, interval: interval === null ? null : inPercent(interval) };
 }
 
+/** '2–3'; '2' for a range of one place; empty where it is unknown. */
+function rangeOf(range: readonly number[] = []): string {
+  return [...new Set(range)].join('–');
+}
+
 /** If there are more pairs, all begin closed. */
 const OPEN_PAIRS = 3;
 
@@ -62,7 +67,7 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
       )}
       {models.length < 2 ? null : (
         <>
-          <Verdict comparison={comparison} />
+          <Verdict comparison={comparison} nameOf={nameOf} />
           <RecordSection title={texts.chart.heading}>
             <Plot models={models} names={names} publication={comparison.publication} />
           </RecordSection>
@@ -85,7 +90,12 @@ export function Comparison({ comparison }: { comparison: ComparisonRecord }) {
   );
 }
 
-function Verdict({ comparison }: { comparison: ComparisonRecord }) {
+interface VerdictProps {
+  readonly comparison: ComparisonRecord;
+  readonly nameOf: (id: string) => string;
+}
+
+function Verdict({ comparison, nameOf }: VerdictProps) {
   const { models } = comparison;
   const verdict = verdictOfRecord(comparison);
   const incomplete = models.filter(({ entry }) =>
@@ -105,6 +115,11 @@ function Verdict({ comparison }: { comparison: ComparisonRecord }) {
         {texts.tests[verdict.isPaired]} {texts.corrected(verdict.count)}{' '}
         <a href="#/methods">{recordsTexts.methods}</a>
       </p>
+      {pairsWithOverlappingRanks(comparison).map(({ names, ranges }) => (
+        <p key={names.join(' ')} className={styles.muted}>
+          {texts.overlapping(names.map(nameOf), ranges.map(rangeOf))}
+        </p>
+      ))}
       {incomplete.length === 0 ? null : (
         <p className={styles.notice}>{texts.incomplete(incomplete.map(({ entry }) => entry.id))}</p>
       )}
@@ -247,7 +262,7 @@ function FactsTable({ models, names }: { models: readonly Model[]; names: readon
       columns={[labels.columns, ...names]}
       rows={[
         row(labels.rank, ({ entry, rank }) => <ModelPageLink name={entry.model.name}>{rank}</ModelPageLink>),
-        row(labels.range, ({ entry }) => [...new Set(entry.rank_range)].join('–') || null),
+        row(labels.range, ({ entry }) => rangeOf(entry.rank_range) || null),
         row(labels.average, ({ entry }) => formatPercent(entry.model.average_score ?? null)),
         row(labels.type, ({ entry }) => modelTypeLabel(entry.model.type)),
         row(labels.size, ({ entry: { metadata } }) =>
