@@ -8,13 +8,14 @@
 export const HOUSES = {
   'packages/core/src': {
     rooms: {
-      '.': ['benchmark', 'reading'],
+      '.': ['benchmark', 'questions', 'reading'],
       benchmark: ['reading'],
       reading: [],
       statistics: ['benchmark', '.'],
       board: ['statistics', 'benchmark', '.'],
       queue: ['benchmark', 'results', '.'],
-      results: ['benchmark', '.'],
+      questions: ['statistics', 'board', 'benchmark', '.'],
+      results: ['questions', 'benchmark', '.'],
       export: ['board', 'statistics', 'benchmark', '.'],
     },
     outside: ['zod/mini'],
