@@ -5,6 +5,8 @@ const WHOLE = {
   hasFile: true,
   isFileKept: true,
   hasAnswers: true,
+  areAnswersRefused: false,
+  hasOptions: true,
   isEvaluation: true,
   hasCommit: true,
   hasHarnessVersion: true,
@@ -26,6 +28,12 @@ test('printed scores without a file have passed what a table can show, and the p
   });
   expect(passed).toEqual(['all_tasks', 'finite_scores']);
   expect(warnings).toEqual(['no_file', 'no_commit', 'no_harness_version', 'no_date', 'no_answers']);
+});
+
+test('a run without chosen options says so, and a run whose samples were refused says that instead', () => {
+  expect(checksOf({ ...WHOLE, hasOptions: false }).warnings).toEqual(['no_options']);
+  const refused = { ...WHOLE, hasAnswers: false, areAnswersRefused: true, hasOptions: false };
+  expect(checksOf(refused).warnings).toEqual(['answers_refused']);
 });
 
 test('a file from before files were kept is known by its hash alone', () => {

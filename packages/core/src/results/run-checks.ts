@@ -25,6 +25,8 @@ const RUN_WARNINGS = [
   'no_date',
   'no_question_counts',
   'no_answers',
+  'answers_refused',
+  'no_options',
 ] as const;
 export type RunWarning = (typeof RUN_WARNINGS)[number];
 
@@ -33,6 +35,9 @@ interface CheckedRun {
   /** Whether the file itself is stored, beside its hash. */
   readonly isFileKept: boolean;
   readonly hasAnswers: boolean;
+  /** Whether it came with samples that were refused. */
+  readonly areAnswersRefused: boolean;
+  readonly hasOptions: boolean;
   /** Whether a worker of ours evaluated it for a submission. */
   readonly isEvaluation: boolean;
   readonly hasCommit: boolean;
@@ -70,7 +75,9 @@ export function checksOf(run: CheckedRun): {
     ['no_harness_version', !run.hasHarnessVersion],
     ['no_date', !run.hasDate],
     ['no_question_counts', !run.hasQuestionCounts],
-    ['no_answers', !run.hasAnswers],
+    ['no_answers', !run.hasAnswers && !run.areAnswersRefused],
+    ['answers_refused', run.areAnswersRefused],
+    ['no_options', run.hasAnswers && !run.hasOptions],
   ];
   return { passed, warnings: missing.flatMap(([warning, applies]) => (applies ? [warning] : [])) };
 }

@@ -3,7 +3,8 @@ import type { Db } from '../database/db.ts';
 
 /**
  * The tables of a backup: all but the transient ones. A table comes before the tables that refer to it. Rows are in the order
- * of the primary key, texts in byte order. No table holds a secret: tokens are only in memory. A test compares this list
+ * of the primary key, texts in byte order. No table holds a token: tokens are only in memory. Some
+ * hold what is private (docs/questions.md#what-is-private). A test compares this list
  * with the database.
  */
 export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
@@ -15,7 +16,11 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['results_files', 'sha256 collate "C"'],
   ['scores', 'run_id, key collate "C"'],
   ['answers', 'run_id, key collate "C"'],
+  ['chosen_options', 'run_id, key collate "C"'],
+  ['question_dictionaries', 'id'],
+  ['same_mix_gaps', 'run_id, domain collate "C"'],
   ['publications', 'id'],
+  ['question_sets', 'publication_id'],
   ['ledger', 'id'],
   ['accounts', 'id collate "C"'],
   ['submissions', 'id'],
@@ -44,7 +49,8 @@ export const TRANSIENT_TABLES: readonly string[] = [
 ];
 
 /** Rows per read. A publication of a large board is a megabyte, and so can a results file be: they are read one by one. */
-const rowsAtOnce = (table: string) => (table === 'publications' || table === 'results_files' ? 1 : 1000);
+const LARGE_ROWS: ReadonlySet<string> = new Set(['publications', 'results_files', 'question_dictionaries']);
+const rowsAtOnce = (table: string) => (LARGE_ROWS.has(table) ? 1 : 1000);
 
 /** The rows of a table in order, as lines of JSON, in portions. */
 export async function* readRows(tx: Db, table: string): AsyncGenerator<string[], void> {

@@ -1,5 +1,6 @@
 import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/model-facts';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
@@ -8,8 +9,10 @@ import { entries, models, publications, runs, scores } from '../database/schema.
 import { batches } from '../database/statements.ts';
 import { knownFiles } from './ledger.sql.ts';
 import { boardNow, inPublicationTurn, storePublication } from './publication.sql.ts';
+import { insertDictionaries, withAcceptedAnswers } from './question-dictionaries.sql.ts';
 import { insertQuestionResults, type QuestionResults } from './question-results.sql.ts';
 import { insertResultsFiles } from './results-files.sql.ts';
+import { insertSameMixGaps } from './same-mix-gaps.sql.ts';
 
 /** Whether a model is on the hub. */
 export interface HubPresence {
@@ -58,6 +61,8 @@ export interface NewRun {
   readonly scores: readonly NewScore[];
   /** For each language task; absent for a run that came without them. */
   readonly answers?: readonly QuestionResults[] | undefined;
+  /** Why its samples were refused; absent where they were not, or where it had none. */
+  readonly answersProblem?: SamplesProblem | undefined;
 }
 
 export interface Publication {
@@ -65,6 +70,8 @@ export interface Publication {
   /** Rows the publication added, and rows whose run it replaced. */
   readonly added: number;
   readonly replaced: number;
+  /** Runs that were published without the answers they came with. */
+  readonly answersRefused: readonly { readonly model: string; readonly problem: SamplesProblem }[];
 }
 
 /** Whether to publish a run again whose file was taken back by an operator. */
@@ -106,11 +113,13 @@ export async function publishLocked(
 ): Promise<Publication | null> {
   const hashes = given.flatMap((run) => (run.fileSha256 === null ? [] : [run.fileSha256]));
   const known = await knownFiles(tx, hashes);
-  const newRuns = given.filter(({ fileSha256 }) => {
+  const before = await boardNow(tx);
+  const unknown = given.filter(({ fileSha256 }) => {
     if (fileSha256 === null || !known.has(fileSha256)) return true;
     return takenBackFiles === 'publish again' && known.get(fileSha256) !== null;
   });
-  if (newRuns.length === 0) return null;
+  if (unknown.length === 0) return null;
+  const newRuns = await withAcceptedAnswers(tx, before, unknown);
   const modelIds = await upsertModels(
     tx,
     newRuns.map((run) => run.model),
@@ -124,8 +133,9 @@ export async function publishLocked(
     newRuns.map(({ answers }) => answers),
     runIds,
   );
+  const isDictionaryNew = await insertDictionaries(tx, newRuns);
+  await insertSameMixGaps(tx, isDictionaryNew ? null : runIds);
 
-  const before = await boardNow(tx);
   const board = new Map(before);
   entryIds.forEach((entryId, index) => {
     const runId = runIds[index];
@@ -133,7 +143,10 @@ export async function publishLocked(
   });
   const id = await storePublication(tx, { cause, reason: null }, before, board);
   const added = board.size - before.size;
-  return { id, added, replaced: new Set(entryIds).size - added };
+  const answersRefused = newRuns.flatMap(({ model, answersProblem }) =>
+    answersProblem === undefined ? [] : [{ model: model.name, problem: answersProblem }],
+  );
+  return { id, added, replaced: new Set(entryIds).size - added, answersRefused };
 }
 
 /** A known fact replaces the stored one; an unknown fact leaves it. */
@@ -250,9 +263,10 @@ async function insertRuns(
 ): Promise<number[]> {
   const rows = newRuns.map((run, index) => {
     const { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt } = run;
-    const { fewShot, taskVersions, co2Kg, durationSeconds } = run;
+    const { fewShot, taskVersions, co2Kg, durationSeconds, answersProblem = null } = run;
     const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
-    return { entryId: entryIds[index] ?? '', ...facts, fewShot, taskVersions, co2Kg, durationSeconds };
+    const numbers = { fewShot, taskVersions, co2Kg, durationSeconds };
+    return { entryId: entryIds[index] ?? '', ...facts, ...numbers, answersProblem };
   });
   const ids: number[] = [];
   for (const batch of batches(rows)) {

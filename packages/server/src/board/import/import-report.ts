@@ -1,7 +1,9 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
 import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { worded } from '@leaderboard/core/coded';
 import { formatPercent, formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
+import { samplesProblems } from '@leaderboard/texts/english/samples-problems';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
 function scoreLines(scores: Evaluations): string[] {
@@ -36,11 +38,14 @@ function reportFile(outcome: FileOutcome): string {
 
 /** The report of an import for the operator: every file with its scores, and the reasons against it. */
 export function reportImport({ outcomes, publication }: ImportResult): string {
+  const refused = (publication?.answersRefused ?? []).map(
+    ({ model, problem }) => `${model} is published without answers: ${worded(samplesProblems, problem)}\n`,
+  );
   const count = (kind: FileOutcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const sums = `${count('accepted')} imported, ${count('unchanged')} unchanged, ${count('refused')} refused.`;
   const board =
     publication === null
       ? 'The board did not change.'
       : `Publication ${publication.id}: ${publication.added} rows added, ${publication.replaced} replaced.`;
-  return `${outcomes.map(reportFile).join('\n')}\n\n${sums} ${board}`;
+  return `${outcomes.map(reportFile).join('\n')}\n\n${refused.join('')}${sums} ${board}`;
 }
