@@ -37,6 +37,7 @@ export const HOUSES = {
       ],
       '.': [
         'metrics',
+        'questions',
         'records',
         'evaluation',
         'queue',
@@ -49,6 +50,7 @@ export const HOUSES = {
         'database',
       ],
       records: ['board', 'http', 'database'],
+      questions: ['records', 'board', 'http', 'database'],
       metrics: ['queue', 'board', 'http', 'hub'],
       backup: ['board', 'database'],
       evaluation: ['slurm', 'queue', 'board/import', 'hub', 'database'],

@@ -19,12 +19,10 @@ const taskParam = z.string().check(
 );
 const LONGEST_NAME = 400;
 
-/** How far the figures about questions are. They follow a publication by seconds: they may be of the one before. */
+/** Of which board the figures are. They follow a publication by seconds, so they may be of the one before. */
 const stateShape = {
   /** The publication that the figures are of; null: none are computed yet. */
   publication: nullableInt,
-  /** The newest publication. While it is another one, the figures of it are being computed. */
-  newest: nullableInt,
   /** K: models with answers to each question, a group of quantized variants counted once. */
   models: z.int(),
   /** K_o: those of them with the chosen options too, which never leave the server. */

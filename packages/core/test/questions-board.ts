@@ -44,7 +44,7 @@ export const TASK_KEYS: ReadonlyMap<string, EvaluationKey> = new Map(
 );
 
 /** The chosen options as they are stored: two bits each. */
-export function packOptions(digits: string): Uint8Array {
+function packOptions(digits: string): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(digits.length / 4));
   for (const [question, digit] of [...digits].entries()) {
     bytes[question >> 2] = (bytes[question >> 2] ?? 0) | (Number(digit) << (6 - 2 * (question & 3)));
@@ -52,7 +52,7 @@ export function packOptions(digits: string): Uint8Array {
   return bytes;
 }
 
-export function rightMask(digits: string): Mask {
+function rightMask(digits: string): Mask {
   return maskWhere(digits.length, (question) => digits[question] === '1');
 }
 

@@ -24,6 +24,8 @@ import { createDocuments } from './pages/documents.ts';
 import { emptyPage, folderOf, indexOf } from './pages/pages-route.ts';
 import { type RenderThread, startRenderThread } from './pages/render-thread.ts';
 import { startQuotaSweep } from './people/quotas.sql.ts';
+import { createFiguresThread } from './questions/figures-thread.ts';
+import { createLiveFigures } from './questions/live-figures.ts';
 import { startQueueAlarm } from './queue/queue-watch.ts';
 import { startRetention } from './queue/retention.sql.ts';
 import { createExportThreads } from './records/export-thread.ts';
@@ -118,6 +120,10 @@ async function main(): Promise<void> {
       realWorld((failure) => logger.warn(failure, 'the hub did not answer')),
     );
     if (config.refreshesHubFacts) closers.push(startHubRefresh(database, hub, logger));
+    const figuresThread = createFiguresThread(config.database);
+    const figures = createLiveFigures(database, figuresThread.make, logger);
+    closers.push(figuresThread.stop, figures.stop);
+    void figures.refresh();
     const exportThreads = createExportThreads(config.database);
     const queueWatch = await startQueueAlarm(database, logger);
     closers.push(queueWatch.stop);
@@ -125,6 +131,7 @@ async function main(): Promise<void> {
       logger,
       board,
       digests,
+      figures,
       database,
       hub,
       queueWatch,

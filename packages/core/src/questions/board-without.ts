@@ -23,7 +23,7 @@ export interface AnsweredRow extends Omit<Rankable, 'average'> {
 }
 
 /** The scores of a row over the kept questions. */
-export function scoresOver(right: ReadonlyMap<EvaluationKey, Mask>, kept: Kept): Evaluations {
+function scoresOver(right: ReadonlyMap<EvaluationKey, Mask>, kept: Kept): Evaluations {
   const found = new Map<EvaluationKey, { readonly right: number; readonly n: number }>();
   for (const [key, mask] of kept) {
     const answers = right.get(key);

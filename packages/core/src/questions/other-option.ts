@@ -52,20 +52,26 @@ export function otherOption(n: number, keys: Uint8Array, runs: readonly RunWithO
   const ranks = midranks(runs.map(({ score }) => score));
   const mean = (models + 1) / 2;
   // Whole and half numbers: exact in doubles.
-  const choosers = new Float64Array(n * OPTIONS);
-  const ability = new Float64Array(n * OPTIONS);
-  const weight = new Float64Array(n * OPTIONS);
+  // As long as the stored options: the last byte may have some beyond the last question.
+  const length = Math.ceil(n / 4) * 4 * OPTIONS;
+  const choosers = new Float64Array(length);
+  const ability = new Float64Array(length);
+  const weight = new Float64Array(length);
   let squares = 0;
   for (const [index, { score, options }] of runs.entries()) {
     const a = (ranks[index] ?? 0) - mean;
     squares += a * a;
     const pi = Math.min(HIGHEST, Math.max(LOWEST, score / n));
     const w = Math.log((3 * pi) / (1 - pi));
-    for (let question = 0; question < n; question += 1) {
-      const at = question * OPTIONS + optionAt(options, question);
-      choosers[at] = (choosers[at] ?? 0) + 1;
-      ability[at] = (ability[at] ?? 0) + a;
-      weight[at] = (weight[at] ?? 0) + w;
+    for (let byte = 0, at = 0; byte * 4 < n; byte += 1) {
+      const four = options[byte] ?? 0;
+      for (let shift = 6; shift >= 0; shift -= 2, at += OPTIONS) {
+        const chosen = at + ((four >> shift) & 3);
+        // Within the arrays.
+        choosers[chosen] = (choosers[chosen] as number) + 1;
+        ability[chosen] = (ability[chosen] as number) + a;
+        weight[chosen] = (weight[chosen] as number) + w;
+      }
     }
   }
   const found: OtherOption = {

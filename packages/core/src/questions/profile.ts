@@ -47,7 +47,7 @@ export interface LabelCounts {
   readonly standsFor: ReadonlyMap<string, number>;
 }
 
-export function cellMasks({ n, labels }: TaskDictionary, by: Label): Mask[] {
+function cellMasks({ n, labels }: TaskDictionary, by: Label): Mask[] {
   const { values, of } = labels[by];
   return values.map((_, value) => maskWhere(n, (question) => of[question] === value));
 }

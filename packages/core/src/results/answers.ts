@@ -33,7 +33,7 @@ export interface TaskAnswers {
 }
 
 /** What the samples of a task tell beside right or wrong. */
-export interface SampleContents {
+interface SampleContents {
   /** Two bits a question, 0–3; the first question is the highest two bits of the first byte. */
   readonly options: Uint8Array;
   readonly dictionary: PrivateDictionary;

@@ -24,7 +24,7 @@ const PARAMS = {
   samples_other_dictionary: task,
 } as const;
 
-export type SamplesProblemCode = keyof typeof PARAMS;
+type SamplesProblemCode = keyof typeof PARAMS;
 type Params = { readonly [Code in SamplesProblemCode]: z.infer<(typeof PARAMS)[Code]> };
 export type SamplesProblem = Coded<Params>;
 /** A sentence for each of these codes. */
