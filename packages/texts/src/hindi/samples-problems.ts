@@ -8,8 +8,7 @@ export const samplesProblems: SamplesSentences = {
     `सैंपल में ${task} के प्रश्न ${question} के चार विकल्प, हर एक अपने लॉग-लाइकलीहुड के साथ, नहीं हैं। ${AS_WRITTEN}`,
   samples_bad_likelihood: ({ task, question }) =>
     `सैंपल में ${task} के प्रश्न ${question} का एक लॉग-लाइकलीहुड संख्या नहीं है।`,
-  samples_bad_key: ({ task, question }) =>
-    `सैंपल ${task} के प्रश्न ${question} का कोई विकल्प सही नहीं बताते।`,
+  samples_bad_key: ({ task, question }) => `सैंपल ${task} के प्रश्न ${question} का कोई विकल्प सही नहीं बताते।`,
   samples_disagree: ({ task, question }) =>
     `सैंपल ${task} के प्रश्न ${question} को सही या ग़लत बताते हैं, पर सबसे बड़े लॉग-लाइकलीहुड वाला विकल्प उलटा बताता है।`,
   samples_label: ({ task, question, label }) =>
