@@ -40,6 +40,8 @@ export const runSummarySchema = z.object({
   evaluated_at: nullableText,
   recorded_at: text,
   file_sha256: nullableText,
+  /** Whether code of the model's repository was allowed to run (trust_remote_code); null: not known. */
+  remote_code: z.optional(nullableBoolean),
   state: runStateSchema,
 });
 
@@ -157,9 +159,11 @@ export const getRun = {
     publication: nullableInt,
     cause: z.nullable(cause),
     submitter: nullableText,
-    /** What it has passed, and what is not known of it, in words for programs. */
+    /** The checks it has passed, and what to beware of or what is not known of it, in words for programs. */
     checks: z.array(text),
     cautions: z.array(text),
+    /** What came of each check: 'passed', 'failed', 'not_stated', 'not_applicable' or 'not_recorded'. Older servers lack it. */
+    outcomes: z.optional(z.record(text, text)),
   }),
 } as const;
 export type RunRecord = z.infer<typeof getRun.response>;

@@ -1,7 +1,7 @@
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
 import type { Change, RunState } from '@leaderboard/core/records-api';
-import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
+import type { CheckOutcome, RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import { publicationBibtex } from '../publication-bibtex.ts';
 import { count as formatCount } from './figures.ts';
 import { languages, subjects } from './suite.ts';
@@ -47,6 +47,7 @@ const checks: Record<RunCheck, string> = {
   finite_scores: 'Every score is a share from 0 to 1',
   standard_errors: 'Standard errors match the scores and the numbers of questions',
   group_means: 'Combined scores are the weighted means of their languages',
+  group_errors: 'Standard errors of combined scores are pooled from their languages',
   no_contradiction: 'The file agrees with what was stated about it',
   answers_whole: 'The answers to all questions are stored, and their mean is exactly the score',
   pinned_commit: 'The commit was fixed before the evaluation, and is the one in the file',
@@ -54,7 +55,17 @@ const checks: Record<RunCheck, string> = {
   no_remote_code: 'No code of the model was run',
 };
 
+const outcomes: Record<CheckOutcome, string> = {
+  passed: 'Passed',
+  failed: 'Failed',
+  not_stated: 'Not stated by the source',
+  not_applicable: 'Not applicable',
+  not_recorded: 'Not recorded',
+};
+
 const warnings: Record<RunWarning, string> = {
+  remote_code:
+    'Caution: the run allowed code of the model’s own repository (trust_remote_code). Such code can change what is measured',
   no_file: 'There is no results file: the scores come from published results',
   file_not_kept: 'The results file was not kept, but its hash is known',
   no_commit: 'The commit of the model is unknown',
@@ -92,6 +103,8 @@ export const records = {
     causes[kind](number),
   states,
   checks: checks as Readonly<Record<string, string>>,
+  outcomes: outcomes as Readonly<Record<string, string>>,
+  remoteCode: 'Ran the model’s own code (trust_remote_code)',
   warnings: warnings as Readonly<Record<string, string>>,
   kinds,
   run: (id: number) => `Run ${id}`,
@@ -220,7 +233,9 @@ export const runPage = {
   submittedBy: (cause: string, submitter: string) => `${cause} of ${submitter}`,
   download: 'Download the results file',
   answers: 'Answers to single questions (JSON)',
-  checks: 'Checks passed',
+  checks: 'Checks',
+  checksHint:
+    '“Not stated” means that the source says nothing about it, or not for every task. “Not recorded” means that it was checked at the import, but nobody kept what the file says.',
   warnings: 'Unknown or missing',
   scores: 'Scores',
   columns: ['Column', 'Score', '95 % interval', 'Questions', 'Metric', 'Task version'],

@@ -1,7 +1,7 @@
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
 import type { RunState } from '@leaderboard/core/records-api';
-import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
+import type { CheckOutcome, RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import type {
   changesPage as EnglishChangesPage,
   charts as EnglishCharts,
@@ -65,6 +65,7 @@ const checks: Record<RunCheck, string> = {
   finite_scores: 'हर स्कोर 0 से 1 के बीच है',
   standard_errors: 'मानक त्रुटियाँ स्कोर और प्रश्नों की संख्या से मेल खाती हैं',
   group_means: 'मिले-जुले स्कोर अपनी भाषाओं के भारित औसत हैं',
+  group_errors: 'मिले-जुले स्कोर की मानक त्रुटियाँ उनकी भाषाओं की मानक त्रुटियों से बनी हैं',
   no_contradiction: 'फ़ाइल की कोई बात साथ दी गई जानकारी के ख़िलाफ़ नहीं है',
   answers_whole: 'सभी प्रश्नों के उत्तर हैं, और उनका औसत अंतिम अंक तक स्कोर के बराबर है',
   pinned_commit: 'कमिट मूल्यांकन से पहले तय था, और फ़ाइल में वही है',
@@ -72,7 +73,17 @@ const checks: Record<RunCheck, string> = {
   no_remote_code: 'मॉडल का कोई कोड नहीं चलाया गया',
 };
 
+const outcomes: Record<CheckOutcome, string> = {
+  passed: 'सही पाया गया',
+  failed: 'ग़लत पाया गया',
+  not_stated: 'स्रोत में नहीं लिखा',
+  not_applicable: 'लागू नहीं',
+  not_recorded: 'दर्ज नहीं',
+};
+
 const warnings: Record<RunWarning, string> = {
+  remote_code:
+    'सावधान: इस रन में मॉडल के अपने रिपॉज़िटरी का कोड चलाने की अनुमति थी (trust_remote_code)। ऐसे कोड से वही बदल सकता है जो नापा जा रहा है',
   no_file: 'परिणाम फ़ाइल नहीं है: स्कोर प्रकाशित आँकड़ों से लिए गए',
   file_not_kept: 'परिणाम फ़ाइल रखी नहीं गई; उसका हैश पता है',
   no_commit: 'मॉडल का कमिट पता नहीं है',
@@ -109,6 +120,8 @@ export const records: typeof EnglishRecords = {
   cause: ({ kind, number }) => causes[kind](number),
   states,
   checks,
+  outcomes,
+  remoteCode: 'मॉडल का अपना कोड चला (trust_remote_code)',
   warnings,
   kinds,
   run: (id) => `रन ${id}`,
@@ -236,7 +249,9 @@ export const runPage: typeof EnglishRunPage = {
   submittedBy: (cause, submitter) => `${cause}, ${submitter} की ओर से`,
   download: 'परिणाम फ़ाइल डाउनलोड करें',
   answers: 'एक-एक प्रश्न के उत्तर (JSON)',
-  checks: 'किन जाँचों में खरा उतरा',
+  checks: 'जाँचें',
+  checksHint:
+    '“स्रोत में नहीं लिखा”: स्रोत इस बारे में कुछ नहीं कहता, या हर टास्क के लिए नहीं कहता। “दर्ज नहीं”: आयात के समय जाँच हुई थी, पर फ़ाइल में क्या लिखा था यह रखा नहीं गया।',
   warnings: 'क्या पता नहीं है',
   scores: 'स्कोर',
   columns: ['कॉलम', 'स्कोर', '95 % अंतराल', 'प्रश्न', 'मीट्रिक', 'टास्क संस्करण'],

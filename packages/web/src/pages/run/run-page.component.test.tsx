@@ -11,10 +11,28 @@ test('a run has its facts, checks, warnings and file', async () => {
   await expect.element(page.getByText('1 h 48 min')).toBeVisible();
   await expect.element(page.getByText('e'.repeat(64))).toBeVisible();
   await expect.element(page.getByText('All eight language tasks have a score')).toBeVisible();
+  for (const outcome of ['Passed', 'Not stated by the source', 'Not applicable']) {
+    await expect.element(page.getByRole('heading', { level: 3, name: outcome })).toBeVisible();
+  }
+  const notStated = page.getByRole('heading', { name: 'Not stated by the source' }).element().parentElement;
+  expect(notStated?.textContent).toContain('No examples before the questions');
   await expect.element(page.getByText('The answers to single questions are not stored')).toBeVisible();
   const file = page.getByRole('link', { name: 'Download the results file' });
   await expect.element(file).toHaveAttribute('href', '/api/runs/7/results');
   expect(await axeFindings()).toEqual([]);
+});
+
+test('a run that allowed the model’s own code warns at once; an older server’s checks are those passed', async () => {
+  const changes = { cautions: ['remote_code', 'no_answers'], outcomes: { no_remote_code: 'failed' } };
+  await openApp('/#/run/7', {
+    answers: { '/api/runs/7': () => Response.json(runRecord(changes)) },
+  });
+  await expect.element(page.getByText(/^Caution: the run allowed code/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Failed' })).toBeVisible();
+  const { outcomes: _, ...older } = runRecord();
+  await openApp('/#/run/7', { answers: { '/api/runs/7': () => Response.json(older) } });
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Passed' })).toBeVisible();
+  await expect.element(page.getByText('Combined scores are the weighted means')).toBeVisible();
 });
 
 test('a withdrawn run says why, a superseded one links the newer', async () => {
