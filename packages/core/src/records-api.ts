@@ -164,6 +164,11 @@ export const getRun = {
     cautions: z.array(text),
     /** What came of each check: 'passed', 'failed', 'not_stated', 'not_applicable' or 'not_recorded'. Older servers lack it. */
     outcomes: z.optional(z.record(text, text)),
+    /** What it ran on, as the harness describes it, and the worker's image by its digest. */
+    machine: z.optional(nullableText),
+    image: z.optional(nullableText),
+    /** Lines for a shell that repeat it, and what is not known for that; no lines where the weights are not public. */
+    repeat: z.optional(z.object({ lines: z.array(text), unknown: z.array(text) })),
   }),
 } as const;
 export type RunRecord = z.infer<typeof getRun.response>;

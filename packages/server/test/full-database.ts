@@ -40,6 +40,8 @@ export async function storeEverything(database: Database): Promise<void> {
         backend: 'hf',
         modelArguments: { pretrained: ODD },
         batchSize: 'auto',
+        machine: null,
+        image: null,
       },
       answers: [
         {

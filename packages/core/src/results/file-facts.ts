@@ -1,4 +1,7 @@
-/** What a results file states of the facts that the checks of its run need (docs/results.md#passport). It is kept with the run. */
+/**
+ * What a results file states of the facts that the checks of its run need (docs/results.md#passport), and what repeats the run
+ * (docs/results.md#repeating-a-run). It is kept with the run.
+ */
 import * as z from 'zod/mini';
 
 const count = z.int().check(z.nonnegative());
@@ -24,5 +27,9 @@ export const fileFactsSchema = z.object({
   backend: z.nullable(z.string()),
   modelArguments: z.nullable(z.record(z.string(), z.string())),
   batchSize: z.nullable(z.string()),
+  /** The machine in a line, as the harness describes it. */
+  machine: z.nullable(z.string()),
+  /** The image of the worker, by its digest, as its operator states it. */
+  image: z.nullable(z.string()),
 });
 export type FileFacts = z.infer<typeof fileFactsSchema>;

@@ -14,6 +14,7 @@ import {
   shortName,
   textAt,
 } from './harness-json.ts';
+import { machineOf } from './harness-machine.ts';
 import type { Problem } from './results-problems.ts';
 import { isNear, pooledStandardError, standardError } from './standard-errors.ts';
 
@@ -355,6 +356,8 @@ function readResults(root: unknown, known: readonly Problem[]): ParsedResults {
     backend: facts.backend,
     modelArguments: modelArguments(config),
     batchSize: batchSize(config),
+    machine: machineOf(root),
+    image: null,
   };
   const { problems, answersWanted } = reader;
   return { scores, facts, stated, problems, answersWanted, kind: 'results file' };

@@ -4,6 +4,7 @@ import { ALL_COLUMNS } from '@leaderboard/core/board/average';
 import { causeOf } from '@leaderboard/core/cause';
 import type { RunRecord, RunState } from '@leaderboard/core/records-api';
 import { type FileFacts, fileFactsSchema } from '@leaderboard/core/results/file-facts';
+import { repeatCommand } from '@leaderboard/core/results/repeat-command';
 import { checksOf, RUN_CHECKS } from '@leaderboard/core/results/run-checks';
 import { averageOf, meanInterval, meanOf } from '@leaderboard/core/statistics/mean';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
@@ -23,6 +24,32 @@ export function fileFactsIn({ fileFacts }: typeof runs.$inferSelect): FileFacts 
   return fileFactsSchema.safeParse(fileFacts).data ?? null;
 }
 
+/** The commands that repeat a run. */
+function repeatOf(
+  { run, entry, hubPath, baseModel }: FoundRun,
+  fileFacts: FileFacts | null,
+): NonNullable<RunRecord['repeat']> {
+  const { lines, unknown } = repeatCommand({
+    model: hubPath,
+    baseModel,
+    commit: run.commit,
+    revision: entry.revision,
+    precision: entry.precision,
+    fewShot: run.fewShot,
+    chatTemplateApplied: entry.chatTemplateApplied,
+    harnessVersion: run.harnessVersion,
+    fileFacts,
+  });
+  return { lines: [...lines], unknown: [...unknown] };
+}
+
+interface FoundRun {
+  readonly run: typeof runs.$inferSelect;
+  readonly entry: typeof entries.$inferSelect;
+  readonly hubPath: string | null;
+  readonly baseModel: string | null;
+}
+
 /** The record of a run; null for an unknown number. */
 export async function readRun(db: Db, id: number, board: BoardDigest | null): Promise<RunRecord | null> {
   const [found] = await db
@@ -30,6 +57,8 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
       run: runs,
       entry: entries,
       model: models.name,
+      hubPath: models.hubPath,
+      baseModel: models.baseModel,
       hasFile: sql<boolean>`exists (select from ${resultsFiles} where ${resultsFiles.sha256} = ${runs.fileSha256})`,
     })
     .from(runs)
@@ -109,6 +138,9 @@ export async function readRun(db: Db, id: number, board: BoardDigest | null): Pr
     checks: RUN_CHECKS.filter((check) => outcomes[check] === 'passed'),
     outcomes: Object.fromEntries(RUN_CHECKS.map((check) => [check, outcomes[check]])),
     cautions: [...warnings],
+    machine: fileFacts?.machine ?? null,
+    image: fileFacts?.image ?? null,
+    repeat: repeatOf(found, fileFacts),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
 import type { Change, RunState } from '@leaderboard/core/records-api';
+import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
 import type { CheckOutcome, RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import { publicationBibtex } from '../publication-bibtex.ts';
 import { count as formatCount } from './figures.ts';
@@ -200,6 +201,20 @@ export const publicationPage = {
   },
 };
 
+const repeatParts: Record<UnknownPart, string> = {
+  weights: 'the weights: they are not public, so nobody else can repeat it',
+  commit: 'the commit of the model',
+  base_commit: 'the commit of its base model',
+  precision: 'the precision',
+  few_shot: 'the number of few-shot examples',
+  chat_template: 'whether the chat template was applied',
+  harness_version: 'the version of lm_eval',
+  arguments: 'how the model was loaded',
+  batch_size: 'the batch size',
+  machine: 'the machine',
+  image: 'the container image',
+};
+
 /** The page about one run. */
 export const runPage = {
   of: (model: string) => `of ${model}`,
@@ -225,10 +240,28 @@ export const runPage = {
     commit: 'Commit of the model',
     revision: 'Revision',
     precision: 'Precision',
+    machine: 'Machine',
+    image: 'Image of the worker',
     chatTemplate: 'Chat template applied',
     source: 'Source',
     file: 'Results file, SHA-256',
     co2: 'CO₂',
+  },
+  repeat: {
+    title: 'Repeat this run',
+    text: 'These commands install the program, and evaluate the model with the settings of this run. The questions are gated: ask the hub for access to the four data sets, and sign in with “hf auth login” first.',
+    printed: (source: string) =>
+      `These scores were transcribed from ${source}. Nobody here has run the model, so the commands have the defaults of the task files.`,
+    commands: 'Commands that repeat this run',
+    unknown: 'Not known of this run, so that a repeat may differ:',
+    parts: repeatParts as Readonly<Record<string, string>>,
+    compare: 'Then compare the answers. The command says whether the run reproduces, with the counts:',
+    noAnswers:
+      'The answers to its single questions are not stored. So a repeat can be compared by its scores alone, and nobody can say whether it reproduces.',
+    copy: 'Copy the commands',
+    copied: 'Copied',
+    announceCopied: 'Copied the commands',
+    announceSelected: 'Copying was refused. The commands are selected: copy them with your keyboard or menu.',
   },
   submittedBy: (cause: string, submitter: string) => `${cause} of ${submitter}`,
   download: 'Download the results file',

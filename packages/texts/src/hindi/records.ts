@@ -1,6 +1,7 @@
 import type { Benchmark } from '@leaderboard/core/benchmark/suite';
 import type { CAUSES, ChangeKind } from '@leaderboard/core/cause';
 import type { RunState } from '@leaderboard/core/records-api';
+import type { UnknownPart } from '@leaderboard/core/results/repeat-command';
 import type { CheckOutcome, RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import type {
   changesPage as EnglishChangesPage,
@@ -217,6 +218,20 @@ export const publicationPage: typeof EnglishPublicationPage = {
 };
 
 /** The page about one run. */
+const repeatParts: Record<UnknownPart, string> = {
+  weights: 'वेट्स: वे सार्वजनिक नहीं हैं, इसलिए कोई और इसे दोहरा नहीं सकता',
+  commit: 'मॉडल का कमिट',
+  base_commit: 'बेस मॉडल का कमिट',
+  precision: 'प्रिसीज़न',
+  few_shot: 'few-shot उदाहरणों की संख्या',
+  chat_template: 'चैट टेम्पलेट लगाया गया या नहीं',
+  harness_version: 'lm_eval का संस्करण',
+  arguments: 'मॉडल कैसे लोड किया गया',
+  batch_size: 'बैच का आकार',
+  machine: 'मशीन',
+  image: 'कंटेनर इमेज',
+};
+
 export const runPage: typeof EnglishRunPage = {
   of: (model) => `मॉडल: ${model}`,
   notFound: 'ऐसा कोई रन नहीं',
@@ -241,10 +256,28 @@ export const runPage: typeof EnglishRunPage = {
     commit: 'मॉडल का कमिट',
     revision: 'रिविज़न',
     precision: 'प्रिसीज़न',
+    machine: 'मशीन',
+    image: 'वर्कर की इमेज',
     chatTemplate: 'चैट टेम्पलेट लगाया गया',
     source: 'स्रोत',
     file: 'परिणाम फ़ाइल, SHA-256',
     co2: 'CO₂',
+  },
+  repeat: {
+    title: 'यह रन दोहराएँ',
+    text: 'ये कमांड प्रोग्राम इंस्टॉल करते हैं, और मॉडल का मूल्यांकन इसी रन की सेटिंग के साथ करते हैं। प्रश्नों के लिए अनुमति माँगनी पड़ती है: पहले हब पर चारों डेटासेट के लिए अनुमति लें, फिर “hf auth login” से साइन इन करें।',
+    printed: (source) =>
+      `ये स्कोर ${source} से उतारे गए हैं। यहाँ किसी ने यह मॉडल नहीं चलाया, इसलिए कमांड में टास्क फ़ाइलों की डिफ़ॉल्ट सेटिंग हैं।`,
+    commands: 'यह रन दोहराने वाले कमांड',
+    unknown: 'इस रन के बारे में यह पता नहीं है, इसलिए दोहराने पर नतीजा अलग हो सकता है:',
+    parts: repeatParts,
+    compare: 'फिर उत्तरों की तुलना करें। कमांड गिनती के साथ बताता है कि नतीजा दोहराया जा सका या नहीं:',
+    noAnswers:
+      'इसके एक-एक प्रश्न के उत्तर रखे नहीं गए हैं। इसलिए दोहराए गए रन के केवल स्कोर मिलाए जा सकते हैं; नतीजा दोहराया जा सका या नहीं, यह कोई नहीं कह सकता।',
+    copy: 'कमांड कॉपी करें',
+    copied: 'कॉपी हो गया',
+    announceCopied: 'कमांड कॉपी हो गए',
+    announceSelected: 'कॉपी की अनुमति नहीं मिली। कमांड चुन लिए गए हैं: कीबोर्ड या मेन्यू से कॉपी करें।',
   },
   submittedBy: (cause, submitter) => `${cause}, ${submitter} की ओर से`,
   download: 'परिणाम फ़ाइल डाउनलोड करें',

@@ -20,7 +20,7 @@ const SOURCES: Readonly<Record<ParsedResults['kind'], string>> = {
 };
 
 /** A run and the hash of the file it was read from. */
-export type RunOfFile = NewRun & { readonly fileSha256: string };
+export type RunOfFile = NewRun & { readonly fileSha256: string; readonly fileFacts: FileFacts };
 
 /** A results file that may be published, or the problems against it. Nothing of a refused file is ever published. */
 export type ReadRun =
@@ -123,7 +123,7 @@ function toRun(
   scores: Evaluations,
   options: ImportOptions,
   fileSha256: string,
-): Omit<RunOfFile, 'source'> {
+): Omit<RunOfFile, 'source' | 'fileFacts'> {
   const commit = facts.commit ?? commitOf(facts.revision) ?? commitOf(options.revision);
   return {
     model: {

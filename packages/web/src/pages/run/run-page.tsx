@@ -21,6 +21,7 @@ import { useRouteHash } from '../../state/address.ts';
 import { restOfRoute } from '../../state/route.ts';
 import { ModelPageLink } from '../../ui/model-links.tsx';
 import { submitterText } from '../../ui/submitter-text.ts';
+import { RepeatRun } from './repeat-run.tsx';
 
 /** Where the scores of one run come from: '#/run/12'. */
 export function RunPage() {
@@ -71,6 +72,7 @@ function RunView({ run }: { run: RunRecord }) {
           <List sign="!" items={unknown} words={recordsTexts.warnings} />
         </RecordSection>
       )}
+      <RepeatRun run={run} />
       <TableSection
         title={texts.scores}
         file={{ publication: run.publication, part: `run-${run.id}` }}
@@ -155,6 +157,8 @@ function Passport({ run }: { run: RunRecord }) {
           [labels.commit, run.commit],
           [labels.revision, run.revision],
           [labels.precision, run.precision],
+          [labels.machine, run.machine ?? null],
+          ...(run.image == null ? [] : ([[labels.image, run.image]] as const)),
           [labels.chatTemplate, yesNo(run.chat_template_applied)],
           [labels.source, run.source],
           [labels.file, run.file_sha256],
