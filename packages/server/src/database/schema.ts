@@ -1,6 +1,7 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FactName } from '@leaderboard/core/benchmark/model-facts';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
+import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import { type ColumnBuilderBase, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -155,6 +156,8 @@ export const runs = pgTable(
     co2Kg: doublePrecision('co2_kg'),
     /** How long the harness took, by its own file. */
     durationSeconds: doublePrecision('duration_seconds'),
+    /** What the results file states of what its checks need; null for scores without a file, and where it is not recorded. */
+    fileFacts: jsonb('file_facts').$type<FileFacts>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },
   (table) => [index('runs_entry').on(table.entryId), index('runs_file').on(table.fileSha256)],
