@@ -88,6 +88,9 @@ export const records = {
   /** Of a button at a table. */
   csv: 'CSV',
   csvOf: (table: string) => `CSV: ${table}`,
+  /** Heads of the two columns that an interval has in a file. */
+  lowEnd: (column: string) => `${column}, lower end`,
+  highEnd: (column: string) => `${column}, upper end`,
   /** Of a link to a file with the figures of the page. */
   data: 'The data of this page (JSON)',
   benchmarkName,

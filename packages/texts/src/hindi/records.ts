@@ -106,6 +106,8 @@ export const records: typeof EnglishRecords = {
   /** Of a button at a table. */
   csv: 'CSV',
   csvOf: (table) => `CSV: ${table}`,
+  lowEnd: (column) => `${column}, निचला सिरा`,
+  highEnd: (column) => `${column}, ऊपरी सिरा`,
   /** Of a link to a file with the figures of the page. */
   data: 'इस पेज का डेटा (JSON)',
   benchmarkName,

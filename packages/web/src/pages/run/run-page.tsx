@@ -9,6 +9,7 @@ import { useRunRecord } from '../../data/records-query.ts';
 import {
   DataLink,
   Facts,
+  IntervalCell,
   PublicationLink,
   RecordPage,
   RecordSection,
@@ -87,9 +88,11 @@ function RunView({ run }: { run: RunRecord }) {
               cells: [
                 recordsTexts.benchmarkName(benchmark),
                 formatPercent(score.normalized_score),
-                interval === undefined
-                  ? recordsTexts.unknown
-                  : recordsTexts.interval([percentOf(interval[0]), percentOf(interval[1])]),
+                interval === undefined ? (
+                  recordsTexts.unknown
+                ) : (
+                  <IntervalCell key="interval" ends={[percentOf(interval[0]), percentOf(interval[1])]} />
+                ),
                 n === undefined ? recordsTexts.unknown : formatCount(n),
                 metric ?? recordsTexts.unknown,
                 run.task_versions?.[benchmark.task] ?? recordsTexts.unknown,
