@@ -174,12 +174,14 @@ function base() {
   return found ?? 'HEAD';
 }
 
-async function everyTest() {
+/** @param {readonly string[]} [layers] the layers of Playwright: one after the other, beside the tests of Vitest */
+async function everyTest(layers = ['browser']) {
   testChromium();
   const styled = style();
   if (await types()) {
     const pages = async () => {
-      if (await check('build', process.execPath, ['scripts/build.js'])) await playwright('browser', []);
+      if (!(await check('build', process.execPath, ['scripts/build.js']))) return;
+      for (const one of layers) await playwright(one, []);
     };
     await Promise.all([vitest('unit, server and component tests', []), pages()]);
   } else console.log('The tests were not started: fix the types first.');
@@ -187,8 +189,7 @@ async function everyTest() {
 }
 
 async function everyLayer() {
-  await everyTest();
-  await playwright('accessibility', []);
+  await everyTest(['browser', 'accessibility']);
   if (onPath(['firefox-esr', 'firefox']) === undefined)
     skipped.push('firefox tests (there is no Firefox on the PATH)');
   else await oneLayer('firefox', []);

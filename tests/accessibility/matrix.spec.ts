@@ -130,17 +130,18 @@ async function findingsInAllStates(
 
 for (const language of LANGUAGES) {
   for (const width of WIDTHS) {
-    test(`${language}, ${width} px: axe finds nothing in ${STATES.length} states and both themes, no page scrolls sideways, and Hindi has no English`, async ({
+    // Hindi changes the words and not the layout's steps: the rules are checked in its narrowest and widest window.
+    const hasAxe = language === 'en' || width !== 768;
+    test(`${language}, ${width} px: ${hasAxe ? 'axe finds nothing in both themes, ' : ''}none of ${STATES.length} states scrolls sideways, and Hindi has no English`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
-      const found = await findingsInAllStates(page, language, async ({ name }) => [
-        ...(await axeFindings(page, name === 'board' ? 'every' : 'four')),
+      const rows = (state: State) => (state.name === 'board' && width === 1440 ? 'every' : 'four');
+      const found = await findingsInAllStates(page, language, async (state) => [
+        ...(hasAxe ? await axeFindings(page, rows(state)) : []),
         ...(language === 'hi' ? (await englishIn(page)).map((text) => `in English: ${text}`) : []),
       ]);
-      process.stdout.write(
-        `${language} ${width} px: ${STATES.length} states × 2 themes, ${found.length} findings\n`,
-      );
+      process.stdout.write(`${language} ${width} px: ${STATES.length} states, ${found.length} findings\n`);
       expect(found).toEqual([]);
     });
   }

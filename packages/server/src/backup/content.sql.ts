@@ -21,6 +21,7 @@ export const CONTENT_ORDERS: ReadonlyMap<string, string> = new Map([
   ['same_mix_gaps', 'run_id, domain collate "C"'],
   ['publications', 'id'],
   ['question_sets', 'publication_id'],
+  ['publication_changes', 'publication_id, run_id'],
   ['ledger', 'id'],
   ['accounts', 'id collate "C"'],
   ['submissions', 'id'],
@@ -48,9 +49,13 @@ export const TRANSIENT_TABLES: readonly string[] = [
   'attempt_failures',
 ];
 
-/** Rows per read. A publication of a large board is a megabyte, and so can a results file be: they are read one by one. */
-const LARGE_ROWS: ReadonlySet<string> = new Set(['publications', 'results_files', 'question_dictionaries']);
-const rowsAtOnce = (table: string) => (LARGE_ROWS.has(table) ? 1 : 1000);
+/** Rows per read. A results file may be a megabyte, and so may the list of a publication, which every hundredth has. */
+const ROWS_AT_ONCE: ReadonlyMap<string, number> = new Map([
+  ['results_files', 1],
+  ['publications', 100],
+  ['question_dictionaries', 1],
+]);
+const rowsAtOnce = (table: string) => ROWS_AT_ONCE.get(table) ?? 1000;
 
 /** The rows of a table in order, as lines of JSON, in portions. */
 export async function* readRows(tx: Db, table: string): AsyncGenerator<string[], void> {

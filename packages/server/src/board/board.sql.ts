@@ -7,6 +7,7 @@ import { batches, isOneOf } from '../database/statements.ts';
 import { type BoardDigests, type RankedBoard, rankRangeAt } from './board-digest.sql.ts';
 import { loadEntries } from './entries.sql.ts';
 import { pastMoment } from './past-models.sql.ts';
+import { readRunIds } from './publication-runs.sql.ts';
 
 /** The publication that was read. */
 export interface ReadPublication {
@@ -31,14 +32,17 @@ export function readBoard(
   return transaction(
     async (tx) => {
       const [stored, previous] = await tx
-        .select()
+        .select({ id: publications.id, publishedAt: publications.publishedAt })
         .from(publications)
         .where(at === null ? undefined : lte(publications.id, at))
         .orderBy(desc(publications.id))
         .limit(2);
       if (stored === undefined || (at !== null && stored.id !== at)) return null;
       const { runIds, ranges } = await digestOf(tx, stored);
-      const previousRanks = await ranksByEntry(tx, previous?.runIds ?? []);
+      const previousRanks = await ranksByEntry(
+        tx,
+        previous === undefined ? [] : await readRunIds(tx, previous.id),
+      );
       const moment = await pastMoment(tx, stored.id);
       let index = 0;
       for (const batch of batches(runIds)) {

@@ -25,6 +25,7 @@ export function inPublicationTurn<T>(
 
 /** The board as of the last publication. */
 export async function boardNow(tx: Db): Promise<Board> {
+  // The newest publication has its list.
   const [latest] = await tx
     .select({ runIds: publications.runIds })
     .from(publications)

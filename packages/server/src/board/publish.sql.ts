@@ -1,5 +1,6 @@
 import { STATED_FACTS, type StatedFacts } from '@leaderboard/core/benchmark/model-facts';
 import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
+import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -56,6 +57,8 @@ export interface NewRun {
   readonly taskVersions: Record<string, string> | null;
   readonly co2Kg: number | null;
   readonly durationSeconds: number | null;
+  /** What the results file states of what its checks need; absent for scores without a file. */
+  readonly fileFacts?: FileFacts | undefined;
   /** The results file itself, where its hash is known; absent for one that is too large to keep. */
   readonly file?: Buffer | undefined;
   readonly scores: readonly NewScore[];
@@ -263,10 +266,10 @@ async function insertRuns(
 ): Promise<number[]> {
   const rows = newRuns.map((run, index) => {
     const { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt } = run;
-    const { fewShot, taskVersions, co2Kg, durationSeconds, answersProblem = null } = run;
+    const { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts = null, answersProblem = null } = run;
     const facts = { source, fileSha256, harnessVersion, harnessGitHash, commit, evaluatedAt };
-    const numbers = { fewShot, taskVersions, co2Kg, durationSeconds };
-    return { entryId: entryIds[index] ?? '', ...facts, ...numbers, answersProblem };
+    const more = { fewShot, taskVersions, co2Kg, durationSeconds, fileFacts, answersProblem };
+    return { entryId: entryIds[index] ?? '', ...facts, ...more };
   });
   const ids: number[] = [];
   for (const batch of batches(rows)) {

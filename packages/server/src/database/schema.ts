@@ -1,6 +1,7 @@
 import type { ApiError } from '@leaderboard/core/api';
 import type { FactName } from '@leaderboard/core/benchmark/model-facts';
 import { FAILURE_REASONS, QUEUE_STATUSES } from '@leaderboard/core/queue/submission-status';
+import type { FileFacts } from '@leaderboard/core/results/file-facts';
 import type { SamplesProblem } from '@leaderboard/core/results/samples-problems';
 import { type ColumnBuilderBase, sql } from 'drizzle-orm';
 import {
@@ -59,12 +60,19 @@ const modelFacts = () =>
   }) satisfies Record<FactName, ColumnBuilderBase>;
 
 /** A model and the facts about it. */
-export const models = pgTable('models', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** 'org/name' */
-  name: text().notNull().unique(),
-  ...modelFacts(),
-});
+export const models = pgTable(
+  'models',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** 'org/name' */
+    name: text().notNull().unique(),
+    ...modelFacts(),
+  },
+  (table) => [
+    index('models_hub_path').on(table.hubPath),
+    index('models_name_in_any_case').on(sql`lower(${table.name})`),
+  ],
+);
 
 /** What the hub said of a model when it was last asked: see board/hub-facts.sql.ts, which copies changes into models. */
 export const hubFacts = pgTable(
@@ -149,6 +157,8 @@ export const runs = pgTable(
     co2Kg: doublePrecision('co2_kg'),
     /** How long the harness took, by its own file. */
     durationSeconds: doublePrecision('duration_seconds'),
+    /** What the results file states of what its checks need; null for scores without a file, and where it is not recorded. */
+    fileFacts: jsonb('file_facts').$type<FileFacts>(),
     recordedAt: timestamp('recorded_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
     /** Why the samples that came with it were refused; null: they were not, or there were none. */
     answersProblem: jsonb('answers_problem').$type<SamplesProblem>(),
@@ -268,14 +278,18 @@ export const sameMixGaps = pgTable(
 );
 
 /**
- * Every state of the board: its runs, best first, so that the place in the list is the static rank
- * (docs/board.md#ranking). One list per publication is small and cannot be incomplete.
+ * Every state of the board. A program stores the list of its runs, best first, so that the place in the list is the static rank
+ * (docs/board.md#ranking). A trigger turns it into {@link publicationChanges}, and later deletes the list
+ * (docs/decisions/0027-publications.md).
  */
 export const publications = pgTable('publications', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   publishedAt: timestamp('published_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   cause: text().notNull(),
-  runIds: integer('run_ids').array().notNull(),
+  /** Null for most publications of the past: board/publication-runs.sql.ts reads every list. */
+  runIds: integer('run_ids').array(),
+  /** The length of the list. The trigger fills it in, so that it is null only while a publication is stored. */
+  rowCount: integer('row_count'),
   /** Whether facts of models that were replaced since are in {@link earlierModels}: false for publications from before it. */
   factsKept: boolean('facts_kept').notNull().default(true),
 });
@@ -288,6 +302,29 @@ export const questionSets = pgTable('question_sets', {
   /** Numbers of questions from 0, in order, by set and task. */
   sets: jsonb().$type<Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>>().notNull(),
 });
+
+/**
+ * The runs that a publication put on the board, took off it, or moved among the runs that stayed, with their ranks. The first
+ * publication has none: it has a list.
+ */
+export const publicationChanges = pgTable(
+  'publication_changes',
+  {
+    publicationId: integer('publication_id')
+      .notNull()
+      .references(() => publications.id),
+    runId: integer('run_id')
+      .notNull()
+      .references(() => runs.id),
+    /** From 1; null where it was not on the board. */
+    rankBefore: integer('rank_before'),
+    rankAfter: integer('rank_after'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.publicationId, table.runId] }),
+    index('publication_changes_run').on(table.runId),
+  ],
+);
 
 /**
  * Every change of the board with its reason: one row per row that a publication changed, or per changed flag of a model.
@@ -314,7 +351,11 @@ export const ledger = pgTable(
     /** The operator's reason. */
     reason: text(),
   },
-  (table) => [index('ledger_entry').on(table.entryId), index('ledger_model').on(table.modelId)],
+  (table) => [
+    index('ledger_entry').on(table.entryId),
+    index('ledger_model').on(table.modelId),
+    index('ledger_publication').on(table.publicationId),
+  ],
 );
 
 /** Submitters and voters by the hub's permanent id: a name can pass to another person. */
@@ -404,6 +445,7 @@ export const submissions = pgTable(
       .where(sql`${table.status} <> 'failed'`),
     index('submissions_status').on(table.status, table.statusSince),
     index('submissions_model').on(table.model),
+    index('submissions_account').on(table.accountId, table.submittedAt),
     index('submissions_lease').on(table.leaseUntil),
     check(
       'submissions_status_is_known',

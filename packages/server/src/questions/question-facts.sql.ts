@@ -5,6 +5,7 @@ import type { PrivateDictionary } from '@leaderboard/core/questions/dictionary';
 import { type Mask, maskOfBytes } from '@leaderboard/core/questions/masks';
 import { type RelatedRun, variantOf } from '@leaderboard/core/questions/representatives';
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { readRunIds } from '../board/publication-runs.sql.ts';
 import { questionSetsOf } from '../board/question-dictionaries.sql.ts';
 import { decodeDictionary } from '../board/question-dictionary.ts';
 import type { Db } from '../database/db.ts';
@@ -51,8 +52,9 @@ const TASKS = BENCHMARKS.filter(({ language }) => language !== null);
 export async function readQuestionFacts(db: Db): Promise<QuestionFacts | null> {
   const [newest] = await db.select().from(publications).orderBy(desc(publications.id)).limit(1);
   if (newest === undefined) return null;
-  const sets = await questionSetsOf(db, newest.runIds);
-  const { whole, others } = await runsOfSets(db, newest.runIds, sets);
+  const runIds = await readRunIds(db, newest.id);
+  const sets = await questionSetsOf(db, runIds);
+  const { whole, others } = await runsOfSets(db, runIds, sets);
   const dictionaries = await readDictionaries(db, sets);
   const rows = await readRows(db, whole);
   const answers = await readAnswersOf(

@@ -88,7 +88,7 @@ async function readOne(
 ): Promise<FileOutcome> {
   const read = runOfFile(bytes, options);
   if (read.kind === 'refused') return refusedFile(path, read);
-  const answers = await readSamplesOf(path, read.answersWanted, samples);
+  const answers = await readSamplesOf(path, read.answersWanted, samples.folder, samples.dictionaries);
   if (answers.kind === 'refused') return refusedFile(path, { problems: [answers.problem], scores: {} });
   const { run } = read;
   return {
