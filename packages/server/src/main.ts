@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { boardEntryOf, withoutIntervals } from '@leaderboard/core/benchmark/board-entry';
 import { PAGE_LANGUAGES, type PageLanguage } from '@leaderboard/core/page-language';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { readBoard } from './board/board.sql.ts';
 import { createBoardDigests } from './board/board-digest.sql.ts';
@@ -16,10 +16,11 @@ import { publishedBoard } from './board/live-board.ts';
 import { type BoardAnswer, representBoard } from './board/representation.ts';
 import { parseConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { createLogger } from './database/logger.ts';
 import { listen, StartError } from './http/listen.ts';
 import type { SiteConfig } from './http/site.ts';
 import { createHub, realWorld } from './hub/hub.ts';
-import { beginToStop, runProgram, stopRequest } from './lifecycle.ts';
+import { beginToStop, closeAll, runProgram, stopRequest } from './lifecycle.ts';
 import { processMetrics } from './metrics/process-metrics.ts';
 import { createBoardPages } from './pages/board-pages.ts';
 import { embeddedDocument, readPageFiles, withDocument, withRows } from './pages/document.ts';
@@ -103,12 +104,11 @@ async function main(): Promise<void> {
   if (config.servePages && !areBuilt()) {
     throw new StartError('The web pages are not built: start with "npm start", which builds them.');
   }
-  const logger = pino({ level: config.logLevel });
+  const logger = createLogger(config.logLevel);
   const stopping = stopRequest(logger);
   const database = await openDatabase(config.database, (message, error) =>
     logger.warn({ err: error }, message),
   );
-  /** Closes what was opened, the last first. */
   const closers: (() => unknown)[] = [() => database.close()];
   try {
     closers.push(startQuotaSweep(database, logger));
@@ -178,7 +178,7 @@ async function main(): Promise<void> {
     process.stderr.write(`\n  ${config.site.productName} Leaderboard is ready: ${url}\n\n`);
     beginToStop(await stopping, logger);
   } finally {
-    for (const close of closers.reverse()) await close();
+    await closeAll(closers, logger);
   }
   logger.info('stopped');
 }
