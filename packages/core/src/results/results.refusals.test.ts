@@ -12,6 +12,7 @@ describe('what is not eligible', () => {
 
   test.each(['null', '[]', '1', '"results"', 'NaN'])('%s is no JSON object', (text) => {
     expect(parseResults(text)).toEqual({
+      suiteVersion: 1,
       scores: {},
       facts: null,
       problems: [{ code: 'not_an_object', params: {} }],

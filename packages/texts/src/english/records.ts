@@ -4,7 +4,7 @@ import type { Change, RunState } from '@leaderboard/core/records-api';
 import type { RunCheck, RunWarning } from '@leaderboard/core/results/run-checks';
 import { publicationBibtex } from '../publication-bibtex.ts';
 import { count as formatCount } from './figures.ts';
-import { languages, subjects } from './suite.ts';
+import { languages, subjects, suite } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
 
@@ -31,7 +31,7 @@ const states: Record<RunState['kind'], string> = {
 const causes: Record<CauseKind, (number: number | null) => string> = {
   import: () => 'Import by an operator',
   submission: (number) => `Submission ${number ?? ''}`.trim(),
-  published_results: () => 'Published results of BhashaBench V1',
+  published_results: () => `Published results of ${suite.name}`,
   take_back_publication: (number) => `Take-back of publication ${number ?? ''}`.trim(),
   take_back_row: () => 'Take-back of a row',
   flag: () => 'Set by an operator',
@@ -39,11 +39,11 @@ const causes: Record<CauseKind, (number: number | null) => string> = {
 };
 
 const checks: Record<RunCheck, string> = {
-  all_tasks: 'All eight language tasks have a score',
+  all_tasks: `All ${suite.tasks} language tasks have a score`,
   zero_shot: 'No examples before the questions (zero-shot)',
   no_limit: 'All questions were asked, without a limit',
   question_counts: 'The numbers of questions match the suite',
-  one_metric: 'One metric for both languages of a domain',
+  one_metric: `One metric for ${suite.all} languages of a domain`,
   finite_scores: 'Every score is a share from 0 to 1',
   standard_errors: 'Standard errors match the scores and the numbers of questions',
   group_means: 'Combined scores are the weighted means of their languages',

@@ -11,7 +11,7 @@ import type {
 } from '../english/records.ts';
 import { publicationBibtex } from '../publication-bibtex.ts';
 import { count as formatCount, formOf } from './figures.ts';
-import { languages, subjects } from './suite.ts';
+import { languages, subjects, suite } from './suite.ts';
 
 type CauseKind = (typeof CAUSES)[number];
 
@@ -49,7 +49,7 @@ const states: Record<RunState['kind'], string> = {
 const causes: Record<CauseKind, (number: number | null) => string> = {
   import: () => 'संचालक ने आयात किया',
   submission: (number) => `सबमिशन ${number ?? ''}`.trim(),
-  published_results: () => 'BhashaBench V1 के प्रकाशित परिणाम',
+  published_results: () => `${suite.name} के प्रकाशित परिणाम`,
   take_back_publication: (number) => `प्रकाशन ${number ?? ''} वापस लिया गया`.replace('  ', ' '),
   take_back_row: () => 'एक पंक्ति वापस ली गई',
   flag: () => 'संचालक ने तय किया',
@@ -57,11 +57,11 @@ const causes: Record<CauseKind, (number: number | null) => string> = {
 };
 
 const checks: Record<RunCheck, string> = {
-  all_tasks: 'सभी आठ भाषा-टास्क का स्कोर है',
+  all_tasks: `सभी ${suite.tasks} भाषा-टास्क का स्कोर है`,
   zero_shot: 'प्रश्नों से पहले कोई उदाहरण नहीं (zero-shot)',
   no_limit: 'सभी प्रश्न पूछे गए, किसी सीमा से कोई नहीं छूटा',
   question_counts: 'प्रश्नों की संख्या बेंचमार्क जितनी ही है',
-  one_metric: 'विषय की दोनों भाषाओं में एक ही मीट्रिक है',
+  one_metric: `विषय की ${suite.all} भाषाओं में एक ही मीट्रिक है`,
   finite_scores: 'हर स्कोर 0 से 1 के बीच है',
   standard_errors: 'मानक त्रुटियाँ स्कोर और प्रश्नों की संख्या से मेल खाती हैं',
   group_means: 'मिले-जुले स्कोर अपनी भाषाओं के भारित औसत हैं',

@@ -1,6 +1,5 @@
 import type { Evaluations } from '@leaderboard/core/benchmark/entry';
-import type { EvaluationKey } from '@leaderboard/core/benchmark/suite';
-import { DOMAINS, LANGUAGES } from '@leaderboard/core/benchmark/suite-table';
+import { DOMAINS, type EvaluationKey, LANGUAGES } from '@leaderboard/core/benchmark/suite';
 import { formatPercent, formatRevision, MISSING, withPercent } from '@leaderboard/core/format';
 import type { FileOutcome, ImportResult } from './import-files.ts';
 
